@@ -1,0 +1,48 @@
+/**
+ * Writes the types of the contract for both sides and the client's ready documents.
+ * `node scripts/codegen.ts` writes; `generate()` is what the test compares with the committed files.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { codegen } from '@graphql-codegen/core';
+import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
+import * as typescript from '@graphql-codegen/typescript';
+import * as operations from '@graphql-codegen/typescript-operations';
+import { buildSchema, parse } from 'graphql';
+
+const root = new URL('../', import.meta.url);
+const HEADER = '// Generated from the contract by `npm run codegen`; a test fails when it is stale.\n';
+
+export async function generate(): Promise<Record<string, string>> {
+  const contract = await readFile(new URL('server/contrato.graphql', root), 'utf8');
+  const documents = await readFile(new URL('src/api/operations.graphql', root), 'utf8');
+  const schemaAst = buildSchema(contract);
+  const common = { schema: parse(contract), schemaAst, pluginContext: {} };
+  const scalars = { ID: 'string' };
+  const server = await codegen({
+    ...common,
+    filename: 'contract.generated.ts',
+    documents: [],
+    config: { useTypeImports: true, scalars, skipTypename: true },
+    plugins: [{ typescript: {} }],
+    pluginMap: { typescript },
+  });
+  const client = await codegen({
+    ...common,
+    filename: 'operations.generated.ts',
+    documents: [{ location: 'src/api/operations.graphql', document: parse(documents) }],
+    config: { useTypeImports: true, scalars, documentMode: 'documentNode', optimizeDocumentNode: true, skipTypename: true },
+    plugins: [{ operations: {} }, { typedDocumentNode: {} }],
+    pluginMap: { operations, typedDocumentNode },
+  });
+  return {
+    'server/contract.generated.ts': HEADER + server,
+    'src/api/operations.generated.ts': HEADER + client,
+  };
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  for (const [file, text] of Object.entries(await generate())) {
+    await writeFile(new URL(file, root), text);
+    console.log(`escrito ${file}`);
+  }
+}

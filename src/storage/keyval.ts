@@ -1,0 +1,8 @@
+/** A small key-value port; on idb-keyval in the app, in memory in tests. */
+export interface KeyValue {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  delete(key: string): Promise<void>;
+  keys(): Promise<string[]>;
+  clear(): Promise<void>;
+}

@@ -1,0 +1,28 @@
+/** Every name and version under which something is kept on the device (spec A8.1, B16; reliability.md 4.1). */
+
+export const OUTBOX_DATABASE = 'ajustes-uni';
+export const OUTBOX_VERSION = 1;
+export const OUTBOX_STORES = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
+export type StoreName = (typeof OUTBOX_STORES)[number];
+
+/** idb-keyval's database: the Apollo copy, tabs, first-screen data, preferences. */
+export const KEYVAL_DATABASE = 'planeacion-kv';
+export const KEYVAL_STORE = 'kv';
+
+/** localStorage. `usuario` and `sesion` are the authority on who is signed in (A8.1). */
+export const LOCAL = {
+  usuario: 'usuario',
+  sesion: 'sesion',
+  /** what the inline script of index.html draws before any module runs; the look of the signed-in person */
+  aspecto: 'aspecto',
+  /** {n, campos}: the unsent rows after the last commit; rows gone while this stands were deleted by the browser */
+  canario: 'cambios-por-enviar',
+} as const;
+
+export const CHANNEL = 'planeacion';
+export const LOCK = 'envio';
+export const SYNC_TAG = 'envio';
+
+/** Cache Storage; clean-up touches only names with these prefixes. */
+export const PHOTO_CACHE_PREFIX = 'fotos-v1-';
+export const PRECACHE_PREFIX = 'planeacion';

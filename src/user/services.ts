@@ -1,0 +1,150 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Observable } from '../offline/observable.ts';
+import type { Estado } from '../offline/row.ts';
+import type { UsuarioQuery, UsuarioReservadoQuery } from '../api/operations.generated.ts';
+import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
+
+/** What boot.ts builds once and every screen reads. */
+export interface Services {
+  session: Session;
+  config: Config;
+  look: LookControl;
+  profile: Profile;
+  outbox: OutboxView;
+  connection: Observable<Connection>;
+  /** host, module address and mail of suggestions, from /config.json (B17) */
+  site: Observable<Site>;
+  version: string;
+}
+
+export type SessionState =
+  /** the server render and the first hydrated frame; never afterwards */
+  | { phase: 'unknown' }
+  /** motivo: why the server ended it, where it said so */
+  | { phase: 'guest'; ended?: 'vencida' | 'revocada' | 'invalida' | 'desconocido' }
+  /** verified: the server has confirmed the token since this page was opened */
+  | { phase: 'open'; usuario: string; verified: boolean };
+
+export type SignInResult =
+  | { kind: 'open' }
+  | { kind: 'code'; mensaje: string }
+  | { kind: 'refused'; mensaje: string }
+  | { kind: 'unreachable'; mensaje: string };
+
+/** Outcome of the account operations under /auth. */
+export type AccountResult =
+  | { kind: 'done'; mensaje: string }
+  | { kind: 'refused'; mensaje: string }
+  | { kind: 'unreachable'; mensaje: string };
+
+export type SignOutStep = 'saliendo' | 'pregunta' | 'fuera';
+
+export interface Session {
+  state: Observable<SessionState>;
+  signIn(usuario: string, password: string, codigo?: string): Promise<SignInResult>;
+  requestCode(usuario: string, password: string, reset: boolean): Promise<AccountResult>;
+  confirm(usuario: string, codigo: string, reset: boolean): Promise<AccountResult>;
+  /**
+   * B6. Waits up to 3 s for a save under way; answers 'fuera' after the wipe (the document is then replaced), or
+   * 'pregunta' when changes still wait: ask, and call again with the answer.
+   */
+  signOut(answer?: 'enviar' | 'descartar'): Promise<'fuera' | 'pregunta'>;
+}
+
+export type FieldState = 'guardado' | Estado;
+
+export interface Config {
+  /** confirmed values overlaid with pending ones */
+  values: Observable<SettingValues>;
+  states: Observable<Readonly<Record<Campo, FieldState>>>;
+  /** Applies at once, resolves when durable on the device ('dispositivo'), or, without storage, when the server has it. */
+  set<C extends Campo>(campo: C, value: SettingValues[C]): Promise<'dispositivo' | 'servidor' | 'fallo'>;
+}
+
+export type LayoutTheme = 'colorScheme' | 'primaryColor';
+export type InputStyle = 'outlined' | 'filled';
+
+/** A5.4: what the shell is drawn with. The first four are settings; the last three are kept on the device (B14). */
+export interface Look {
+  menuMode: MenuMode;
+  colorScheme: ColorScheme;
+  theme: Theme;
+  scale: Scale;
+  layoutTheme: LayoutTheme;
+  inputStyle: InputStyle;
+  ripple: boolean;
+}
+
+export interface LookControl {
+  current: Observable<Look>;
+  /** Applies at once and saves: through the outbox, or on the device for the three without a key of A7. */
+  set<K extends keyof Look>(key: K, value: Look[K]): void;
+}
+
+export type Person = NonNullable<UsuarioQuery['usuario']>;
+export type Reserved = NonNullable<UsuarioReservadoQuery['usuario']>;
+
+export type ProfileState =
+  | { state: 'loading' }
+  /** nothing kept and no answer */
+  | { state: 'offline' }
+  | { state: 'failed'; message: string }
+  /** real: the server has returned this user since the page was opened (A6.2); at: ms, of the data */
+  | { state: 'known'; person: Person; real: boolean; at: number };
+
+export interface Profile {
+  current: Observable<ProfileState>;
+}
+
+/** One row as a screen may show it. */
+export interface PendingChange {
+  campo: string;
+  operacion: string;
+  valor: string;
+  estado: Estado;
+  valorServidor?: string | null;
+  intentos: number;
+  codigo?: string;
+}
+
+export interface OutboxView {
+  changes: Observable<readonly PendingChange[]>;
+  retryNow(): void;
+  /** in a conflict: keep mine (sent again on the server's value) or theirs (the row is dropped) */
+  resolve(change: PendingChange, choice: 'mio' | 'suyo'): Promise<void>;
+  discard(change: PendingChange): Promise<void>;
+}
+
+/** What the live region says (C5). */
+export interface Connection {
+  offline: boolean;
+  /** rows that wait to be sent */
+  pending: number;
+  /** conflicts, refusals */
+  review: number;
+  /** ms of the last answer of the server; undefined when none is known */
+  lastContact?: number | undefined;
+  /** false where this device cannot keep changes (promise 15) */
+  durable: boolean;
+}
+
+export interface Site {
+  host: string;
+  modulo?: string;
+  sugerencias?: string;
+  fotosCors: boolean;
+}
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('no ServicesProvider above');
+  return services;
+}
+
+/** `initial` is what the prerendered HTML shows, so that the first hydrated frame equals it. */
+export function useObservable<T>(observable: Observable<T>, initial?: T): T {
+  return useSyncExternalStore(observable.subscribe, observable.get, () => initial ?? observable.get());
+}
