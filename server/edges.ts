@@ -1,0 +1,46 @@
+/** What the server gives besides /graphql: the app's files, /config.json, photos, and the headers of every answer. */
+import type { FastifyInstance } from 'fastify';
+import { readDist } from './edges/dist-files.ts';
+import { inlineScriptHashes } from './edges/inline-scripts.ts';
+import { registerPhotos } from './edges/photo-routes.ts';
+import { pagePolicy, SECURITY_HEADERS, WORKER_POLICY } from './edges/security-headers.ts';
+import { type SiteConfig, siteConfigFile } from './edges/site-config.ts';
+import { registerStatic } from './edges/static-routes.ts';
+
+export interface EdgesOptions {
+  /** the build */
+  distDir: string;
+  /** where the photos of /fotos lie */
+  photosDir: string;
+  site: SiteConfig;
+}
+
+/** Thrown where there is no build to serve. */
+export class MissingBuildError extends Error {}
+
+/**
+ * Adds the edges to the app (not in a scope of their own: the headers are for all its answers). Reads the whole build.
+ * @throws MissingBuildError
+ */
+export async function registerEdges(
+  app: FastifyInstance,
+  { distDir, photosDir, site }: EdgesOptions,
+): Promise<void> {
+  const policyOf = (address: string, body: Buffer) => {
+    if (address.endsWith('.html')) return pagePolicy(inlineScriptHashes(body.toString('utf8')), site.host);
+    return address === '/sw.js' ? WORKER_POLICY : undefined;
+  };
+  const files = new Map(await readDist(distDir, policyOf).catch(rejectAbsence(distDir)));
+  if (!files.has('/index.html')) throw new MissingBuildError(distDir);
+  files.set('/config.json', siteConfigFile(site));
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+  });
+  registerPhotos(app, photosDir, site.fotosCors);
+  registerStatic(app, files);
+}
+
+const rejectAbsence = (distDir: string) => (error: NodeJS.ErrnoException) => {
+  throw error.code === 'ENOENT' ? new MissingBuildError(distDir) : error;
+};

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { ENCODINGS, type Encoding } from './accept-encoding.ts';
+import { mediaType } from './media-types.ts';
+
+export interface Variant {
+  body: Buffer;
+  etag: string;
+}
+
+/** A file of the build, read once, with the compressed copies that lie beside it. */
+export interface DistFile {
+  type: string;
+  cacheControl: string;
+  policy?: string;
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+}
+
+/** By address below the root, with its slash: '/assets/index-3f2a.js'. */
+export type DistFiles = ReadonlyMap<string, DistFile>;
+
+const SUFFIX: Record<(typeof ENCODINGS)[number], string> = { br: '.br', gzip: '.gz' };
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+// Kept, but asked about each time: a new version shows at once, and an unchanged one costs a 304.
+export const REVALIDATE = 'no-cache';
+
+/** The policy of a file, where it has one of its own (pages, the worker). */
+type PolicyOf = (address: string, body: Buffer) => string | undefined;
+
+/**
+ * Reads a build. Names that begin with a dot are not served; compressed copies are variants, not files of their own.
+ * The policy is part of the ETag: after a change of it no kept page is confirmed with a 304.
+ */
+export async function readDist(distDir: string, policyOf: PolicyOf): Promise<DistFiles> {
+  const bodies = new Map<string, Buffer>();
+  for (const entry of await readdir(distDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(distDir, path).split(sep).join('/')}`;
+    if (!address.includes('/.')) bodies.set(address, await readFile(path));
+  }
+  const files = new Map<string, DistFile>();
+  for (const [address, body] of bodies) {
+    if (isCompressedCopy(address, bodies)) continue;
+    const policy = policyOf(address, body);
+    const hash = createHash('sha256')
+      .update(body)
+      .update(policy ?? '')
+      .digest('base64url')
+      .slice(0, 22);
+    const variants: DistFile['variants'] = { identity: { body, etag: `"${hash}"` } };
+    for (const encoding of ENCODINGS) {
+      const copy = bodies.get(address + SUFFIX[encoding]);
+      if (copy !== undefined) variants[encoding] = { body: copy, etag: `"${hash}-${encoding}"` };
+    }
+    files.set(address, {
+      type: mediaType(address),
+      cacheControl: address.startsWith('/assets/') ? IMMUTABLE : REVALIDATE,
+      ...(policy === undefined ? {} : { policy }),
+      variants,
+    });
+  }
+  return files;
+}
+
+function isCompressedCopy(address: string, bodies: ReadonlyMap<string, Buffer>): boolean {
+  return Object.values(SUFFIX).some(
+    (end) => address.endsWith(end) && bodies.has(address.slice(0, -end.length)),
+  );
+}

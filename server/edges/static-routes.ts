@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding } from './accept-encoding.ts';
+import type { DistFile, DistFiles } from './dist-files.ts';
+
+const NOT_PAGES = ['/assets/', '/fotos/', '/api/', '/graphql/'];
+
+/**
+ * GET and HEAD of the build's files. An address without a file is index.html where a person navigates there (the app has
+ * the routes), and 404 where a file was asked for: a missing chunk answered with HTML would be kept and run as nothing.
+ */
+export function registerStatic(app: FastifyInstance, files: DistFiles): void {
+  const page = files.get('/index.html');
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const address = addressOf(request);
+      const file =
+        address === '/' ? page : (files.get(address) ?? (isNavigation(request, address) ? page : undefined));
+      return file === undefined ? notFound(reply) : sendFile(request, reply, file);
+    },
+  });
+}
+
+export function notFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('No existe ese archivo.\n');
+}
+
+/** Answers with the file in the best encoding, or with 304 where the client has it. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: DistFile): FastifyReply {
+  const encoding = chooseEncoding(
+    request.headers['accept-encoding'],
+    (name) => file.variants[name] !== undefined,
+  );
+  const variant = file.variants[encoding] ?? file.variants.identity;
+  reply
+    .header('cache-control', file.cacheControl)
+    .header('etag', variant.etag)
+    .header('vary', 'accept-encoding');
+  if (file.policy !== undefined) reply.header('content-security-policy', file.policy);
+  if (isKept(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(variant.body);
+}
+
+function isKept(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  // A proxy that compresses marks our tag as weak: W/"…" (RFC 9110, 13.1.2 compares weakly here).
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}
+
+function addressOf(request: FastifyRequest): string {
+  return `/${(request.params as { '*': string })['*']}`;
+}
+
+function isNavigation(request: FastifyRequest, address: string): boolean {
+  const lastSegment = address.slice(address.lastIndexOf('/') + 1);
+  if (lastSegment.includes('.') || NOT_PAGES.some((folder) => `${address}/`.startsWith(folder))) return false;
+  return request.headers.accept?.includes('text/html') ?? false;
+}
