@@ -1,0 +1,135 @@
+import type { Motivo } from '../worker-messages.ts';
+
+/** What came back over HTTP; `body` is the parsed JSON, undefined where it could not be parsed or was cut. */
+export interface HttpAnswer {
+  status: number;
+  contentType: string | null;
+  redirected?: boolean;
+  body: unknown;
+  /** the header Retry-After */
+  retryAfter?: string | null;
+}
+
+/** What an answer means (reliability.md 4.6). `mensaje` is the server's text for the person: never stored. */
+export type Answer =
+  | { clase: 'ok'; valor: unknown }
+  /** nobody of ours answered: the request's fate is unknown */
+  | { clase: 'red' }
+  /** espera: ms that the server asks to wait, at most 300 000; propio: our API itself said so */
+  | { clase: 'servidor'; propio: boolean; espera?: number; codigo?: string; mensaje?: string }
+  | { clase: 'token'; motivo: Motivo }
+  | { clase: 'esquema' }
+  | { clase: 'rechazo'; codigo: 'VALOR' | 'NO_AUTORIZADO'; mensaje: string }
+  /** null: never saved there */
+  | { clase: 'conflicto'; valorServidor: string | null }
+  | { clase: 'superado' }
+  | { clase: 'desconocido'; mensaje?: string };
+
+/** Whether our server (not a gateway, a portal, or nobody) gave this answer. */
+export const reachedServer = (answer: Answer) =>
+  answer.clase === 'servidor' ? answer.propio : answer.clase !== 'red';
+
+const MAX_WAIT = 300_000;
+
+/** Retry-After in seconds or as an HTTP date → ms from `now`, cut to 300 s; undefined when absent or nonsense. */
+export function parseRetryAfter(header: string | null | undefined, now: number): number | undefined {
+  const text = header?.trim();
+  if (!text) return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_WAIT);
+}
+
+/**
+ * The class of one operation's answer, by structure and code. index: the operation's place in the batch;
+ * field: the operation's name, whose value is wanted.
+ */
+export function classify(http: HttpAnswer, index: number, field: string, now = 0): Answer {
+  const { status } = http;
+  const ours = http.redirected || status === 511 ? undefined : graphqlBody(http);
+  if (status !== 511 && !http.redirected && ([408, 425, 429].includes(status) || status >= 500)) {
+    const espera = parseRetryAfter(http.retryAfter, now) ?? seconds(firstError(ours, index)?.extensions);
+    return { clase: 'servidor', propio: ours !== undefined, ...(espera === undefined ? {} : { espera }) };
+  }
+  if (ours === undefined) return { clase: 'red' };
+  const error = firstError(ours, index);
+  if (error) return classifyError(error);
+  const result = Array.isArray(ours) ? ours[index] : ours;
+  const data = isRecord(result) && isRecord(result['data']) ? result['data'] : {};
+  return Object.hasOwn(data, field) ? { clase: 'ok', valor: data[field] } : { clase: 'desconocido' };
+}
+
+interface GraphqlError {
+  message: string;
+  path: boolean;
+  extensions: Record<string, unknown>;
+}
+
+function classifyError({ message, path, extensions }: GraphqlError): Answer {
+  const codigo = extensions['code'];
+  if (codigo === 'TOKEN' || message === 'JsonWebTokenError') {
+    const motivo = extensions['motivo'];
+    const known = motivo === 'vencida' || motivo === 'revocada' || motivo === 'invalida';
+    return { clase: 'token', motivo: known ? motivo : 'desconocido' };
+  }
+  switch (codigo) {
+    case 'INTERNO':
+    case 'LIMITE': {
+      const espera = seconds(extensions);
+      const wait = espera === undefined ? {} : { espera };
+      return { clase: 'servidor', propio: true, codigo, mensaje: message, ...wait };
+    }
+    case 'VALOR':
+    case 'NO_AUTORIZADO':
+      return { clase: 'rechazo', codigo, mensaje: message };
+    case 'SUPERADO':
+      return { clase: 'superado' };
+    case 'CONFLICTO': {
+      const valorServidor = extensions['valorServidor'];
+      if (typeof valorServidor === 'string' || valorServidor === null)
+        return { clase: 'conflicto', valorServidor };
+      return { clase: 'desconocido' };
+    }
+  }
+  return path ? { clase: 'desconocido', mensaje: message } : { clase: 'esquema' };
+}
+
+/** The body where it is GraphQL's: an object of data, errors, extensions, or an array of such; else undefined. */
+function graphqlBody({ contentType, body }: HttpAnswer): object | undefined {
+  if (!/^application\/(graphql-response\+)?json\b/i.test(contentType ?? '')) return undefined;
+  const results: unknown[] = Array.isArray(body) ? body : [body];
+  return results.every(isResult) ? (body as object) : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isResult = (value: unknown) =>
+  isRecord(value) && Object.keys(value).every((key) => ['data', 'errors', 'extensions'].includes(key));
+
+/** The operation's own error, or the one of a batch refused whole; one with a code before one without. */
+function firstError(body: object | undefined, index: number): GraphqlError | undefined {
+  const result: unknown = Array.isArray(body) ? body[index] : body;
+  if (!isRecord(result) || !Array.isArray(result['errors'])) return undefined;
+  const errors = result['errors'].filter(isRecord).map((error) => ({
+    message: String(error['message'] ?? ''),
+    path: Array.isArray(error['path']),
+    extensions: isRecord(error['extensions']) ? error['extensions'] : {},
+  }));
+  return errors.find(({ message, extensions }) => isKnown(extensions['code'], message)) ?? errors[0];
+}
+
+const CODES: readonly unknown[] = [
+  'TOKEN',
+  'NO_AUTORIZADO',
+  'VALOR',
+  'LIMITE',
+  'CONFLICTO',
+  'SUPERADO',
+  'INTERNO',
+];
+const isKnown = (code: unknown, message: string) => CODES.includes(code) || message === 'JsonWebTokenError';
+
+function seconds(extensions: Record<string, unknown> | undefined): number | undefined {
+  const value = extensions?.['segundos'];
+  return typeof value === 'number' && value >= 0 ? Math.min(value * 1000, MAX_WAIT) : undefined;
+}

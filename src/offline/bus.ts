@@ -1,0 +1,50 @@
+import type { BusMessage } from '../worker-messages.ts';
+import type { Bus } from './ports.ts';
+
+/** The part of BroadcastChannel that the bus uses. */
+export interface Channel {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}
+
+/** Wraps a BroadcastChannel (undefined: this context alone). Unknown and malformed messages are ignored. */
+export function createBus(channel?: Channel): Bus {
+  const listeners = new Set<(message: BusMessage, remote: boolean) => void>();
+  const tell = (message: BusMessage, remote: boolean) => {
+    for (const listener of [...listeners]) listener(message, remote);
+  };
+  if (channel) {
+    channel.onmessage = ({ data }) => {
+      const message = parseBusMessage(data);
+      if (message) tell(message, true);
+    };
+  }
+  return {
+    post(message) {
+      tell(message, false);
+      try {
+        channel?.postMessage(message);
+      } catch {
+        // A channel closed by the browser: the other contexts look again when they are focused.
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const MOTIVOS = ['vencida', 'revocada', 'invalida', 'desconocido'] as const;
+
+function parseBusMessage(data: unknown): BusMessage | undefined {
+  const given = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  const { tipo, ok, suceso, epoca } = given;
+  if (tipo === 'cambio') return { tipo };
+  if (tipo === 'contacto' && typeof ok === 'boolean') return { tipo, ok };
+  if (tipo !== 'sesion') return undefined;
+  if (suceso === 'abierta' || suceso === 'cerrada') return { tipo, suceso };
+  const motivo = MOTIVOS.find((known) => known === given['motivo']);
+  if (suceso === 'rechazada' && motivo && typeof epoca === 'number') return { tipo, suceso, motivo, epoca };
+  return undefined;
+}
