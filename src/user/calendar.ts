@@ -1,0 +1,42 @@
+/** Days without a clock or a zone: the university's day is one and the same everywhere (design.md 1). */
+export interface Day {
+  anio: number;
+  /** 1 to 12 */
+  mes: number;
+  dia: number;
+}
+
+export const UNIVERSITY_ZONE = 'America/Mexico_City';
+
+/** The day it is at `now` (ms) in the zone. */
+export function today(now: number = Date.now(), zone: string = UNIVERSITY_ZONE): Day {
+  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
+  return { anio: part('year'), mes: part('month'), dia: part('day') };
+}
+
+/** The hour (0 to 23) at `now` in the zone. */
+export function hour(now: number = Date.now(), zone: string = UNIVERSITY_ZONE): number {
+  return Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(now));
+}
+
+const utc = ({ anio, mes, dia }: Day) => Date.UTC(anio, mes - 1, dia);
+
+export function addDays(day: Day, days: number): Day {
+  const date = new Date(utc(day) + days * 86_400_000);
+  return { anio: date.getUTCFullYear(), mes: date.getUTCMonth() + 1, dia: date.getUTCDate() };
+}
+
+/** As es-MX writes it; options as of Intl.DateTimeFormat. */
+export function formatDay(day: Day, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' }).format(utc(day));
+}
+
+/** For <time datetime>: 2026-11-20. */
+export const isoDay = ({ anio, mes, dia }: Day) =>
+  `${anio}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`;

@@ -1,0 +1,29 @@
+/** Text helpers of spec A12. */
+
+const UNWANTED = /[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9 .,_-]/g;
+
+/** Keeps letters (Spanish accents included), digits, space, dot, comma, underscore and hyphen (A12.1). */
+export const sanitize = (text: string): string => text.normalize('NFC').replace(UNWANTED, '');
+
+const CONNECTING = new Set(
+  'a al ante bajo con contra de del desde e el en entre hacia hasta la las los ni o para pero por que si sin sobre tras u un una y'.split(
+    ' ',
+  ),
+);
+const BRACKETS = /["'`´«»“”‘’/\\()[\]{}<>]/g;
+
+/** Each word with a capital, small connecting words in lower case, without quotes, slashes and brackets (A12.2). */
+export function capitalize(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(BRACKETS, '')
+    .toLocaleLowerCase('es-MX')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) =>
+      CONNECTING.has(word)
+        ? word
+        : word.replace(/^\P{L}*\p{L}/u, (start) => start.toLocaleUpperCase('es-MX')),
+    )
+    .join(' ');
+}
