@@ -1,0 +1,60 @@
+import * as Radix from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button-class.ts';
+import styles from './dialog.module.css';
+
+interface AlertDialogProps {
+  open: boolean;
+  title: string;
+  children?: ReactNode;
+  /** The safe answer: has the first focus, and Escape means it. */
+  safe: { label: string; onSelect(): void };
+  /** The other answers, in order before the safe one. */
+  actions: readonly {
+    label: string;
+    onSelect(): void;
+    danger?: boolean;
+    disabled?: boolean;
+    describedBy?: string;
+  }[];
+}
+
+/** A question that wants an answer. Import it lazily: radix is not in the first paint. */
+export function AlertDialog({ open, title, children, safe, actions }: AlertDialogProps) {
+  return (
+    <Radix.Root open={open}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={[styles.dialog, styles.center].join(' ')}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            safe.onSelect();
+          }}
+        >
+          <Radix.Title className={styles.title}>{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className={styles.description}>{children}</div>
+          </Radix.Description>
+          <div className={styles.actions}>
+            {actions.map(({ label, onSelect, danger, disabled, describedBy }) => (
+              <button
+                key={label}
+                type="button"
+                className={buttonClass(danger ? 'danger' : 'secondary')}
+                disabled={disabled}
+                aria-describedby={describedBy}
+                onClick={onSelect}
+              >
+                {label}
+              </button>
+            ))}
+            <Radix.Cancel className={buttonClass('primary')} onClick={safe.onSelect}>
+              {safe.label}
+            </Radix.Cancel>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

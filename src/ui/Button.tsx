@@ -1,0 +1,30 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { type ButtonVariant, buttonClass } from './button-class.ts';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  /** Under way: keeps its focus and its name, ignores presses. */
+  busy?: boolean;
+  wide?: boolean;
+}
+
+export function Button({
+  variant,
+  busy = false,
+  wide,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={[buttonClass(variant, wide), className].filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: string;
+  description?: ReactNode;
+  /** center: a box in the middle; sheet: the window's right edge. */
+  look?: 'center' | 'sheet';
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A modal dialog with its title, a `Cerrar` and its actions. Import it lazily: radix is not in the first paint. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  look = 'center',
+  children,
+  actions,
+}: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim} />
+        <Radix.Content
+          className={[styles.dialog, styles[look]].join(' ')}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className={styles.head}>
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Cerrar">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M6 6l12 12M18 6L6 18" />
+              </svg>
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
