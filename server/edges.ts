@@ -1,10 +1,11 @@
 /** What the server gives besides /graphql: the app's files, /config.json, photos, and the headers of every answer. */
 import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from './config.ts';
 import { readDist } from './edges/dist-files.ts';
 import { inlineScriptHashes } from './edges/inline-scripts.ts';
 import { registerPhotos } from './edges/photo-routes.ts';
 import { pagePolicy, SECURITY_HEADERS, WORKER_POLICY } from './edges/security-headers.ts';
-import { type SiteConfig, siteConfigFile } from './edges/site-config.ts';
+import { siteConfigFile } from './edges/site-config.ts';
 import { registerStatic } from './edges/static-routes.ts';
 
 export interface EdgesOptions {
@@ -12,7 +13,9 @@ export interface EdgesOptions {
   distDir: string;
   /** where the photos of /fotos lie */
   photosDir: string;
-  site: SiteConfig;
+  cliente: ClientConfig;
+  /** other origins whose pages may read photos; empty: none */
+  origenes: readonly string[];
 }
 
 /** Thrown where there is no build to serve. */
@@ -24,20 +27,21 @@ export class MissingBuildError extends Error {}
  */
 export async function registerEdges(
   app: FastifyInstance,
-  { distDir, photosDir, site }: EdgesOptions,
+  { distDir, photosDir, cliente, origenes }: EdgesOptions,
 ): Promise<void> {
   const policyOf = (address: string, body: Buffer) => {
-    if (address.endsWith('.html')) return pagePolicy(inlineScriptHashes(body.toString('utf8')), site.host);
+    if (address.endsWith('.html'))
+      return pagePolicy(inlineScriptHashes(body.toString('utf8')), cliente.host ?? '');
     return address === '/sw.js' ? WORKER_POLICY : undefined;
   };
   const files = new Map(await readDist(distDir, policyOf).catch(rejectAbsence(distDir)));
   if (!files.has('/index.html')) throw new MissingBuildError(distDir);
-  files.set('/config.json', siteConfigFile(site));
+  files.set('/config.json', siteConfigFile(cliente));
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);
   });
-  registerPhotos(app, photosDir, site.fotosCors);
+  registerPhotos(app, photosDir, origenes);
   registerStatic(app, files);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { SiteConfig } from '../../../server/edges/site-config.ts';
+import type { ClientConfig } from '../../../server/config.ts';
 import { registerEdges } from '../../../server/edges.ts';
 
 export const INLINE = "document.documentElement.dataset.esquema='claro'";
@@ -12,8 +12,7 @@ export const SCRIPT = `console.info('${'ñ'.repeat(2000)}')`;
 /** A WebP of one pixel. */
 export const WEBP = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
 
-export const SITE: SiteConfig = {
-  host: '',
+export const CLIENTE: ClientConfig = {
   bearer: true,
   extendido: true,
   guardarDevuelve: 'booleano',
@@ -28,7 +27,10 @@ export interface Edges {
 }
 
 /** The edges alone on a small build, without the GraphQL backend. */
-export async function startEdges(site: Partial<SiteConfig> = {}): Promise<Edges> {
+export async function startEdges(
+  cliente: Partial<ClientConfig> = {},
+  origenes: string[] = [],
+): Promise<Edges> {
   const root = await mkdtemp(join(tmpdir(), 'edges-'));
   const distDir = join(root, 'dist');
   const photosDir = join(root, 'fotos');
@@ -49,7 +51,7 @@ export async function startEdges(site: Partial<SiteConfig> = {}): Promise<Edges>
     writeFile(join(root, 'token-secret'), 'secret'),
   ]);
   const app = Fastify();
-  await registerEdges(app, { distDir, photosDir, site: { ...SITE, ...site } });
+  await registerEdges(app, { distDir, photosDir, cliente: { ...CLIENTE, ...cliente }, origenes });
   return {
     app,
     distDir,

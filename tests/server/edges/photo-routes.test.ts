@@ -23,12 +23,16 @@ it('gives a photo that the browser may show but not keep', async () => {
   expect(head.rawPayload.length).toBe(0);
 });
 
-it('lets pages of other origins read it only where that is configured', async () => {
-  edges = await startEdges({ fotosCors: true });
-  expect((await edges.app.inject(PHOTO)).headers).toMatchObject({
-    'access-control-allow-origin': '*',
+it('lets pages of the configured origins read it, and of no other', async () => {
+  edges = await startEdges({}, ['https://otra.uni.example']);
+  const from = async (origin: string) =>
+    (await edges.app.inject({ url: PHOTO, headers: { origin } })).headers;
+  expect(await from('https://otra.uni.example')).toMatchObject({
+    'access-control-allow-origin': 'https://otra.uni.example',
     'cross-origin-resource-policy': 'cross-origin',
+    vary: 'origin',
   });
+  expect((await from('https://mala.example'))['access-control-allow-origin']).toBeUndefined();
 });
 
 describe('nothing else can be read there', () => {

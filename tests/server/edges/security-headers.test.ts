@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inlineScriptHashes } from '../../../server/edges/inline-scripts.ts';
 import { MissingBuildError, registerEdges } from '../../../server/edges.ts';
-import { type Edges, INLINE, SITE, startEdges } from './edges-fixture.ts';
+import { CLIENTE, type Edges, INLINE, startEdges } from './edges-fixture.ts';
 
 let open: Edges[] = [];
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('the policy of the pages', () => {
 
   it('follows the host in two directives only, and gives the page a new ETag', async () => {
     const own = await get(await start(), '/');
-    const other = await get(await start({ host: 'https://api.uni.example:8443/base' }), '/');
+    const other = await get(await start({ host: 'https://api.uni.example:8443' }), '/');
     const policy = directives(other.headers['content-security-policy']);
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://api.uni.example:8443']);
     expect(policy.get('img-src')).toEqual(["'self'", 'https://api.uni.example:8443', 'data:']);
@@ -110,7 +110,8 @@ it('hashes inline scripts only, as the parser reads them', () => {
 
 it('names a build that is not there', async () => {
   const { distDir, photosDir } = await start();
-  const register = (dir: string) => registerEdges(Fastify(), { distDir: dir, photosDir, site: SITE });
+  const register = (dir: string) =>
+    registerEdges(Fastify(), { distDir: dir, photosDir, cliente: CLIENTE, origenes: [] });
   await expect(register(join(distDir, 'gone'))).rejects.toBeInstanceOf(MissingBuildError);
   await rm(join(distDir, 'index.html'));
   await expect(register(distDir)).rejects.toBeInstanceOf(MissingBuildError);
