@@ -52,9 +52,9 @@ export function classify(http: HttpAnswer, index: number, field: string, now = 0
   }
   if (ours === undefined) return { clase: 'red' };
   const error = firstError(ours, index);
-  if (error) return classifyError(error);
+  if (error) return classifyError(error, status);
   const result = Array.isArray(ours) ? ours[index] : ours;
-  const data = isRecord(result) && isRecord(result['data']) ? result['data'] : {};
+  const data = isRecord(result) && isRecord(result.data) ? result.data : {};
   return Object.hasOwn(data, field) ? { clase: 'ok', valor: data[field] } : { clase: 'desconocido' };
 }
 
@@ -64,10 +64,10 @@ interface GraphqlError {
   extensions: Record<string, unknown>;
 }
 
-function classifyError({ message, path, extensions }: GraphqlError): Answer {
-  const codigo = extensions['code'];
+function classifyError({ message, path, extensions }: GraphqlError, status: number): Answer {
+  const codigo = extensions.code;
   if (codigo === 'TOKEN' || message === 'JsonWebTokenError') {
-    const motivo = extensions['motivo'];
+    const motivo = extensions.motivo;
     const known = motivo === 'vencida' || motivo === 'revocada' || motivo === 'invalida';
     return { clase: 'token', motivo: known ? motivo : 'desconocido' };
   }
@@ -84,20 +84,23 @@ function classifyError({ message, path, extensions }: GraphqlError): Answer {
     case 'SUPERADO':
       return { clase: 'superado' };
     case 'CONFLICTO': {
-      const valorServidor = extensions['valorServidor'];
+      const valorServidor = extensions.valorServidor;
       if (typeof valorServidor === 'string' || valorServidor === null)
         return { clase: 'conflicto', valorServidor };
       return { clase: 'desconocido' };
     }
   }
-  return path ? { clase: 'desconocido', mensaje: message } : { clase: 'esquema' };
+  if (path) return { clase: 'desconocido', mensaje: message };
+  // A gateway may well answer {errors} of its own with 401 or 403: only 200 and 400 are a GraphQL server's validation.
+  return { clase: status === 200 || status === 400 ? 'esquema' : 'red' };
 }
 
-/** The body where it is GraphQL's: an object of data, errors, extensions, or an array of such; else undefined. */
-function graphqlBody({ contentType, body }: HttpAnswer): object | undefined {
+/** The body where it is GraphQL's: an object of data, errors, extensions, or an array of such (empty only with 2xx). */
+function graphqlBody({ status, contentType, body }: HttpAnswer): object | undefined {
   if (!/^application\/(graphql-response\+)?json\b/i.test(contentType ?? '')) return undefined;
   const results: unknown[] = Array.isArray(body) ? body : [body];
-  return results.every(isResult) ? (body as object) : undefined;
+  const empty = !results.some((result) => isRecord(result) && Object.keys(result).length > 0);
+  return results.every(isResult) && !(empty && status >= 300) ? (body as object) : undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -109,13 +112,13 @@ const isResult = (value: unknown) =>
 /** The operation's own error, or the one of a batch refused whole; one with a code before one without. */
 function firstError(body: object | undefined, index: number): GraphqlError | undefined {
   const result: unknown = Array.isArray(body) ? body[index] : body;
-  if (!isRecord(result) || !Array.isArray(result['errors'])) return undefined;
-  const errors = result['errors'].filter(isRecord).map((error) => ({
-    message: String(error['message'] ?? ''),
-    path: Array.isArray(error['path']),
-    extensions: isRecord(error['extensions']) ? error['extensions'] : {},
+  if (!isRecord(result) || !Array.isArray(result.errors)) return undefined;
+  const errors = result.errors.filter(isRecord).map((error) => ({
+    message: String(error.message ?? ''),
+    path: Array.isArray(error.path),
+    extensions: isRecord(error.extensions) ? error.extensions : {},
   }));
-  return errors.find(({ message, extensions }) => isKnown(extensions['code'], message)) ?? errors[0];
+  return errors.find(({ message, extensions }) => isKnown(extensions.code, message)) ?? errors[0];
 }
 
 const CODES: readonly unknown[] = [
@@ -130,6 +133,6 @@ const CODES: readonly unknown[] = [
 const isKnown = (code: unknown, message: string) => CODES.includes(code) || message === 'JsonWebTokenError';
 
 function seconds(extensions: Record<string, unknown> | undefined): number | undefined {
-  const value = extensions?.['segundos'];
+  const value = extensions?.segundos;
   return typeof value === 'number' && value >= 0 ? Math.min(value * 1000, MAX_WAIT) : undefined;
 }

@@ -44,7 +44,7 @@ function parseBusMessage(data: unknown): BusMessage | undefined {
   if (tipo === 'contacto' && typeof ok === 'boolean') return { tipo, ok };
   if (tipo !== 'sesion') return undefined;
   if (suceso === 'abierta' || suceso === 'cerrada') return { tipo, suceso };
-  const motivo = MOTIVOS.find((known) => known === given['motivo']);
+  const motivo = MOTIVOS.find((known) => known === given.motivo);
   if (suceso === 'rechazada' && motivo && typeof epoca === 'number') return { tipo, suceso, motivo, epoca };
   return undefined;
 }

@@ -1,9 +1,11 @@
 import type { Answer } from './answers.ts';
+import { writeRequest } from './documents.ts';
 import type { Ports } from './ports.ts';
+import { ask, judgeWrite } from './request.ts';
 import type { Operacion } from './row.ts';
 import type { SiteConfig } from './site-config.ts';
 
-/** A wish sent at once, without the outbox: for a device that keeps nothing (promise 15). Never rejects. */
+/** A wish sent at once, without the outbox: for a device that keeps nothing (promise 15). */
 export interface DirectSave {
   site: SiteConfig;
   usuario: string;
@@ -13,7 +15,10 @@ export interface DirectSave {
   valor: string;
 }
 
-export declare function sendDirect(
+/** One try with the owner's arguments; what is not `ok` was not saved, or nobody knows. Never rejects. */
+export async function sendDirect(
   ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'clearTimer'>,
-  save: DirectSave,
-): Promise<Answer>;
+  { site, token, ...wish }: DirectSave,
+): Promise<Answer> {
+  return judgeWrite(await ask(ports, site, token, writeRequest(wish, token)), site);
+}

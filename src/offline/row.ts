@@ -46,8 +46,41 @@ export interface Row {
   /** what the server holds, for the conflict's two values; null: never saved there */
   valorServidor?: string | null;
   intentos: number;
+  /** answers in a row that were well-formed and meant nothing; eight make it atascado */
+  dudas?: number;
   /** ms since the epoch; a hint only, since clocks jump */
   proximo: number;
   /** no server text */
   ultimoError?: { clase: Clase; codigo?: string };
+}
+
+const OPERACIONES: readonly unknown[] = ['guardarConfiguracion', 'marcarAvisoLeido', 'guardarHipocoristico'];
+const ESTADOS: readonly unknown[] = [
+  'pendiente',
+  'conflicto',
+  'rechazado',
+  'atascado',
+  'espera-sesion',
+  'espera-actualizacion',
+];
+
+/** Longer than any value of ours; what a person's tampering left is put aside, not sent for ever. */
+export const MAX_VALUE = 20_000;
+
+/** A stored row as this version understands it; undefined for any other, which is then left alone. */
+export function parseRow(value: unknown): Row | undefined {
+  const row = value as Partial<Row> | null | undefined;
+  const texts = [row?.usuario, row?.clave, row?.valor, row?.idOp];
+  const fits =
+    row?.v === 1 &&
+    texts.every((text) => typeof text === 'string' && text.length <= MAX_VALUE) &&
+    OPERACIONES.includes(row.operacion) &&
+    ESTADOS.includes(row.estado) &&
+    typeof row.base?.existe === 'boolean' &&
+    Array.isArray(row.enviados) &&
+    row.enviados.every((sent) => typeof sent === 'string') &&
+    (row.orden === undefined || Number.isSafeInteger(row.orden)) &&
+    Number.isFinite(row.intentos) &&
+    Number.isFinite(row.proximo);
+  return fits ? (row as Row) : undefined;
 }

@@ -22,17 +22,17 @@ export interface SiteConfig {
 /** Reads whatever came as /config.json; what is missing or nonsense gets its default. origin: the app's own. */
 export function parseSiteConfig(input: unknown, origin?: string): SiteConfig {
   const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
-  const named = httpOrigin(given['host']);
+  const named = httpOrigin(given.host);
   const host = named === origin ? '' : named;
   const text = (name: 'modulo' | 'sugerencias') =>
     typeof given[name] === 'string' && given[name] !== '' ? { [name]: given[name] } : {};
   return {
     host,
-    bearer: typeof given['bearer'] === 'boolean' ? given['bearer'] : host === '',
-    extendido: given['extendido'] === true,
-    guardarDevuelve: given['guardarDevuelve'] === 'vacio' ? 'vacio' : 'booleano',
-    fotosCors: given['fotosCors'] === true,
-    retirado: Boolean(given['retirado']),
+    bearer: typeof given.bearer === 'boolean' ? given.bearer : host === '',
+    extendido: given.extendido === true,
+    guardarDevuelve: given.guardarDevuelve === 'vacio' ? 'vacio' : 'booleano',
+    fotosCors: given.fotosCors === true,
+    retirado: Boolean(given.retirado),
     ...text('modulo'),
     ...text('sugerencias'),
   };

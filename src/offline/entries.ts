@@ -1,0 +1,69 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Transaction } from '../storage/transactions.ts';
+import { type Base, type Operacion, parseRow, type Row } from './row.ts';
+
+/** What lies in the stores beside the rows, read with care: a person may have edited it. */
+
+export interface SessionMirror {
+  usuario: string;
+  token: string;
+  epoca: number;
+}
+
+/** acuse: the count of acknowledgements when it was last one; orden: of the send that was acknowledged. */
+export interface Confirmed extends Base {
+  acuse: number;
+  orden?: number;
+}
+
+export type FieldKey = readonly [owner: string, operacion: Operacion, clave: string];
+
+/** Hex of SHA-256 over salt and name: `crypto.subtle` is missing on plain HTTP (B24). */
+export async function ownerHash(tx: Transaction, usuario: string): Promise<string | undefined> {
+  const salt = await tx.get('meta', 'sal');
+  return typeof salt === 'string' ? bytesToHex(sha256(utf8ToBytes(`${salt}:${usuario}`))) : undefined;
+}
+
+/** In a write: makes the salt where there is none yet. */
+export async function makeOwnerHash(tx: Transaction, usuario: string, uuid: () => string): Promise<string> {
+  if (typeof (await tx.get('meta', 'sal')) !== 'string') tx.put('meta', 'sal', uuid());
+  return (await ownerHash(tx, usuario)) ?? '';
+}
+
+export async function readSession(tx: Transaction): Promise<SessionMirror | undefined> {
+  const session = (await tx.get('sesion', 'actual')) as Partial<SessionMirror> | undefined;
+  const whole = typeof session?.usuario === 'string' && typeof session.token === 'string';
+  return whole && Number.isSafeInteger(session.epoca) ? (session as SessionMirror) : undefined;
+}
+
+export async function readCount(tx: Transaction, name: 'orden' | 'acuse' | 'epoca'): Promise<number> {
+  const value = await tx.get('meta', name);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
+}
+
+/** Counts one up, within the transaction. */
+export async function raise(tx: Transaction, name: 'orden' | 'acuse' | 'epoca'): Promise<number> {
+  const next = (await readCount(tx, name)) + 1;
+  tx.put('meta', name, next);
+  return next;
+}
+
+export async function readConfirmed(tx: Transaction, key: FieldKey): Promise<Confirmed | undefined> {
+  const entry = (await tx.get('confirmado', key)) as Partial<Confirmed> | undefined;
+  return typeof entry?.existe === 'boolean' && Number.isFinite(entry.acuse)
+    ? (entry as Confirmed)
+    : undefined;
+}
+
+/** The owner's rows that this version can read, sealed or not, oldest wish first. */
+export async function readRows(tx: Transaction, owner: string): Promise<Array<[FieldKey, Row]>> {
+  const found: Array<[FieldKey, Row]> = [];
+  for (const [key, value] of await tx.entries('pendiente')) {
+    const row = parseRow(value);
+    if (row && key[0] === owner && key[1] === row.operacion && key[2] === row.clave) {
+      found.push([[owner, row.operacion, row.clave], row]);
+    }
+  }
+  return found.sort(([, a], [, b]) => a.proximo - b.proximo);
+}

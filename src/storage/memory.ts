@@ -1,0 +1,67 @@
+import type { KeyValue } from './keyval.ts';
+import type { StoreName } from './names.ts';
+import type { Key, Transaction, TransactionalStore } from './transactions.ts';
+
+/**
+ * The same stores in memory: for tests, for a shared machine (B23) and for a device without storage. One transaction at
+ * a time, committed whole; values are copied in and out, as IndexedDB does.
+ */
+export function createMemoryStore(): TransactionalStore {
+  let kept = new Map<string, unknown>();
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    transact(_stores, mode, body) {
+      const turn = queue.then(async () => {
+        const working = new Map(kept);
+        const value = await body(memoryTransaction(working));
+        if (mode === 'readwrite') kept = working;
+        return value;
+      });
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+function memoryTransaction(data: Map<string, unknown>): Transaction {
+  const name = (store: StoreName, key: Key) => JSON.stringify([store, key]);
+  const keysOf = (store: StoreName) =>
+    [...data.keys()].map((text) => JSON.parse(text) as [StoreName, Key]).filter(([of]) => of === store);
+  return {
+    get: async (store, key) => structuredClone(data.get(name(store, key))),
+    entries: async (store) =>
+      keysOf(store)
+        .sort(([, a], [, b]) => compareKeys(a, b))
+        .map(([, key]) => [key, structuredClone(data.get(name(store, key)))]),
+    put: (store, key, value) => void data.set(name(store, key), structuredClone(value)),
+    delete: (store, key) => void data.delete(name(store, key)),
+    clear(store) {
+      for (const [, key] of keysOf(store)) data.delete(name(store, key));
+    },
+  };
+}
+
+/** IndexedDB's order: words before lists, lists element by element, by UTF-16 code units. */
+function compareKeys(a: Key, b: Key): number {
+  if (typeof a === 'string' || typeof b === 'string') {
+    if (typeof a === 'string' && typeof b === 'string') return compareWords(a, b);
+    return typeof a === 'string' ? -1 : 1;
+  }
+  const at = a.findIndex((word, index) => word !== b[index]);
+  if (at === -1) return a.length - b.length;
+  const [left, right] = [a[at], b[at]];
+  return left === undefined || right === undefined ? a.length - b.length : compareWords(left, right);
+}
+
+const compareWords = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export function createMemoryKeyValue(): KeyValue {
+  const kept = new Map<string, unknown>();
+  return {
+    get: async (key) => structuredClone(kept.get(key)),
+    set: async (key, value) => void kept.set(key, structuredClone(value)),
+    delete: async (key) => void kept.delete(key),
+    keys: async () => [...kept.keys()],
+    clear: async () => kept.clear(),
+  };
+}
