@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import type { Flow } from './use-account.ts';
+
+const FLOWS = [
+  { value: 'registro', label: 'Cuenta nueva' },
+  { value: 'reseteo', label: 'Otra contraseña' },
+] as const;
+
+/** For a person who comes back with a code from the mail. */
+export function CodePage() {
+  const [flow, setFlow] = useState<Flow>('registro');
+  return (
+    <AccountForm
+      flow={flow}
+      title="Escribe tu código"
+      headline={'Ya casi\nestás dentro'}
+      lead="El código del correo confirma que la cuenta es tuya."
+      ask="Confirmar"
+      passwordLabel="Contraseña"
+      codeOnly
+    >
+      <RadioGroup legend="Pediste el código para" options={FLOWS} value={flow} onChange={setFlow} />
+    </AccountForm>
+  );
+}

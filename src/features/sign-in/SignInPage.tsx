@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Gate, gateForm, gateHeadline, gateLinks, gateStack } from '../../ui/Gate.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { type Connection, type SessionState, useObservable, useServices } from '../../user/services.ts';
+import { bigDate, ENDED } from './texts.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+// What the prerendered HTML shows: neither a session nor a connection is known there.
+const UNKNOWN: SessionState = { phase: 'unknown' };
+const CONNECTED: Connection = { offline: false, pending: 0, review: 0, durable: true };
+
+/** The sign-in (C1): prerendered into index.html and taken over by hydration. onOpen: go on; by default to Inicio. */
+export function SignInPage({ onOpen }: { onOpen?: () => void }) {
+  const { session, connection } = useServices();
+  const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const state = useObservable(session.state, UNKNOWN);
+  const { offline } = useObservable(connection, CONNECTED);
+  const signIn = useSignIn(form, onOpen ?? (() => navigate('/', { replace: true })));
+  const code = signIn.step === 'code';
+  const ended = state.phase === 'guest' && state.ended;
+
+  return (
+    <Gate
+      headline={<BigDate />}
+      lead="Planeación escolar. Funciona también sin conexión: tus cambios se guardan aquí y se envían cuando regresa la red."
+    >
+      <form
+        id="form-acceso"
+        method="post"
+        noValidate
+        ref={form}
+        className={gateForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void signIn.submit();
+        }}
+      >
+        <h1>{code ? 'Confirma tu cuenta' : 'Inicia sesión'}</h1>
+        {ended && !signIn.message && <Notice kind="status">{ENDED[ended]}</Notice>}
+        {offline && <Notice kind="status">No hay conexión. Para iniciar sesión hace falta; lo que escribas se queda aquí.</Notice>}
+        {signIn.message && <Notice kind={signIn.message.kind}>{signIn.message.text}</Notice>}
+        <div className={gateStack} hidden={code}>
+          <Field
+            id="usuario"
+            name="usuario"
+            label="Usuario"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={signIn.errors.usuario}
+          />
+          <PasswordField
+            id="password"
+            name="password"
+            label="Contraseña"
+            autoComplete="current-password"
+            required
+            error={signIn.errors.password}
+          />
+        </div>
+        {code && (
+          <Field
+            id="codigo"
+            name="codigo"
+            label="Código de confirmación"
+            hint="Revisa también la carpeta de spam."
+            autoComplete="one-time-code"
+            required
+            error={signIn.errors.codigo}
+          />
+        )}
+        <Button type="submit" variant="primary" wide busy={signIn.busy}>
+          {code ? 'Confirmar' : 'Entrar'}
+        </Button>
+        {code ? (
+          <Button variant="quiet" onClick={signIn.back}>
+            Entrar con otra cuenta
+          </Button>
+        ) : (
+          <p className={gateLinks}>
+            <Link href="/auth/registro">Crear cuenta</Link>
+            <Link href="/auth/restablecer">¿Olvidaste tu contraseña?</Link>
+          </p>
+        )}
+      </form>
+    </Gate>
+  );
+}
+
+/** The HTML is made at build time, on no day: the date comes with the inline script or after hydration. */
+function BigDate() {
+  const [text, setText] = useState('Planeación\nescolar');
+  useEffect(() => setText(bigDate(Date.now())), []);
+  return (
+    <p id="fecha-hoy" className={gateHeadline} suppressHydrationWarning>
+      {text}
+    </p>
+  );
+}
