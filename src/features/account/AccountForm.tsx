@@ -43,7 +43,11 @@ export function AccountForm(props: AccountFormProps) {
         }}
       >
         <h1>{title}</h1>
-        {offline && <Notice kind="status">No hay conexión. Este paso la necesita; lo que escribas se queda aquí.</Notice>}
+        {offline && (
+          <Notice kind="status">
+            No hay conexión. Este paso la necesita; lo que escribas se queda aquí.
+          </Notice>
+        )}
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
         {step === 'done' ? (
           <Link href="/login" className={buttonClass('primary', true)}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/RadioGroup.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import type { Flow } from './use-account.ts';
 
-const FLOWS = [
+const FLOWS: readonly RadioOption<Flow>[] = [
   { value: 'registro', label: 'Cuenta nueva' },
   { value: 'reseteo', label: 'Otra contraseña' },
-] as const;
+];
 
 /** For a person who comes back with a code from the mail. */
 export function CodePage() {

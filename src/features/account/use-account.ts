@@ -59,7 +59,8 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: Flow, 
   }
 
   useEffect(() => {
-    if (view.step === 'code' && !codeOnly) form.current?.querySelector<HTMLInputElement>('[name=codigo]')?.focus();
+    if (view.step === 'code' && !codeOnly)
+      form.current?.querySelector<HTMLInputElement>('[name=codigo]')?.focus();
   }, [form, view.step, codeOnly]);
 
   return { ...view, busy, submit, back: () => setView({ step: start, errors: {} }) };

@@ -42,7 +42,11 @@ export function SignInPage({ onOpen }: { onOpen?: () => void }) {
       >
         <h1>{code ? 'Confirma tu cuenta' : 'Inicia sesión'}</h1>
         {ended && !signIn.message && <Notice kind="status">{ENDED[ended]}</Notice>}
-        {offline && <Notice kind="status">No hay conexión. Para iniciar sesión hace falta; lo que escribas se queda aquí.</Notice>}
+        {offline && (
+          <Notice kind="status">
+            No hay conexión. Para iniciar sesión hace falta; lo que escribas se queda aquí.
+          </Notice>
+        )}
         {signIn.message && <Notice kind={signIn.message.kind}>{signIn.message.text}</Notice>}
         <div className={gateStack} hidden={code}>
           <Field

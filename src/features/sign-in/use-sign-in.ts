@@ -29,7 +29,10 @@ const MISSING: Record<FieldName, string> = {
 /** The fields stay the browser's: what was typed before React arrived is read when it is sent. */
 export function useSignIn(form: RefObject<HTMLFormElement | null>, onOpen: () => void): SignInForm {
   const { session } = useServices();
-  const [view, setView] = useState<Pick<SignInForm, 'step' | 'message' | 'errors'>>({ step: 'password', errors: {} });
+  const [view, setView] = useState<Pick<SignInForm, 'step' | 'message' | 'errors'>>({
+    step: 'password',
+    errors: {},
+  });
   const [busy, setBusy] = useState(false);
 
   async function submit() {

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { Age } from '../../ui/Age.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { useBirthdays } from '../../user/birthdays.ts';
+import { addDays, type Day } from '../../user/calendar.ts';
+import { nobodyToday, peopleOf, standing } from './birthday-words.ts';
+import { Programme } from './Programme.tsx';
+import { TodayList, TodaySkeleton } from './TodayList.tsx';
+
+/** Today and the next six days. */
+const SPAN = 7;
+
+export function Birthdays({ today }: { today: Day }) {
+  const { anio, mes, dia } = today;
+  const days = useMemo(
+    () => Array.from({ length: SPAN }, (_, step) => addDays({ anio, mes, dia }, step)),
+    [anio, mes, dia],
+  );
+  const lists = useBirthdays(days);
+  const stand = standing(lists);
+  const people = peopleOf(lists[0]);
+  const next = days.slice(1).map((day, place) => ({ day, people: peopleOf(lists[place + 1]) ?? [] }));
+  const upcoming = next.filter((one) => one.people.length > 0);
+  const settled = stand.state === 'ready' || stand.state === 'kept';
+
+  return (
+    <>
+      {stand.state === 'kept' && <Age at={stand.at} />}
+      {stand.state === 'failed' && (
+        <Notice kind="alert">No pudimos leer los cumpleaños. {stand.message}</Notice>
+      )}
+      {stand.state === 'offline' && !people && (
+        <EmptyState>
+          Los cumpleaños necesitan conexión la primera vez. Los verás en cuanto regrese.
+        </EmptyState>
+      )}
+      {people && (
+        <section aria-labelledby="cumplen-hoy">
+          <SectionHeading id="cumplen-hoy">
+            {people.length === 1 ? 'Hoy cumple años' : 'Hoy cumplen años'}
+          </SectionHeading>
+          {people.length > 0 ? (
+            <TodayList people={people} />
+          ) : (
+            <EmptyState>{nobodyToday(peopleOf(lists[1]))}</EmptyState>
+          )}
+        </section>
+      )}
+      {stand.state === 'loading' && <TodaySkeleton />}
+      {(upcoming.length > 0 || settled) && (
+        <section aria-labelledby="cumplen-despues">
+          <SectionHeading id="cumplen-despues">Los próximos días</SectionHeading>
+          {upcoming.length > 0 ? (
+            <Programme days={upcoming} />
+          ) : (
+            <EmptyState>En los próximos seis días nadie cumple años.</EmptyState>
+          )}
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { page } from '../../ui/page.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { formatDay, hour, isoDay, today } from '../../user/calendar.ts';
+import { isBirthday } from '../../user/dates.ts';
+import { shortName } from '../../user/profile-values.ts';
+import { useObservable, useServices } from '../../user/services.ts';
+import { Birthdays } from './Birthdays.tsx';
+import { greeting } from './birthday-words.ts';
+import { DeviceFacts } from './DeviceFacts.tsx';
+import { NoticesOff } from './NoticesOff.tsx';
+import { WhoAmI } from './WhoAmI.tsx';
+
+/** Inicio: who am I, who celebrates, and what this device holds. */
+export function DashboardPage() {
+  const { profile, config } = useServices();
+  const state = useObservable(profile.current);
+  const { mostrarCumpleanos } = useObservable(config.values);
+  const now = useNow();
+  const day = today(now);
+  const person = state.state === 'known' ? state.person : undefined;
+  const own = person && isBirthday(person.fechaNacimiento, day);
+  const hello = own ? '¡Feliz cumpleaños' : greeting(hour(now));
+
+  return (
+    <>
+      <div className={page.head}>
+        <h1>
+          {person ? `${hello}, ` : hello}
+          {person && <span translate="no">{shortName(person)}</span>}
+          {own && '!'}
+        </h1>
+        <p>
+          <time dateTime={isoDay(day)}>
+            {formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+          </time>
+        </p>
+      </div>
+      <div className={page.columns}>
+        <div className={page.stack}>{mostrarCumpleanos ? <Birthdays today={day} /> : <NoticesOff />}</div>
+        <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú y este dispositivo">
+          <WhoAmI state={state} />
+          <DeviceFacts now={now} />
+        </aside>
+      </div>
+    </>
+  );
+}

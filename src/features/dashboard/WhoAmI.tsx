@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import { Age } from '../../ui/Age.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { page } from '../../ui/page.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { paintColor } from '../../user/colors.ts';
+import { fullName, initials, photoUrl } from '../../user/profile-values.ts';
+import { type ProfileState, useObservable, useServices } from '../../user/services.ts';
+
+/** The person who is signed in. */
+export function WhoAmI({ state }: { state: ProfileState }) {
+  const { site, look, config, connection } = useServices();
+  const { host, fotosCors } = useObservable(site);
+  const { color } = useObservable(config.values);
+  const dark = useObservable(look.current).colorScheme === 'dark';
+  const { offline } = useObservable(connection);
+  if (state.state === 'failed')
+    return <Notice kind="alert">No pudimos leer tu perfil. {state.message}</Notice>;
+  if (state.state === 'offline') return <Notice>Tu perfil necesita conexión la primera vez.</Notice>;
+  if (state.state === 'loading')
+    return (
+      <div className={page.who}>
+        <Skeleton width="4.5rem" height="4.5rem" round />
+        <Skeleton width="10rem" height="3rem" />
+      </div>
+    );
+  const { person, at, real } = state;
+  return (
+    <section aria-label="Quién eres">
+      <div className={page.who}>
+        <Avatar
+          size="l"
+          initials={initials(person)}
+          color={paintColor(color, dark)}
+          src={photoUrl(host, person.thumb, person.cache)}
+          cors={fotosCors}
+        />
+        <div>
+          <strong translate="no">
+            <Link href="/profile">{fullName(person)}</Link>
+          </strong>
+          <span>
+            {[person.puesto ?? person.tipoEmpleado, person.departamento].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+      </div>
+      {offline && !real && <Age at={at} />}
+    </section>
+  );
+}
