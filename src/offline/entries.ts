@@ -49,12 +49,24 @@ export async function raise(tx: Transaction, name: 'orden' | 'acuse' | 'epoca'):
   return next;
 }
 
-export async function readConfirmed(tx: Transaction, key: FieldKey): Promise<Confirmed | undefined> {
-  const entry = (await tx.get('confirmado', key)) as Partial<Confirmed> | undefined;
+export const readConfirmed = async (tx: Transaction, key: FieldKey) =>
+  parseConfirmed(await tx.get('confirmado', key));
+
+export function parseConfirmed(value: unknown): Confirmed | undefined {
+  const entry = value as Partial<Confirmed> | null | undefined;
   return typeof entry?.existe === 'boolean' && Number.isFinite(entry.acuse)
     ? (entry as Confirmed)
     : undefined;
 }
+
+/** What a new wish on the field is based on; undefined where the server was never heard about it. */
+export async function readBase(tx: Transaction, key: FieldKey): Promise<Base | undefined> {
+  const confirmed = await readConfirmed(tx, key);
+  return confirmed && baseOf(confirmed);
+}
+
+export const baseOf = ({ existe, valor }: Base): Base =>
+  valor === undefined ? { existe } : { existe, valor };
 
 /** The owner's rows that this version can read, sealed or not, oldest wish first. */
 export async function readRows(tx: Transaction, owner: string): Promise<Array<[FieldKey, Row]>> {

@@ -1,8 +1,16 @@
+import { StorageError } from '../storage/errors.ts';
+import type { Transaction } from '../storage/transactions.ts';
+import { takeWatch } from './compat.ts';
+import { makeOwnerHash, ownerHash, raise, readBase, readCount, readRows, readSession } from './entries.ts';
+import { toBase, wishRow } from './policy.ts';
 import type { Ports } from './ports.ts';
-import type { Base, Estado, Operacion, Row } from './row.ts';
+import { acceptRead, confirmedOf, type Read } from './reads.ts';
+import { type Base, MAX_VALUE, type Operacion, parseRow, type Row } from './row.ts';
+import { createSessionMirror, type SessionControl } from './session-mirror.ts';
+import { type Summary, summarize } from './summary.ts';
 
 /** The writes that wait, in IndexedDB (B4). Every method rejects with StorageError where the device fails. */
-export interface Outbox {
+export interface Outbox extends SessionControl {
   /** Resolves when the wish is durable. @throws SessionClosedError when that person's session is not open here */
   save(usuario: string, operacion: Operacion, clave: string, valor: string): Promise<void>;
   /** That person's rows that this version can read, oldest wish first. */
@@ -22,39 +30,8 @@ export interface Outbox {
   ): Promise<void>;
   /** Drops the wish; the confirmed value shows again. */
   discard(usuario: string, operacion: Operacion, clave: string): Promise<void>;
-  /** Mirrors the session for the worker and opens that person's sealed rows; other people's are sealed. */
-  beginSession(usuario: string, token: string): Promise<{ epoca: number }>;
-  /** localStorage rules: the mirror is made equal to it. wipe: a stale mirror was closed, wipe what it left. */
-  reconcile(local: { usuario: string; token: string } | null): Promise<Reconciled>;
-  /**
-   * Step 1 of the end (reliability.md 4.9), one transaction: epoch, mirror, rows, confirmed values, mark of the wipe.
-   * With `epoca`, nothing is done when the session is by then another one. Says whether it was done.
-   */
-  endSession(usuario: string, rows: 'sellar' | 'borrar', epoca?: number): Promise<boolean>;
-  /** A wipe was begun and not finished. */
-  wipePending(): Promise<boolean>;
-  /** The last step of a wipe. */
-  finishWipe(): Promise<void>;
   /** Counts, no values and no names (diagnostics). */
   summary(): Promise<Summary>;
-}
-
-export interface Read {
-  operacion: Operacion;
-  clave: string;
-  valor: string | null;
-}
-
-export type Reconciled = { epoca: number; wipe: false } | { epoca: null; wipe: boolean };
-
-export interface Summary {
-  estados: Partial<Record<Estado, number>>;
-  /** rows of a version or shape that this one cannot read: left alone */
-  ilegibles: number;
-  /** the session's epoch, undefined without one */
-  epoca?: number;
-  /** what waits for a better moment, as ms from now */
-  pausa?: { fallas: number; enMs: number };
 }
 
 /** The session of the person who wishes is not the open one (another tab closed it). */
@@ -64,4 +41,86 @@ export class SessionClosedError extends Error {
 
 export const confirmedKey = (operacion: Operacion, clave: string) => `${operacion}:${clave}`;
 
-export declare function createOutbox(ports: Pick<Ports, 'store' | 'now' | 'uuid' | 'bus'>): Outbox;
+type OutboxPorts = Pick<Ports, 'store' | 'now' | 'uuid' | 'bus'>;
+
+const ALL = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
+
+export function createOutbox(ports: OutboxPorts): Outbox {
+  const { store, now, uuid, bus } = ports;
+  const changed = () => bus.post({ tipo: 'cambio' });
+
+  /** One transaction, under that person's open session only. */
+  async function write(usuario: string, body: (tx: Transaction, owner: string) => Promise<void>) {
+    await store.transact(ALL, 'readwrite', async (tx) => {
+      if ((await readSession(tx))?.usuario !== usuario) throw new SessionClosedError();
+      await body(tx, await makeOwnerHash(tx, usuario, uuid));
+    });
+    changed();
+  }
+
+  const read = <T>(usuario: string, none: T, body: (tx: Transaction, owner: string) => Promise<T>) =>
+    store.transact(ALL, 'readonly', async (tx) => {
+      const owner = await ownerHash(tx, usuario);
+      return owner === undefined ? none : body(tx, owner);
+    });
+
+  return {
+    ...createSessionMirror(ports),
+    summary: () => summarize(store, now),
+    save: (usuario, operacion, clave, valor) =>
+      write(usuario, async (tx, owner) => {
+        if (valor.length > MAX_VALUE) throw new RangeError('value too long');
+        const key = [owner, operacion, clave] as const;
+        const stored = await tx.get('pendiente', key);
+        const previous = parseRow(stored);
+        // A row of a newer version of the app stays as it is; the caller then sends directly.
+        if (stored !== undefined && !previous) throw new StorageError('version');
+        const wish = { usuario, operacion, clave, valor, idOp: uuid(), now: now() };
+        const row = wishRow(previous, await readBase(tx, key), wish);
+        tx.put('pendiente', key, await takeWatch(tx, key, row, now()));
+      }),
+    rows: (usuario) =>
+      read(usuario, [], async (tx, owner) => {
+        const rows = (await readRows(tx, owner)).map(([, row]) => row);
+        return rows.filter((row) => row.usuario === usuario);
+      }),
+    confirmed: (usuario) => read(usuario, new Map(), (tx, owner) => confirmedOf(tx, owner, confirmedKey)),
+    readMark: () => store.transact(['meta'], 'readonly', (tx) => readCount(tx, 'acuse')),
+    acceptReads: (usuario, mark, reads) =>
+      write(usuario, async (tx, owner) => {
+        for (const { operacion, clave, valor } of reads) {
+          await acceptRead(tx, [owner, operacion, clave], mark, valor, { usuario, idOp: uuid(), now: now() });
+        }
+      }),
+    resolveConflict: (usuario, operacion, clave, choice) =>
+      write(usuario, async (tx, owner) => {
+        const key = [owner, operacion, clave] as const;
+        const row = parseRow(await tx.get('pendiente', key));
+        if (row?.estado !== 'conflicto') return;
+        if (choice === 'mio') {
+          tx.put(
+            'pendiente',
+            key,
+            wishRow(row, undefined, {
+              usuario,
+              operacion,
+              clave,
+              valor: row.valor,
+              idOp: uuid(),
+              now: now(),
+            }),
+          );
+          return;
+        }
+        tx.delete('pendiente', key);
+        const base = toBase(row.valorServidor ?? null);
+        const orden = row.orden === undefined ? {} : { orden: row.orden };
+        tx.put('confirmado', key, { ...base, acuse: await raise(tx, 'acuse'), ...orden });
+      }),
+    discard: (usuario, operacion, clave) =>
+      write(usuario, async (tx, owner) => {
+        const key = [owner, operacion, clave] as const;
+        if (parseRow(await tx.get('pendiente', key))) tx.delete('pendiente', key);
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from '../storage/transactions.ts';
+import { isWatchOf, readWatches, watchRow } from './compat.ts';
+import { baseOf, type FieldKey, parseConfirmed, readConfirmed } from './entries.ts';
+import { toBase } from './policy.ts';
+import type { Base, Operacion } from './row.ts';
+
+export interface Read {
+  operacion: Operacion;
+  clave: string;
+  valor: string | null;
+}
+
+/**
+ * Keeps what the server answered to a read that began at `mark`, unless the field was acknowledged since. Where it shows
+ * an older write of ours that overtook a newer one, the newer one waits to be sent again. Says whether a row appeared.
+ */
+export async function acceptRead(
+  tx: Transaction,
+  key: FieldKey,
+  mark: number,
+  valor: string | null,
+  wish: { usuario: string; idOp: string; now: number },
+): Promise<boolean> {
+  const confirmed = await readConfirmed(tx, key);
+  if (confirmed && confirmed.acuse > mark) return false;
+  const watches = await readWatches(tx);
+  const watch = watches.find(isWatchOf(key));
+  const again = watch && watchRow(watch, valor, wish.usuario, wish.idOp, wish.now);
+  if (watch && again) {
+    tx.put(
+      'meta',
+      'vigilar',
+      watches.filter((other) => other !== watch),
+    );
+    if ((await tx.get('pendiente', key)) !== undefined) return false;
+    tx.put('pendiente', key, again);
+    return true;
+  }
+  const orden = confirmed?.orden;
+  tx.put('confirmado', key, { ...toBase(valor), acuse: confirmed?.acuse ?? 0, ...(orden ? { orden } : {}) });
+  return false;
+}
+
+/** What the server confirmed of that owner, by a name made of operation and key. */
+export async function confirmedOf(
+  tx: Transaction,
+  owner: string,
+  name: (operacion: Operacion, clave: string) => string,
+): Promise<Map<string, Base>> {
+  const found = new Map<string, Base>();
+  for (const [key, value] of await tx.entries('confirmado')) {
+    const [of, operacion, clave] = key;
+    const base = parseConfirmed(value);
+    if (of === owner && operacion && clave !== undefined && base) {
+      found.set(name(operacion as Operacion, clave), baseOf(base));
+    }
+  }
+  return found;
+}
