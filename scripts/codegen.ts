@@ -1,6 +1,6 @@
 /**
  * Writes the types of the contract for both sides and the client's ready documents.
- * `node scripts/codegen.ts` writes; `generate()` is what the test compares with the committed files.
+ * `node scripts/codegen.ts` writes; with `--print` it prints what the test compares with the committed files.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { codegen } from '@graphql-codegen/core';
@@ -12,7 +12,7 @@ import { buildSchema, parse } from 'graphql';
 const root = new URL('../', import.meta.url);
 const HEADER = '// Generated from the contract by `npm run codegen`; a test fails when it is stale.\n';
 
-export async function generate(): Promise<Record<string, string>> {
+async function generate(): Promise<Record<string, string>> {
   const contract = await readFile(new URL('server/contrato.graphql', root), 'utf8');
   const documents = await readFile(new URL('src/api/operations.graphql', root), 'utf8');
   const schemaAst = buildSchema(contract);
@@ -30,7 +30,13 @@ export async function generate(): Promise<Record<string, string>> {
     ...common,
     filename: 'operations.generated.ts',
     documents: [{ location: 'src/api/operations.graphql', document: parse(documents) }],
-    config: { useTypeImports: true, scalars, documentMode: 'documentNode', optimizeDocumentNode: true, skipTypename: true },
+    config: {
+      useTypeImports: true,
+      scalars,
+      documentMode: 'documentNode',
+      optimizeDocumentNode: true,
+      skipTypename: true,
+    },
     plugins: [{ operations: {} }, { typedDocumentNode: {} }],
     pluginMap: { operations, typedDocumentNode },
   });
@@ -40,8 +46,11 @@ export async function generate(): Promise<Record<string, string>> {
   };
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
-  for (const [file, text] of Object.entries(await generate())) {
+const generated = await generate();
+if (process.argv.includes('--print')) {
+  console.log(JSON.stringify(generated));
+} else {
+  for (const [file, text] of Object.entries(generated)) {
     await writeFile(new URL(file, root), text);
     console.log(`escrito ${file}`);
   }

@@ -22,7 +22,9 @@ export function today(now: number = Date.now(), zone: string = UNIVERSITY_ZONE):
 
 /** The hour (0 to 23) at `now` in the zone. */
 export function hour(now: number = Date.now(), zone: string = UNIVERSITY_ZONE): number {
-  return Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(now));
+  return Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(now),
+  );
 }
 
 const utc = ({ anio, mes, dia }: Day) => Date.UTC(anio, mes - 1, dia);

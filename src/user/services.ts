@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { LiveQueries } from '../api/live-query.ts';
+import type { UsuarioQuery, UsuarioReservadoQuery } from '../api/operations.generated.ts';
 import type { Observable } from '../offline/observable.ts';
 import type { Estado } from '../offline/row.ts';
-import type { UsuarioQuery, UsuarioReservadoQuery } from '../api/operations.generated.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
 
 /** What boot.ts builds once and every screen reads. */
@@ -12,6 +13,7 @@ export interface Services {
   profile: Profile;
   outbox: OutboxView;
   connection: Observable<Connection>;
+  live: LiveQueries;
   /** host, module address and mail of suggestions, from /config.json (B17) */
   site: Observable<Site>;
   version: string;

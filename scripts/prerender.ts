@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+/**
+ * A first paint before the framework (performance.md): fills index.html with the frame and the sign-in form, rendered
+ * from the same components that take them over, with the entry's CSS and the first-paint script inline. That script
+ * preloads what the world it chooses needs (the sign-in, or the shell with its first page); the names of those files
+ * are known only here.
+ */
+interface Rendered {
+  access: string;
+  shell: string;
+}
+
+const ENTRY = '/src/prerender.tsx';
+const FIRST_PAINT = 'src/first-paint.js';
+const WORLDS = {
+  __ACCESO__: ['src/shell/AccessApp.tsx'],
+  __MARCO__: ['src/shell/App.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
+};
+
+export function prerender(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { server, bundle }) {
+        const rendered = server
+          ? ((await server.ssrLoadModule(ENTRY)) as { render(): Rendered }).render()
+          : await renderForBuild(config);
+        const script = await readFile(join(config.root, FIRST_PAINT), 'utf8');
+        const page = bundle ? inlineStyles(html, bundle) : html;
+        return page
+          .replace('<!--first-paint-->', () => `<script>${firstPaint(script, bundle)}</script>`)
+          .replace('<!--acceso-->', () => rendered.access)
+          .replace('<!--marco-->', () => rendered.shell);
+      },
+    },
+  };
+}
+
+async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
+  const outDir = await mkdtemp(join(config.root, 'node_modules', '.prerender-'));
+  try {
+    await build({
+      configFile: false,
+      root: config.root,
+      logLevel: 'warn',
+      define: config.define ?? {},
+      css: { modules: config.css.modules as object },
+      ssr: { noExternal: true },
+      build: {
+        ssr: ENTRY,
+        outDir,
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: { output: { entryFileNames: 'entry.mjs' } },
+      },
+    });
+    return ((await import(pathToFileURL(join(outDir, 'entry.mjs')).href)) as { render(): Rendered }).render();
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+function firstPaint(script: string, bundle?: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const present = withImports(chunks, entry ? [entry.fileName] : []);
+  let code = script;
+  for (const [word, modules] of Object.entries(WORLDS)) {
+    const wanted = chunks.filter((chunk) =>
+      modules.some((name) => chunk.moduleIds.some((id) => id.endsWith(name))),
+    );
+    const files = withImports(
+      chunks,
+      wanted.map((chunk) => chunk.fileName),
+    ).filter((name) => !present.includes(name));
+    code = code.replace(word, JSON.stringify(files.map((name) => name.replace('assets/', ''))));
+  }
+  return minifySync('first-paint.js', code, { compress: true, mangle: true }).code.trim();
+}
+
+/** The named chunks and all that they import statically. */
+function withImports(chunks: Rolldown.OutputChunk[], names: string[]): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    chunks.find((chunk) => chunk.fileName === name)?.imports.forEach(visit);
+  };
+  names.forEach(visit);
+  return [...found];
+}
+
+/** The entry's style sheet goes into the page: the first paint then waits for one answer only. */
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, name: string) => {
+    const asset = bundle[name];
+    return asset?.type === 'asset' ? `<style>${String(asset.source).trim()}</style>` : tag;
+  });
+}

@@ -1,0 +1,92 @@
+import { ApolloClient, ApolloLink, type OperationVariables, type TypedDocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { BaseBatchHttpLink } from '@apollo/client/link/batch-http';
+import { SetContextLink } from '@apollo/client/link/context';
+import { classify } from '../offline/answers.ts';
+import type { SiteConfig } from '../offline/site-config.ts';
+import type { KeyValue } from '../storage/keyval.ts';
+import { openCache } from './cache.ts';
+import { ApiError } from './errors.ts';
+import { operationName } from './operation-name.ts';
+import { fetchPolicyOf } from './policies.ts';
+import { createWireFetch, type WireFetchParts } from './wire-fetch.ts';
+
+/** Apollo, loaded after the first paint. Asks the network always; what it keeps is read by `kept` only (B3). */
+export interface Client {
+  query<T>(document: TypedDocumentNode<T>, variables: OperationVariables): Promise<T>;
+  /** What the device keeps of this query, with ms of its answer. */
+  kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables): { data: T; at: number } | undefined;
+  /** Whether the session's token goes along with a query: only then does a token error speak of it (B2). */
+  carriesToken(variables: OperationVariables): boolean;
+  close(): Promise<void>;
+}
+
+export interface ClientParts extends WireFetchParts {
+  site(): Promise<SiteConfig>;
+  token(): string | undefined;
+  keyval: KeyValue;
+  usuario: string | undefined;
+}
+
+/** Says which query it is, without the token. */
+export const queryKey = (operation: string, { tokenSesion: _, ...rest }: OperationVariables) =>
+  `${operation}:${JSON.stringify(rest)}`;
+
+export async function createClient(parts: ClientParts): Promise<Client> {
+  const [site, store] = await Promise.all([parts.site(), openCache(parts.keyval, parts.usuario)]);
+  const bearer = new SetContextLink(({ headers }) => {
+    const token = site.bearer ? parts.token() : undefined;
+    return token ? { headers: { ...headers, authorization: `Bearer ${token}` } } : {};
+  });
+  const batch = new BaseBatchHttpLink({
+    uri: `${site.host}/graphql`,
+    batchInterval: 10,
+    batchMax: 10,
+    credentials: 'omit',
+    includeExtensions: false,
+    fetch: createWireFetch(parts),
+  });
+  const client = new ApolloClient({
+    cache: store.cache,
+    link: ApolloLink.from([bearer, batch]),
+    queryDeduplication: false,
+    devtools: { enabled: false },
+  });
+
+  return {
+    async query<T>(document: TypedDocumentNode<T>, variables: OperationVariables): Promise<T> {
+      const operation = operationName(document);
+      const fetchPolicy = fetchPolicyOf(operation) as 'network-only' | 'no-cache';
+      const { data, error } = await client.query({
+        query: document,
+        variables,
+        fetchPolicy,
+        errorPolicy: 'all',
+      });
+      if (error) throw toApiError(error, operation);
+      store.answered(queryKey(operation, variables), parts.now());
+      return data as T;
+    },
+    kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables) {
+      const at = store.age(queryKey(operationName(document), variables));
+      const data = at === undefined ? null : client.readQuery<T>({ query: document, variables });
+      return at === undefined || data === null ? undefined : { data: data as T, at };
+    },
+    carriesToken: ({ tokenSesion }) => site.bearer || tokenSesion !== undefined,
+    async close() {
+      client.stop();
+      await store.close();
+    },
+  };
+}
+
+function toApiError(error: unknown, operation: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (CombinedGraphQLErrors.is(error)) {
+    const body = [{ data: error.data ?? null, errors: error.errors }];
+    const answer = classify({ status: 200, contentType: 'application/json', body }, 0, operation);
+    const mensaje = error.errors[0]?.message;
+    if (answer.clase !== 'ok') return new ApiError(answer, answer.clase === 'token' ? undefined : mensaje);
+  }
+  return new ApiError({ clase: 'red' }, error instanceof Error ? error.message : undefined);
+}

@@ -1,0 +1,110 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { type Cell, createCell, type Observable } from '../offline/observable.ts';
+import type { Api, FirstField } from './api.ts';
+import { ApiError } from './errors.ts';
+import type { FirstScreen } from './first-screen.ts';
+import type { Live } from './live.ts';
+import { operationName } from './operation-name.ts';
+
+/**
+ * Queries that a screen watches. Each asks the network when it is first watched and again when the connection
+ * returns; without an answer what is kept stands in, with its age (B3). One query is asked once for all who watch it.
+ */
+export interface LiveQueries {
+  watch<T, V extends object>(
+    document: TypedDocumentNode<T, V>,
+    variables: V,
+    options?: WatchOptions,
+  ): Observable<Live<FirstField<T>>>;
+  /** Asks again all that is watched: `onlyStale` leaves alone what the network has answered. */
+  refresh(onlyStale?: boolean): void;
+  /** Forgets everything: the session has ended. */
+  clear(): void;
+}
+
+export interface WatchOptions {
+  /** part of what the first screen shows: kept apart and small, and read side by side with the scripts */
+  firstScreen?: string;
+}
+
+interface Entry {
+  cell: Cell<Live<unknown>>;
+  ask(): Promise<void>;
+  watchers: number;
+}
+
+export function createLiveQueries(
+  api: Api,
+  firstScreen: FirstScreen,
+  token: () => string | undefined,
+  now: () => number,
+): LiveQueries {
+  const entries = new Map<string, Entry>();
+
+  function create<T, V extends object>(
+    document: TypedDocumentNode<T, V>,
+    variables: V,
+    name?: string,
+  ): Entry {
+    const first = name ? firstScreen.get<FirstField<T>>(name) : undefined;
+    const cell = createCell<Live<FirstField<T>>>(
+      first ? { state: 'refreshing', ...first } : { state: 'loading' },
+    );
+    let latest = 0;
+    const ask = async () => {
+      const turn = ++latest;
+      const full = 'tokenSesion' in variables ? { ...variables, tokenSesion: token() ?? '' } : variables;
+      try {
+        const data = await api.query(document, full);
+        if (turn !== latest) return;
+        cell.set({ state: 'ready', data, at: now() });
+        if (name) firstScreen.keep(name, data, now());
+      } catch (error) {
+        if (turn === latest) cell.set(await standIn(document, full, cell.get(), error));
+      }
+    };
+    return { cell: cell as Cell<Live<unknown>>, ask, watchers: 0 };
+  }
+
+  async function standIn<T, V>(
+    document: TypedDocumentNode<T, V>,
+    variables: V,
+    shown: Live<FirstField<T>>,
+    error: unknown,
+  ): Promise<Live<FirstField<T>>> {
+    const unreachable = !(error instanceof ApiError) || error.unreachable;
+    if (!unreachable) return { state: 'failed', message: error.message };
+    if ('data' in shown) return { ...shown, state: 'kept' };
+    const copy = await api.kept(document, variables).catch(() => undefined);
+    return copy ? { state: 'kept', ...copy } : { state: 'offline' };
+  }
+
+  return {
+    watch<T, V extends object>(
+      document: TypedDocumentNode<T, V>,
+      variables: V,
+      { firstScreen: name }: WatchOptions = {},
+    ) {
+      const key = `${operationName(document)}:${JSON.stringify(variables)}`;
+      const entry = entries.get(key) ?? create(document, variables, name);
+      entries.set(key, entry);
+      return {
+        get: () => entry.cell.get() as Live<FirstField<T>>,
+        subscribe(listener) {
+          const leave = entry.cell.subscribe(listener);
+          if (++entry.watchers === 1) void entry.ask();
+          return () => {
+            leave();
+            entry.watchers--;
+          };
+        },
+      };
+    },
+    refresh(onlyStale = false) {
+      for (const entry of entries.values()) {
+        if (entry.watchers > 0 && !(onlyStale && entry.cell.get().state === 'ready')) void entry.ask();
+      }
+    },
+    clear: () => entries.clear(),
+  };
+}

@@ -1,0 +1,186 @@
+import { createApi } from './api/api.ts';
+import { createFirstScreen } from './api/first-screen.ts';
+import { createLiveQueries } from './api/live-query.ts';
+import type { Environment } from './environment.ts';
+import { type Answer, reachedServer } from './offline/answers.ts';
+import { sendDirect } from './offline/direct.ts';
+import { createNetwork } from './offline/network.ts';
+import { createCell } from './offline/observable.ts';
+import { createOutbox } from './offline/outbox.ts';
+import { createReplay } from './offline/replay.ts';
+import { createNotices } from './shell/notices.ts';
+import type { ShellServices } from './shell/shell-context.ts';
+import { createTabs } from './shell/tabs.ts';
+import { confirmCode, requestCode } from './user/account.ts';
+import { createConfig } from './user/config.ts';
+import { createConnection } from './user/connection.ts';
+import { createContact } from './user/contact.ts';
+import { createLook, type LookOwner } from './user/look.ts';
+import { createOutboxView } from './user/outbox-view.ts';
+import { createProfile } from './user/profile-state.ts';
+import { shortName } from './user/profile-values.ts';
+import type { Services, Site } from './user/services.ts';
+import { createSession } from './user/session.ts';
+import { createSignOut } from './user/sign-out.ts';
+import { createSite, type SiteControl } from './user/site.ts';
+import { stopWriting, wipe } from './user/wipe.ts';
+import type { Motivo } from './worker-messages.ts';
+
+export interface App {
+  services: Services;
+  shell: ShellServices;
+  look: LookOwner;
+  site: SiteControl;
+  /** the epoch of the open session, for the worker */
+  epoch(): number | undefined;
+  /** Storage first, then the network; resolves when storage is read, never waits for the network. */
+  start(): Promise<void>;
+}
+
+/** The account whose failures are logged, set at build time (A11.2). */
+const DEVELOPER: unknown = import.meta.env.VITE_CUENTA_DESARROLLO;
+const ANOTHER_TAB = 'otra-pestana';
+
+/** Builds everything from its effects and wires left to right; nothing runs before `start`. */
+export function boot(env: Environment): App {
+  const network = createNetwork(env.bus, env.now);
+  const onAnswer = (answer: Answer) =>
+    reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
+  const outbox = createOutbox(env);
+  const site = createSite({ store: env.store, fetch: (url) => env.fetch(url), origin: env.origin });
+  const durable = createCell(true);
+
+  const api = createApi({
+    load: () => import('./api/client.ts'),
+    site: site.ready,
+    fetch: env.fetch,
+    now: env.now,
+    keyval: env.keyval,
+    onAnswer,
+    token: () => session.token(),
+    tokenRefused: (token, motivo) => void session.endByServer(token, motivo),
+    logs: () => Boolean(DEVELOPER) && currentUser() === DEVELOPER,
+  });
+  const firstScreen = createFirstScreen(env.keyval);
+  const live = createLiveQueries(api, firstScreen, () => session.token(), env.now);
+  const leaving = { ...env, outbox, api, live, firstScreen };
+  const profile = createProfile(live);
+
+  const session = createSession({
+    ...env,
+    outbox,
+    api,
+    wipe: () => wipe(leaving),
+    stopWriting: () => stopWriting(leaving),
+    ended: endReason(env.query.get('fin')),
+    changedPath: `/?origen=${ANOTHER_TAB}`,
+    async onOpen({ usuario }, how) {
+      await Promise.all([firstScreen.load(usuario), config.open(usuario)]);
+      if (how === 'sign-in') look.resetDevice();
+      look.settle();
+      if (how === 'sign-in' || env.query.get('origen') === ANOTHER_TAB) announce();
+      profile.open(usuario);
+      void config.refresh();
+      void replay.hint();
+    },
+  });
+  const currentUser = () => {
+    const state = session.state.get();
+    return state.phase === 'open' ? state.usuario : undefined;
+  };
+
+  const replay = createReplay(env, {
+    onAnswer,
+    onTokenRefused: ({ epoca, motivo }) => refused(epoca, motivo),
+  });
+  const refused = (epoca: number, motivo: Motivo) => {
+    const token = session.token();
+    if (token && epoca === session.epoch()) void session.endByServer(token, motivo);
+  };
+
+  const config = createConfig({
+    outbox,
+    api,
+    ownColor: profile.ownColor,
+    hint: () => void replay.hint(),
+    async sendDirect(campo, valor) {
+      durable.set(false);
+      const [usuario, token] = [currentUser(), session.token()];
+      if (!usuario || !token) return false;
+      const save = {
+        site: await site.ready(),
+        usuario,
+        token,
+        operacion: 'guardarConfiguracion',
+        clave: campo,
+        valor,
+      } as const;
+      const answer = await sendDirect(env, save);
+      onAnswer(answer);
+      return answer.clase === 'ok';
+    },
+  });
+  const look = createLook({ ...env, config, session: session.state });
+  const notices = createNotices();
+
+  /** A1.5, B21: once the name is known. */
+  function announce(): void {
+    const stop = profile.current.subscribe(() => {
+      const known = profile.current.get();
+      if (known.state !== 'known') return;
+      stop();
+      notices.push({ title: 'Usuario Conectado', text: shortName(known.person) });
+    });
+  }
+
+  env.bus.subscribe((message, remote) => {
+    if (message.tipo === 'cambio') void config.reload();
+    if (message.tipo !== 'sesion' || !remote) return;
+    if (message.suceso === 'rechazada') refused(message.epoca, message.motivo);
+    else session.follow();
+  });
+  const contact = createContact({ ...env, network, session, replay, config, live });
+  const siteView = createCell<Site>(toSite(undefined));
+  site.current.subscribe(() => siteView.set(toSite(site.current.get())));
+
+  return {
+    look,
+    site,
+    epoch: session.epoch,
+    shell: { notices, tabs: createTabs({ keyval: env.keyval, session: session.state }) },
+    services: {
+      version: env.version,
+      look,
+      config,
+      profile,
+      live,
+      site: siteView,
+      connection: createConnection(network, config.rows, durable),
+      outbox: createOutboxView(outbox, replay, config.rows, currentUser),
+      session: {
+        state: session.state,
+        signIn: session.signIn,
+        requestCode: (usuario, password, reset) => requestCode(api, usuario, password, reset),
+        confirm: (usuario, codigo, reset) => confirmCode(api, usuario, codigo, reset),
+        signOut: createSignOut({ session, outbox, replay, bus: env.bus }),
+      },
+    },
+    async start() {
+      void site.ready().catch(() => undefined);
+      void site.refresh();
+      await session.start();
+      await outbox.summary().catch(() => durable.set(false));
+      await replay.start();
+      contact.start();
+      void session.validate();
+    },
+  };
+}
+
+const MOTIVOS: readonly Motivo[] = ['vencida', 'revocada', 'invalida', 'desconocido'];
+const endReason = (word: string | null) => MOTIVOS.find((motivo) => motivo === word);
+
+function toSite(config: ReturnType<SiteControl['current']['get']>): Site {
+  const { host = '', fotosCors = false, modulo, sugerencias } = config ?? {};
+  return { host, fotosCors, ...(modulo && { modulo }), ...(sugerencias && { sugerencias }) };
+}

@@ -1,0 +1,86 @@
+import { createBus } from './offline/bus.ts';
+import { createLock } from './offline/lock.ts';
+import { createCell, type Observable } from './offline/observable.ts';
+import type { Bus, LockPort } from './offline/ports.ts';
+import { openDatabase } from './storage/database.ts';
+import type { KeyValue } from './storage/keyval.ts';
+import { createIdbKeyValue } from './storage/keyval-idb.ts';
+import { createLocalStore, type LocalStore } from './storage/local.ts';
+import { CHANNEL } from './storage/names.ts';
+import { dropPhotos, withRelief } from './storage/photo-caches.ts';
+import type { TransactionalStore } from './storage/transactions.ts';
+
+/** The one list of effects: everything the app does to the world comes in here. */
+export interface Environment {
+  version: string;
+  /** the origin and the query of the address that the page was opened with */
+  origin: string;
+  query: URLSearchParams;
+  fetch: typeof fetch;
+  store: TransactionalStore;
+  keyval: KeyValue;
+  local: LocalStore;
+  caches: CacheStorage | undefined;
+  bus: Bus;
+  lock: LockPort;
+  now(): number;
+  random(): number;
+  uuid(): string;
+  setTimer(run: () => void, ms: number): number;
+  clearTimer(id: number): void;
+  visible(): boolean;
+  systemDark: Observable<boolean>;
+  /** online again, looked at again, restored: a good moment to try */
+  onHint(listener: () => void): void;
+  /** another tab wrote to localStorage */
+  onStorage(listener: () => void): void;
+  leave(path: string): void;
+}
+
+export function createEnvironment(): Environment {
+  const cacheStorage = 'caches' in globalThis ? globalThis.caches : undefined;
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const systemDark = createCell(dark.matches);
+  dark.addEventListener('change', () => systemDark.set(dark.matches));
+  return {
+    version: __VERSION__,
+    origin: location.origin,
+    query: new URLSearchParams(location.search),
+    fetch: (input, init) => fetch(input, init),
+    store: withRelief(
+      openDatabase(() => globalThis.indexedDB),
+      () => dropPhotos(cacheStorage),
+    ),
+    keyval: createIdbKeyValue(),
+    local: createLocalStore(() => localStorage),
+    caches: cacheStorage,
+    bus: createBus('BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined),
+    lock: createLock(navigator.locks),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    uuid,
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+    clearTimer: (id) => clearTimeout(id),
+    visible: () => document.visibilityState === 'visible',
+    systemDark,
+    onHint(listener) {
+      addEventListener('online', listener);
+      addEventListener('focus', listener);
+      addEventListener('pageshow', ({ persisted }) => persisted && listener());
+      document.addEventListener(
+        'visibilitychange',
+        () => document.visibilityState === 'visible' && listener(),
+      );
+    },
+    onStorage: (listener) => addEventListener('storage', listener),
+    leave: (path) => location.replace(path),
+  };
+}
+
+/** crypto.randomUUID is missing on plain HTTP (B24). */
+function uuid(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { App } from './boot.ts';
+import { ShellProvider, type ShellServices } from './shell/shell-context.ts';
+import { worldOf } from './shell/world.ts';
+import { type Services, ServicesProvider } from './user/services.ts';
+
+/**
+ * Two roots, sign-in and frame, both in the HTML: path and session decide which is shown and taken over, the other is
+ * removed (performance.md). Afterwards the world follows the session and the address, without loading the page again.
+ */
+const WORLDS = {
+  acceso: async () => (await import('./shell/AccessApp.tsx')).AccessApp,
+  marco: async () => (await import('./shell/App.tsx')).App,
+};
+type World = keyof typeof WORLDS;
+
+/** wouter fires these on window when it changes the address. */
+const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
+
+export function provide(services: Services, shell: ShellServices, children: ReactNode): ReactNode {
+  return (
+    <ServicesProvider value={services}>
+      <ShellProvider value={shell}>{children}</ShellProvider>
+    </ServicesProvider>
+  );
+}
+
+export async function mount({ services, shell }: App): Promise<void> {
+  let shown: World | undefined;
+  let root: Root | undefined;
+
+  async function show(world: World): Promise<void> {
+    if (world === shown) return;
+    const first = shown === undefined;
+    shown = world;
+    const View = await WORLDS[world]();
+    if (shown !== world) return;
+    const tree = provide(services, shell, <View />);
+    document.documentElement.dataset.mundo = world;
+    if (first) {
+      root = hydrateRoot(element(world), tree);
+    } else {
+      root?.unmount();
+      root = createRoot(element(world));
+      root.render(tree);
+    }
+    for (const other of Object.keys(WORLDS)) if (other !== world) document.getElementById(other)?.remove();
+  }
+
+  async function follow(): Promise<void> {
+    const open = services.session.state.get().phase === 'open';
+    const { world, redirect } = worldOf(location.pathname, open);
+    // Fires replaceState, which leads here again, now without a redirect.
+    if (redirect) history.replaceState(null, '', redirect);
+    else await show(world);
+  }
+
+  for (const name of NAVIGATIONS) addEventListener(name, () => void follow());
+  services.session.state.subscribe(() => void follow());
+  await follow();
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found) return found;
+  const made = document.createElement('div');
+  made.id = id;
+  document.body.prepend(made);
+  return made;
+}

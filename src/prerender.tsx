@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server';
+import { boot } from './boot.ts';
+import type { Environment } from './environment.ts';
+import { provide } from './mount.tsx';
+import { createBus } from './offline/bus.ts';
+import { createLock } from './offline/lock.ts';
+import { createCell } from './offline/observable.ts';
+import { AccessApp } from './shell/AccessApp.tsx';
+import { App } from './shell/App.tsx';
+import { createLocalStore } from './storage/local.ts';
+import { createMemoryKeyValue, createMemoryStore } from './storage/memory.ts';
+
+/** Runs at build: the HTML of both worlds from their own components, with nothing personal in it. */
+export function render(): { access: string; shell: string } {
+  const { services, shell } = boot(nobody());
+  return {
+    access: renderToString(provide(services, shell, <AccessApp />)),
+    shell: renderToString(provide(services, shell, <App />)),
+  };
+}
+
+/** A device without a person, a clock or a network. */
+function nobody(): Environment {
+  const nothing = () => {};
+  return {
+    version: __VERSION__,
+    origin: '',
+    query: new URLSearchParams(),
+    fetch: () => Promise.reject(new TypeError('no network at build')),
+    store: createMemoryStore(),
+    keyval: createMemoryKeyValue(),
+    local: createLocalStore(() => {
+      throw new TypeError('no storage at build');
+    }),
+    caches: undefined,
+    bus: createBus(),
+    lock: createLock(undefined),
+    now: () => 0,
+    random: () => 0,
+    uuid: () => '',
+    setTimer: () => 0,
+    clearTimer: nothing,
+    visible: () => false,
+    systemDark: createCell(false),
+    onHint: nothing,
+    onStorage: nothing,
+    leave: nothing,
+  };
+}

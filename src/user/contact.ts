@@ -1,0 +1,91 @@
+import type { LiveQueries } from '../api/live-query.ts';
+import type { Network } from '../offline/network.ts';
+import type { Replay } from '../offline/replay.ts';
+import type { ConfigControl } from './config.ts';
+import type { SessionControl } from './session.ts';
+
+/**
+ * Staying in touch: while nobody answers, asks by itself with a growing pause, never trusting `navigator.onLine`
+ * (reliability.md 4.7); when the server answers again, what waits is sent and what is old is asked for again (B3).
+ */
+export interface ContactParts {
+  network: Network;
+  session: SessionControl;
+  replay: Replay;
+  config: ConfigControl;
+  live: LiveQueries;
+  now(): number;
+  random(): number;
+  visible(): boolean;
+  setTimer(run: () => void, ms: number): number;
+  clearTimer(id: number): void;
+  onHint(listener: () => void): void;
+  onStorage(listener: () => void): void;
+}
+
+const FIRST_CAP_MS = 8000;
+const FIRST_PART_MS = 120_000;
+const VISIBLE_CAP_MS = 60_000;
+const HIDDEN_CAP_MS = 300_000;
+/** looked at again after this: what is shown is asked for again */
+const STALE_MS = 60_000;
+
+export function createContact(parts: ContactParts): { start(): void } {
+  const { network, session, replay, config, live, now } = parts;
+  let timer: number | undefined;
+  let tries = 0;
+  let since = 0;
+  let asked = now();
+  let reachable = network.get().reachable;
+
+  function probeLater(): void {
+    parts.clearTimer(timer ?? 0);
+    const late = now() - since > FIRST_PART_MS;
+    const cap = !late ? FIRST_CAP_MS : parts.visible() ? VISIBLE_CAP_MS : HIDDEN_CAP_MS;
+    timer = parts.setTimer(probe, parts.random() * Math.min(cap, 1000 * 2 ** tries));
+    tries = Math.min(tries + 1, 10);
+  }
+
+  async function probe(): Promise<void> {
+    await session.validate();
+    if (network.get().reachable === 'no') probeLater();
+  }
+
+  function refresh(onlyStale: boolean): void {
+    asked = now();
+    live.refresh(onlyStale);
+    void config.refresh();
+  }
+
+  function follow(): void {
+    const next = network.get().reachable;
+    if (next === reachable) return;
+    const returned = reachable === 'no' && next === 'yes';
+    reachable = next;
+    if (next === 'no') {
+      since = now();
+      tries = 0;
+      probeLater();
+    } else if (returned) {
+      parts.clearTimer(timer ?? 0);
+      void replay.hint();
+      void session.validate();
+      refresh(true);
+    }
+  }
+
+  return {
+    start() {
+      network.subscribe(follow);
+      parts.onStorage(() => session.follow());
+      parts.onHint(() => {
+        session.follow();
+        void config.reload();
+        void replay.hint();
+        if (network.get().reachable === 'no') void probe();
+        else if (now() - asked > STALE_MS) refresh(false);
+      });
+      follow();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Api } from '../api/api.ts';
+import { ApiError } from '../api/errors.ts';
+import { LoginUsuarioDocument, ValidarSesionDocument } from '../api/operations.generated.ts';
+import { createCell, type Observable } from '../offline/observable.ts';
+import type { Outbox } from '../offline/outbox-port.ts';
+import type { Bus } from '../offline/ports.ts';
+import type { LocalStore } from '../storage/local.ts';
+import type { Motivo } from '../worker-messages.ts';
+import type { SessionState, SignInResult } from './services.ts';
+import { isToken, readSession, removeSession, type StoredSession, writeSession } from './stored-session.ts';
+
+/** Who is signed in (A8, B2). localStorage is the authority; a mirror in IndexedDB serves the worker. */
+export interface SessionParts {
+  local: LocalStore;
+  api: Api;
+  outbox: Outbox;
+  bus: Bus;
+  /** steps 2 to 6 of the end of a session (reliability.md 4.9) */
+  wipe(): Promise<unknown>;
+  /** step 2 alone: another tab does the rest */
+  stopWriting(): Promise<unknown>;
+  /** Replaces the document, so that memory goes too. */
+  leave(path: string): void;
+  /** The person's data can be read from now on: configuration, first screen, worker. */
+  onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
+  /** why the last session of this page's origin ended, where the address says so */
+  ended: Motivo | undefined;
+  /** where a page goes when somebody else signed in in another tab */
+  changedPath: string;
+}
+
+export interface SessionControl {
+  state: Observable<SessionState>;
+  token(): string | undefined;
+  epoch(): number | undefined;
+  /** Storage agrees with localStorage, and an unfinished wipe is finished. Never waits for the network. */
+  start(): Promise<void>;
+  signIn(usuario: string, password: string, codigo?: string): Promise<SignInResult>;
+  /** Asks the server whether the token is still good; no answer changes nothing. */
+  validate(): Promise<void>;
+  /** Ends by the server's word: rows are sealed under their owner, everything else goes. */
+  endByServer(token: string, motivo: Motivo): Promise<void>;
+  /** Ends by the person's wish: nothing is sealed. */
+  endByPerson(): Promise<void>;
+  /** Another tab changed who is signed in. */
+  follow(): void;
+}
+
+export function createSession(parts: SessionParts): SessionControl {
+  const { local, api, outbox, bus } = parts;
+  let stored = readSession(local);
+  let epoca: number | undefined;
+  let ending = false;
+  const state = createCell<SessionState>(
+    stored
+      ? { phase: 'open', usuario: stored.usuario, verified: false }
+      : { phase: 'guest', ...(parts.ended && { ended: parts.ended }) },
+  );
+
+  async function open(session: StoredSession): Promise<void> {
+    stored = session;
+    writeSession(local, session);
+    await outbox
+      .beginSession(session.usuario, session.token)
+      .then((begun) => {
+        epoca = begun.epoca;
+      })
+      .catch(() => undefined);
+    api.open(session.usuario);
+    await parts.onOpen(session, 'sign-in');
+    state.set({ phase: 'open', usuario: session.usuario, verified: true });
+    bus.post({ tipo: 'sesion', suceso: 'abierta' });
+  }
+
+  async function end(rows: 'sellar' | 'borrar', path: string): Promise<void> {
+    if (!stored || ending) return;
+    ending = true;
+    // The mirror first, then localStorage: a stale copy can then arise only by hand (T09).
+    await outbox.endSession(stored.usuario, rows).catch(() => undefined);
+    removeSession(local);
+    stored = null;
+    bus.post({ tipo: 'sesion', suceso: 'cerrada' });
+    await parts.wipe();
+    parts.leave(path);
+  }
+
+  const endByServer = async (token: string, motivo: Motivo) => {
+    if (token === stored?.token) await end('sellar', `/login?fin=${motivo}`);
+  };
+
+  return {
+    state,
+    token: () => stored?.token,
+    epoch: () => epoca,
+
+    async start() {
+      const reconciled = await outbox.reconcile(stored).catch(() => undefined);
+      if (reconciled?.epoca != null) epoca = reconciled.epoca;
+      const unfinished =
+        reconciled?.epoca === null ? reconciled.wipe : await outbox.wipePending().catch(() => false);
+      if (unfinished && !stored) await parts.wipe();
+      api.open(stored?.usuario);
+      if (stored) await parts.onOpen(stored, 'start');
+    },
+
+    async signIn(usuario, password, codigo) {
+      try {
+        const name = usuario.trim();
+        const variables = { usuario: name, password, ...(codigo && { codigoConfirmacion: codigo.trim() }) };
+        const answer = await api.query(LoginUsuarioDocument, variables);
+        if (answer.codigo === 1) return { kind: 'code', mensaje: answer.mensaje };
+        if (answer.codigo !== 0 || !isToken(answer.token))
+          return { kind: 'refused', mensaje: answer.mensaje };
+        await open({ usuario: name, token: answer.token });
+        return { kind: 'open' };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const codigoError = error.failure.clase === 'servidor' ? error.failure.codigo : undefined;
+        const kind = error.unreachable && codigoError !== 'LIMITE' ? 'unreachable' : 'refused';
+        return { kind, mensaje: error.message };
+      }
+    },
+
+    async validate() {
+      const asked = stored;
+      if (!asked) return;
+      try {
+        const good = await api.query(ValidarSesionDocument, {
+          usuario: asked.usuario,
+          tokenSesion: asked.token,
+        });
+        if (stored?.token !== asked.token) return;
+        if (good === false) return await endByServer(asked.token, 'desconocido');
+        if (good === true) state.set({ phase: 'open', usuario: asked.usuario, verified: true });
+      } catch {
+        // A refusal of the token reached endByServer by the api; anything else is no answer (B2).
+      }
+    },
+
+    endByServer,
+    endByPerson: () => end('borrar', '/login'),
+
+    follow() {
+      if (ending) return;
+      const now = readSession(local);
+      if (now?.usuario === stored?.usuario && now?.token === stored?.token) return;
+      ending = true;
+      void parts.stopWriting();
+      parts.leave(now ? parts.changedPath : '/login');
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Outbox } from '../offline/outbox-port.ts';
+import type { Bus } from '../offline/ports.ts';
+import type { Replay } from '../offline/replay.ts';
+import type { SessionControl } from './session.ts';
+
+/** `Salir` (B6, T11, T12): asks before a change is lost, and does exactly what was chosen. */
+export interface SignOutParts {
+  session: SessionControl;
+  outbox: Outbox;
+  replay: Replay;
+  bus: Bus;
+}
+
+const SAVE_UNDER_WAY_MS = 3000;
+const SEND_AND_LEAVE_MS = 15_000;
+
+export function createSignOut({ session, outbox, replay, bus }: SignOutParts) {
+  const waiting = async (usuario: string) => (await outbox.rows(usuario).catch(() => [])).length;
+
+  /** Resolves when nothing waits, or after `ms`; says whether something is left. */
+  async function drain(usuario: string, ms: number): Promise<boolean> {
+    const deadline = new Promise<void>((resolve) => setTimeout(resolve, ms));
+    let changed = () => {};
+    const stop = bus.subscribe(({ tipo }) => tipo === 'cambio' && changed());
+    let over = false;
+    void deadline.then(() => {
+      over = true;
+    });
+    while ((await waiting(usuario)) > 0 && !over) {
+      await Promise.race([deadline, new Promise<void>((resolve) => (changed = resolve))]);
+    }
+    stop();
+    return (await waiting(usuario)) > 0;
+  }
+
+  return async function signOut(answer?: 'enviar' | 'descartar'): Promise<'fuera' | 'pregunta'> {
+    const state = session.state.get();
+    if (state.phase !== 'open') return 'fuera';
+    if (answer !== 'descartar' && (await waiting(state.usuario)) > 0) {
+      void replay.retryNow();
+      if (await drain(state.usuario, answer ? SEND_AND_LEAVE_MS : SAVE_UNDER_WAY_MS)) return 'pregunta';
+    }
+    await session.endByPerson();
+    return 'fuera';
+  };
+}

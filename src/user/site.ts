@@ -1,0 +1,57 @@
+import { ApiError } from '../api/errors.ts';
+import { createCell, type Observable } from '../offline/observable.ts';
+import { fetchSiteConfig, keepSiteConfig, loadSiteConfig, type SiteConfig } from '../offline/site-config.ts';
+import type { TransactionalStore } from '../storage/transactions.ts';
+
+/**
+ * What /config.json says (B17). Its last copy is used at once and asked for again without waiting; with no copy, only
+ * the first request to the backend waits for it.
+ */
+export interface SiteControl {
+  current: Observable<SiteConfig | undefined>;
+  /** Rejects with ApiError (no connection) where there is neither a copy nor an answer. */
+  ready(): Promise<SiteConfig>;
+  /** A fresh answer; undefined when there was none. Registering the worker waits for it. */
+  refresh(): Promise<SiteConfig | undefined>;
+}
+
+export function createSite(parts: {
+  store: TransactionalStore;
+  fetch(url: string): Promise<Response>;
+  origin: string;
+}): SiteControl {
+  const current = createCell<SiteConfig | undefined>(undefined);
+  let kept: Promise<SiteConfig | undefined> | undefined;
+  let asking: Promise<SiteConfig | undefined> | undefined;
+
+  const refresh = () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+
+  async function ask(): Promise<SiteConfig | undefined> {
+    // As plain as the preload of index.html: that answer is then used.
+    const answer = await fetchSiteConfig((url) => parts.fetch(url), parts.origin);
+    if (!answer.ok) return undefined;
+    if (JSON.stringify(answer.config) !== JSON.stringify(current.get())) current.set(answer.config);
+    await keepSiteConfig(parts.store, answer.config).catch(() => undefined);
+    return answer.config;
+  }
+
+  return {
+    current,
+    refresh,
+    async ready() {
+      const known = current.get();
+      if (known) return known;
+      kept ??= loadSiteConfig(parts.store).catch(() => undefined);
+      const copy = await kept;
+      if (copy && !current.get()) current.set(copy);
+      const site = current.get() ?? (await refresh());
+      if (!site) throw new ApiError({ clase: 'red' });
+      return site;
+    },
+  };
+}

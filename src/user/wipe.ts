@@ -1,0 +1,46 @@
+import type { Api } from '../api/api.ts';
+import type { FirstScreen } from '../api/first-screen.ts';
+import type { LiveQueries } from '../api/live-query.ts';
+import type { Outbox } from '../offline/outbox-port.ts';
+import type { KeyValue } from '../storage/keyval.ts';
+import type { LocalStore } from '../storage/local.ts';
+import { LOCAL } from '../storage/names.ts';
+import { dropPhotos } from '../storage/photo-caches.ts';
+
+/** What a person leaves on the device, and how it goes (B6, reliability.md 4.9). Each step can be repeated. */
+export interface WipeParts {
+  local: LocalStore;
+  keyval: KeyValue;
+  outbox: Outbox;
+  api: Api;
+  live: LiveQueries;
+  firstScreen: FirstScreen;
+  /** Cache Storage; undefined where there is none */
+  caches: CacheStorage | undefined;
+}
+
+const WRITES_LIMIT_MS = 1000;
+
+/**
+ * Steps 2 to 6, after the outbox's own transaction closed the session: stop what writes, empty what is kept.
+ * A step that fails leaves the mark of the wipe, so that the next start finishes it before anything is shown.
+ */
+export async function wipe(parts: WipeParts): Promise<boolean> {
+  await stopWriting(parts);
+  const emptied = await Promise.allSettled([parts.keyval.clear(), dropPhotos(parts.caches)]);
+  for (const key of Object.values(LOCAL)) parts.local.remove(key);
+  const left = await parts.keyval.keys().catch(() => []);
+  const done = left.length === 0 && emptied.every(({ status }) => status === 'fulfilled');
+  if (done) await parts.outbox.finishWipe().catch(() => undefined);
+  return done;
+}
+
+/** Nothing of the person that leaves may write from here on. */
+export async function stopWriting({ live, api, firstScreen }: WipeParts): Promise<void> {
+  live.clear();
+  await within(WRITES_LIMIT_MS, Promise.all([api.close(), firstScreen.close()]));
+}
+
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+}

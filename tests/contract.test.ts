@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+const ORIGINAL = '../shared/contrato.graphql';
+
+describe('the contract', () => {
+  it('has current types and documents on both sides (npm run codegen)', () => {
+    // In a process of its own: the generator must see one copy of graphql.
+    const script = new URL('scripts/codegen.ts', root).pathname;
+    const output = execFileSync(process.execPath, [script, '--print'], { encoding: 'utf8' });
+    const generated = Object.entries(JSON.parse(output) as Record<string, string>);
+    expect(generated).toHaveLength(2);
+    for (const [file, text] of generated) expect(read(file), file).toBe(text);
+  });
+
+  it('is the same as the original, where that is present', ({ skip }) => {
+    if (!existsSync(new URL(ORIGINAL, root))) skip('the original is not beside this checkout');
+    expect(read('server/contrato.graphql')).toBe(read(ORIGINAL));
+  });
+});

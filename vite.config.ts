@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifest } from './scripts/manifest.ts';
+import { prerender } from './scripts/prerender.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const backend = process.env.BACKEND ?? 'http://127.0.0.1:4173';
+
+export default defineConfig({
+  define: { __VERSION__: JSON.stringify(version) },
+  css: {
+    modules: {
+      // The same names in the prerendered HTML and in the bundle: by file and word, never by content.
+      generateScopedName: (name, file) => {
+        const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+        return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
+      },
+    },
+  },
+  build: {
+    target: ['chrome122', 'edge122', 'firefox128', 'safari16.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1000,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/graphql', '/config.json', '/fotos', '/salud'].map((path) => [path, { target: backend }]),
+    ),
+  },
+  plugins: [
+    prerender(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        // Hashed files need no revision of their own.
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
+  ],
+});
