@@ -47,15 +47,14 @@ const ALL = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
 
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, now, uuid, bus } = ports;
-  const changed = () => bus.post({ tipo: 'cambio' });
 
-  /** One transaction, under that person's open session only. */
-  async function write(usuario: string, body: (tx: Transaction, owner: string) => Promise<void>) {
-    await store.transact(ALL, 'readwrite', async (tx) => {
+  /** One transaction, under that person's open session only; the others hear of it unless the body says false. */
+  async function write(usuario: string, body: (tx: Transaction, owner: string) => Promise<void | boolean>) {
+    const changed = await store.transact(ALL, 'readwrite', async (tx) => {
       if ((await readSession(tx))?.usuario !== usuario) throw new SessionClosedError();
-      await body(tx, await makeOwnerHash(tx, usuario, uuid));
+      return body(tx, await makeOwnerHash(tx, usuario, uuid));
     });
-    changed();
+    if (changed !== false) bus.post({ tipo: 'cambio' });
   }
 
   const read = <T>(usuario: string, none: T, body: (tx: Transaction, owner: string) => Promise<T>) =>
@@ -88,9 +87,12 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     readMark: () => store.transact(['meta'], 'readonly', (tx) => readCount(tx, 'acuse')),
     acceptReads: (usuario, mark, reads) =>
       write(usuario, async (tx, owner) => {
+        let changed = false;
         for (const { operacion, clave, valor } of reads) {
-          await acceptRead(tx, [owner, operacion, clave], mark, valor, { usuario, idOp: uuid(), now: now() });
+          const wish = { usuario, idOp: uuid(), now: now() };
+          changed = (await acceptRead(tx, [owner, operacion, clave], mark, valor, wish)) || changed;
         }
+        return changed;
       }),
     resolveConflict: (usuario, operacion, clave, choice) =>
       write(usuario, async (tx, owner) => {

@@ -12,7 +12,7 @@ export interface Read {
 
 /**
  * Keeps what the server answered to a read that began at `mark`, unless the field was acknowledged since. Where it shows
- * an older write of ours that overtook a newer one, the newer one waits to be sent again. Says whether a row appeared.
+ * an older write of ours that overtook a newer one, the newer one waits to be sent again. Says whether anything changed.
  */
 export async function acceptRead(
   tx: Transaction,
@@ -36,9 +36,15 @@ export async function acceptRead(
     tx.put('pendiente', key, again);
     return true;
   }
+  const base = toBase(valor);
+  if (confirmed?.existe === base.existe && confirmed.valor === base.valor) return false;
   const orden = confirmed?.orden;
-  tx.put('confirmado', key, { ...toBase(valor), acuse: confirmed?.acuse ?? 0, ...(orden ? { orden } : {}) });
-  return false;
+  tx.put('confirmado', key, {
+    ...base,
+    acuse: confirmed?.acuse ?? 0,
+    ...(orden === undefined ? {} : { orden }),
+  });
+  return true;
 }
 
 /** What the server confirmed of that owner, by a name made of operation and key. */

@@ -1,10 +1,11 @@
-import type { Motivo } from '../worker-messages.ts';
-import type { Answer } from './answers.ts';
-import type { Ports } from './ports.ts';
+import { type AttemptEvents, attempt, type Outcome } from './attempt.ts';
+import { backoff } from './pause.ts';
+import type { Ports, TimerId } from './ports.ts';
+import { noteHint, takeFlag, wakeAfterUpdate, wakeAll } from './wake.ts';
 
 /** Sends what waits: the same in page and worker (reliability.md 4.4, 4.7). Never rejects. */
 export interface Replay {
-  /** Sends all that is due, and resolves when nothing is; true when nothing sendable is left. */
+  /** Sends all that is due, and resolves when nothing is; true when no row that may be sent is left. */
   run(): Promise<boolean>;
   /** A good moment to try (start, sign-in, save, online, visible, pageshow, an answer of the API). */
   hint(): Promise<void>;
@@ -15,11 +16,115 @@ export interface Replay {
   stop(): void;
 }
 
-export interface ReplayEvents {
-  /** The server refused the token that is still current: end that session, sealing (`endSession(..., epoca)`). */
-  onTokenRefused(refusal: { usuario: string; epoca: number; motivo: Motivo }): void | Promise<void>;
-  /** Each answer, for the network's state. */
-  onAnswer(answer: Answer): void;
-}
+export type ReplayEvents = AttemptEvents;
 
-export declare function createReplay(ports: Ports, events: ReplayEvents): Replay;
+/** How long a lock may be held without a sign of life before it is taken. */
+const STALE_LOCK_MS = 60_000;
+/** When to look again while another context sends: it may die with the lock. */
+const BUSY_MS = 10_000;
+/** The longest timer: devices sleep, and timers with them. */
+const LONGEST_MS = 300_000;
+
+export function createReplay(ports: Ports, events: ReplayEvents): Replay {
+  const { store, now, random } = ports;
+  let running: Promise<boolean> | undefined;
+  let again = false;
+  let started = false;
+  let timer: { id: TimerId; at: number } | undefined;
+  let unsubscribe: (() => void) | undefined;
+  let holder: { latido: unknown; since: number } | undefined;
+
+  /** One lock, one attempt: others get their turn in between. undefined: another context holds the lock. */
+  async function turn(steal: boolean): Promise<Outcome | undefined> {
+    let outcome: Outcome | undefined;
+    await ports.lock.attempt(async () => {
+      outcome = await attempt(ports, events);
+    }, steal);
+    if (outcome) holder = undefined;
+    return outcome;
+  }
+
+  /** Leaves word for the holder, who may be past its last look: hence the second try. */
+  async function whileTaken(): Promise<Outcome | undefined> {
+    const latido = await store.transact(['meta'], 'readwrite', async (tx) => {
+      tx.put('meta', 'mirar', true);
+      return tx.get('meta', 'latido');
+    });
+    if (holder?.latido !== latido) holder = { latido, since: now() };
+    return turn(now() - (holder?.since ?? now()) > STALE_LOCK_MS);
+  }
+
+  async function round(): Promise<Outcome> {
+    try {
+      for (;;) {
+        again = false;
+        const outcome = (await turn(false)) ?? (await whileTaken());
+        if (!outcome) return { kind: 'over', next: now() + BUSY_MS, waiting: true };
+        if (outcome.kind === 'over' && !again && !(await takeFlag(store))) return outcome;
+      }
+    } catch {
+      // The device's storage failed: nothing was decided, so look again later.
+      return { kind: 'over', next: now() + backoff(4, BUSY_MS, random()), waiting: true };
+    }
+  }
+
+  function run(): Promise<boolean> {
+    if (running) again = true;
+    else {
+      running = round().then((outcome) => {
+        running = undefined;
+        if (outcome.kind === 'over' && outcome.next !== undefined) arm(outcome.next);
+        return outcome.kind === 'over' && !outcome.waiting;
+      });
+    }
+    return running;
+  }
+
+  /** Of two times the earlier one stands; each round arms anew from what is stored. */
+  function arm(at: number) {
+    if (!started || (timer !== undefined && timer.at <= at)) return;
+    disarm();
+    const wait = Math.min(Math.max(at - now(), 0), LONGEST_MS);
+    const id = ports.setTimer(() => {
+      timer = undefined;
+      void run();
+    }, wait);
+    timer = { id, at: now() + wait };
+  }
+
+  function disarm() {
+    if (timer !== undefined) ports.clearTimer(timer.id);
+    timer = undefined;
+  }
+
+  async function hint() {
+    const due = await noteHint(ports).catch(() => undefined);
+    if (due === undefined) await run();
+    else arm(due);
+  }
+
+  return {
+    run,
+    hint,
+    async retryNow() {
+      // Where storage fails the round says so by looking again later.
+      await wakeAll(ports).catch(() => undefined);
+      await run();
+    },
+    async start() {
+      if (started) return;
+      started = true;
+      unsubscribe = ports.bus.subscribe((message, remote) => {
+        // That context sends by itself; this one looks after it, should it die.
+        if (remote && message.tipo === 'cambio') arm(now() + 2000 + random() * 4000);
+      });
+      await wakeAfterUpdate(ports).catch(() => undefined);
+      await hint();
+    },
+    stop() {
+      started = false;
+      unsubscribe?.();
+      disarm();
+    },
+  };
+}
