@@ -1,7 +1,19 @@
 import styles from './page.module.css';
 
 /** The classes that all pages share, by name. A name that is not there does not compile. */
-const names = ['head', 'columns', 'stack', 'narrow', 'grid', 'row', 'quiet', 'prose', 'box', 'values', 'who'] as const;
+const names = [
+  'head',
+  'columns',
+  'stack',
+  'narrow',
+  'grid',
+  'row',
+  'quiet',
+  'prose',
+  'box',
+  'values',
+  'who',
+] as const;
 
 export const page = Object.fromEntries(names.map((name) => [name, styles[name] ?? ''])) as Record<
   (typeof names)[number],

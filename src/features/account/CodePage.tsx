@@ -21,7 +21,12 @@ export function CodePage() {
       passwordLabel="Contraseña"
       codeOnly
     >
-      <RadioGroup legend="Pediste el código para" options={FLOWS} value={flow} onChange={setFlow} />
+      <RadioGroup
+        legend="Pediste el código para"
+        options={FLOWS}
+        value={flow}
+        onChange={(next) => setFlow(next)}
+      />
     </AccountForm>
   );
 }

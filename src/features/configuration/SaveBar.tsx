@@ -1,0 +1,51 @@
+import { Button } from '../../ui/Button.tsx';
+import styles from './configuration.module.css';
+import type { ConfigurationForm } from './use-configuration-form.ts';
+
+const OUTCOMES = {
+  servidor: 'Guardado.',
+  dispositivo: 'Guardado en este dispositivo.',
+  fallo: 'No pudimos guardar. Tus datos siguen aquí; intenta de nuevo.',
+} as const;
+
+interface SaveBarProps {
+  form: ConfigurationForm;
+  offline: boolean;
+}
+
+/** At the foot of the window while the form is on it: what is unsaved, and the two ways on. */
+export function SaveBar({ form, offline }: SaveBarProps) {
+  const { changes, outcome } = form;
+  const many = changes.length === 1 ? '1 cambio sin guardar' : `${changes.length} cambios sin guardar`;
+  return (
+    <div className={styles.bar}>
+      <p className={styles.words} aria-live="polite">
+        {outcome && OUTCOMES[outcome]}
+        {outcome === 'dispositivo' && offline && ' Se enviará cuando haya conexión.'}
+        {changes.length > 0 && !(outcome === 'fallo') && (
+          <>
+            {many}:{' '}
+            {changes.map(({ campo, label, from, to }, place) => (
+              <span key={campo}>
+                {place > 0 && '; '}
+                <b>{label}</b>, {from} → {to}
+              </span>
+            ))}
+          </>
+        )}
+        {changes.length === 0 && !outcome && 'Sin cambios por guardar'}
+      </p>
+      {changes.length > 0 && (
+        <Button variant="quiet" onClick={form.discard}>
+          Deshacer
+        </Button>
+      )}
+      <Button onClick={form.reset} aria-describedby="que-restablece">
+        Restablecer
+      </Button>
+      <Button type="submit" variant="primary" busy={form.saving} disabled={changes.length === 0}>
+        Guardar
+      </Button>
+    </div>
+  );
+}

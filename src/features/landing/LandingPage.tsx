@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { buttonClass } from '../../ui/button-class.ts';
+import { page } from '../../ui/page.ts';
+import styles from './landing.module.css';
+
+const PROMISES = [
+  {
+    title: 'Abre sin red',
+    text: 'Después de entrar una vez, la aplicación y tus datos están en este dispositivo. Lo que se ve guardado dice de cuándo es.',
+  },
+  {
+    title: 'No pierde tus cambios',
+    text: 'Cada cambio se guarda primero aquí y se envía cuando hay conexión. Arriba ves cuántos faltan.',
+  },
+  {
+    title: 'Pregunta antes de encimar',
+    text: 'Si alguien cambió lo mismo en otro lugar, te muestra los dos valores y tú eliges.',
+  },
+  {
+    title: 'Es tuya mientras estás',
+    text: 'Al salir, tus datos se borran del dispositivo. La contraseña nunca se guarda.',
+  },
+] as const;
+
+/** What the product is, for who comes without a session. */
+export function LandingPage() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.brand}>Planeación escolar</p>
+        <Link href="/login" className={buttonClass()}>
+          Iniciar sesión
+        </Link>
+      </header>
+      <main>
+        <h1 className={styles.title}>La planeación del semestre, también donde no llega la red</h1>
+        <p className={styles.lead}>
+          Para el personal de la universidad: en la computadora del cubículo, en la laptop del salón y en el
+          celular.
+        </p>
+        <p className={page.row}>
+          <Link href="/login" className={buttonClass('primary')}>
+            Entrar
+          </Link>
+          <Link href="/auth/registro" className={buttonClass('quiet')}>
+            Crear cuenta
+          </Link>
+        </p>
+        <dl className={styles.promises}>
+          {PROMISES.map(({ title, text }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { createCell, type Observable } from '../offline/observable.ts';
+
+/** One form with changes that exist only on the screen. */
+export interface UnsavedForm {
+  /** The changes in words, a line each. */
+  describe(): readonly string[];
+  discard(): void;
+  /** False once leaving needs no question: the session has ended (B20). */
+  holds(): boolean;
+}
+
+/** Somebody is about to leave: ask. */
+export interface LeaveQuestion {
+  changes: readonly string[];
+  discard(): void;
+  stay(): void;
+}
+
+/** Every form with unsaved changes in this document: navigation asks it, and so does whatever wants to reload the page. */
+export interface Unsaved {
+  any(): boolean;
+  register(form: UnsavedForm): () => void;
+  /** Goes at once where nothing is unsaved; else asks (A2.3), and goes on `discard`. For the router's aroundNav. */
+  leave(go: () => void): void;
+  question: Observable<LeaveQuestion | undefined>;
+}
+
+export function createUnsaved(): Unsaved {
+  const forms = new Set<UnsavedForm>();
+  const question = createCell<LeaveQuestion | undefined>(undefined);
+  const held = () => [...forms].filter((form) => form.holds());
+
+  return {
+    any: () => held().length > 0,
+    register(form) {
+      forms.add(form);
+      return () => forms.delete(form);
+    },
+    leave(go) {
+      const asked = held();
+      if (asked.length === 0) return go();
+      question.set({
+        changes: asked.flatMap((form) => [...form.describe()]),
+        stay: () => question.set(undefined),
+        discard() {
+          question.set(undefined);
+          // Taken out before the navigation, which would otherwise be asked about again.
+          for (const form of asked) {
+            forms.delete(form);
+            form.discard();
+          }
+          go();
+        },
+      });
+    },
+    question,
+  };
+}
+
+/** The document's own. */
+export const unsaved: Unsaved = createUnsaved();
