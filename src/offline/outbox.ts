@@ -2,44 +2,13 @@ import { StorageError } from '../storage/errors.ts';
 import type { Transaction } from '../storage/transactions.ts';
 import { takeWatch } from './compat.ts';
 import { makeOwnerHash, ownerHash, raise, readBase, readCount, readRows, readSession } from './entries.ts';
+import { confirmedKey, type Outbox, SessionClosedError } from './outbox-port.ts';
 import { toBase, wishRow } from './policy.ts';
 import type { Ports } from './ports.ts';
-import { acceptRead, confirmedOf, type Read } from './reads.ts';
-import { type Base, MAX_VALUE, type Operacion, parseRow, type Row } from './row.ts';
-import { createSessionMirror, type SessionControl } from './session-mirror.ts';
-import { type Summary, summarize } from './summary.ts';
-
-/** The writes that wait, in IndexedDB (B4). Every method rejects with StorageError where the device fails. */
-export interface Outbox extends SessionControl {
-  /** Resolves when the wish is durable. @throws SessionClosedError when that person's session is not open here */
-  save(usuario: string, operacion: Operacion, clave: string, valor: string): Promise<void>;
-  /** That person's rows that this version can read, oldest wish first. */
-  rows(usuario: string): Promise<Row[]>;
-  /** What the server last confirmed, by `confirmedKey(operacion, clave)`. */
-  confirmed(usuario: string): Promise<Map<string, Base>>;
-  /** Take before a read of the server is sent; see acceptReads. */
-  readMark(): Promise<number>;
-  /** Keeps what a read said, but for the fields acknowledged since `mark` (reliability.md 4.12). null: never saved. */
-  acceptReads(usuario: string, mark: number, reads: readonly Read[]): Promise<void>;
-  /** Only on a row still in conflict: the first stored choice stands. */
-  resolveConflict(
-    usuario: string,
-    operacion: Operacion,
-    clave: string,
-    choice: 'mio' | 'suyo',
-  ): Promise<void>;
-  /** Drops the wish; the confirmed value shows again. */
-  discard(usuario: string, operacion: Operacion, clave: string): Promise<void>;
-  /** Counts, no values and no names (diagnostics). */
-  summary(): Promise<Summary>;
-}
-
-/** The session of the person who wishes is not the open one (another tab closed it). */
-export class SessionClosedError extends Error {
-  override name = 'SessionClosedError';
-}
-
-export const confirmedKey = (operacion: Operacion, clave: string) => `${operacion}:${clave}`;
+import { acceptRead, confirmedOf } from './reads.ts';
+import { MAX_VALUE, parseRow } from './row.ts';
+import { createSessionMirror } from './session-mirror.ts';
+import { summarize } from './summary.ts';
 
 type OutboxPorts = Pick<Ports, 'store' | 'now' | 'uuid' | 'bus'>;
 
@@ -49,7 +18,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, now, uuid, bus } = ports;
 
   /** One transaction, under that person's open session only; the others hear of it unless the body says false. */
-  async function write(usuario: string, body: (tx: Transaction, owner: string) => Promise<void | boolean>) {
+  async function write(usuario: string, body: (tx: Transaction, owner: string) => Promise<unknown>) {
     const changed = await store.transact(ALL, 'readwrite', async (tx) => {
       if ((await readSession(tx))?.usuario !== usuario) throw new SessionClosedError();
       return body(tx, await makeOwnerHash(tx, usuario, uuid));
