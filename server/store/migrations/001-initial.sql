@@ -10,6 +10,7 @@ CREATE TABLE usuario (
   perfil TEXT,
   rol TEXT,
   genero TEXT,
+  -- 'Baja': has left; no sign-in, no open session, no birthday
   estatus TEXT,
   hipocoristico TEXT,
   rfc TEXT,
@@ -35,9 +36,7 @@ CREATE TABLE usuario (
   departamento TEXT,
   puesto TEXT,
   -- PHC string; NULL until a registration is confirmed
-  clave_hash TEXT,
-  -- sessions issued before this moment are void (ISO 8601)
-  sesiones_desde TEXT
+  clave_hash TEXT
 );
 CREATE INDEX usuario_nacimiento ON usuario (nacimiento_mes, nacimiento_dia);
 
@@ -51,7 +50,8 @@ CREATE TABLE sesion (
 );
 CREATE INDEX sesion_usuario ON sesion (usuario);
 
--- One pending code a user and kind; asking again replaces it.
+-- One pending code a user and kind; asking again replaces it. `usuario` need not exist: who asks for a code in an unknown
+-- name leaves the same traces and gets the same answers.
 CREATE TABLE confirmacion (
   usuario TEXT NOT NULL,
   tipo TEXT NOT NULL CHECK (tipo IN ('registro', 'reseteo', 'acceso')),

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createBackground } from './background.ts';
+import type { ServerConfig } from './config.ts';
+import { registerGraphql } from './graphql/route.ts';
+import { registerHealth } from './health.ts';
+import type { Mailer } from './mail.ts';
+import { createBirthdayBook } from './modules/birthdays.ts';
+import type { Photos } from './photos.ts';
+import { registerRequestLog } from './request-log.ts';
+import { createAttempts } from './security/attempts.ts';
+import { createCodes } from './security/codes.ts';
+import { createPasswords } from './security/passwords.ts';
+import { createSessions } from './security/sessions.ts';
+import { createTokens } from './security/tokens.ts';
+import type { Services } from './services.ts';
+import type { Database } from './store/database.ts';
+
+/** Everything the application touches; tests bring their own. */
+export interface AppParts {
+  database: Database;
+  mail: Mailer;
+  photos: Photos;
+  config: ServerConfig;
+  /** 32 bytes, from loadSecret */
+  secret: Uint8Array;
+  log: FastifyBaseLogger;
+  now: () => Date;
+  random?: (bytes: number) => Uint8Array;
+  /** static files, photos, /config.json: registered after the API */
+  edges?: (app: FastifyInstance) => Promise<void>;
+  /** what an operation may take; shorter than the client's 15 s */
+  deadlineMs?: number;
+  /** how long, once closing, requests are still served while /salud says 503 */
+  drainMs?: number;
+}
+
+/**
+ * The application without a port. `close()` turns /salud to 503, serves what still comes, then ends connections and
+ * waits for background work. Whoever opened the database closes it, afterwards.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, log, database } = parts;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.proxies.length > 0 ? config.proxies : false,
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    genReqId: () => randomBytes(6).toString('base64url'),
+  });
+  const services = await createServices(parts);
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    await wait(parts.drainMs ?? 0);
+  });
+  app.addHook('onClose', () => services.background.settled());
+
+  registerRequestLog(app);
+  registerHealth(app, database, () => closing);
+  await registerGraphql(app, services, parts.deadlineMs ?? 10_000);
+  await parts.edges?.(app);
+  return app;
+}
+
+async function createServices(parts: AppParts): Promise<Services> {
+  const { config, database, log, mail, now, photos, secret } = parts;
+  const random = parts.random ?? randomBytes;
+  const background = createBackground(log);
+  const tokens = await createTokens(secret, now);
+  return {
+    config,
+    database,
+    log,
+    mail,
+    now,
+    photos,
+    background,
+    attempts: createAttempts(now),
+    birthdays: createBirthdayBook(database, now),
+    codes: createCodes({ database, secret, now, random }),
+    passwords: createPasswords(random),
+    sessions: createSessions({ database, tokens, now, random, background: background.start }),
+  };
+}

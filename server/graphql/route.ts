@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mercurius } from 'mercurius';
+import type { Services } from '../services.ts';
+import { ApiError } from './api-error.ts';
+import { createDeadline } from './deadline.ts';
+import { DOCUMENT_RULES, MAX_DEPTH, MAX_TOKENS } from './document-limits.ts';
+import { type Answer, executeOperation } from './execute.ts';
+import { checkOrigin } from './origin.ts';
+import { asWritten, notUnderstood, presentError } from './present-error.ts';
+import { ApiRequest } from './request.ts';
+import { RESOLVERS } from './resolvers.ts';
+
+const MAX_BATCH = 10;
+const MAX_DOCUMENTS = 512;
+const BODY_LIMIT = 256 * 1024;
+/** No text of the validator is sent; this spares the work on the suggestions in it. */
+const VALIDATION = { maxErrors: 3, hideSuggestions: true };
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * POST /graphql. mercurius parses, validates, caches and compiles; its own routes stay off, since they take GET,
+ * application/graphql and arrays of any length (backend.md pitfall 7).
+ */
+export async function registerGraphql(
+  app: FastifyInstance,
+  services: Services,
+  deadlineMs: number,
+): Promise<void> {
+  await app.register(mercurius, {
+    schema: await readFile(join(import.meta.dirname, '../contrato.graphql'), 'utf8'),
+    resolvers: RESOLVERS,
+    routes: false,
+    jit: 1,
+    cache: MAX_DOCUMENTS,
+    queryDepth: MAX_DEPTH,
+    validationRules: DOCUMENT_RULES,
+    graphql: { parseOptions: { maxTokens: MAX_TOKENS }, validateOptions: VALIDATION },
+    errorFormatter: ({ data, errors }) => ({
+      statusCode: 200,
+      response: { data, errors: errors.map((error) => presentError(error, services.log)) } as never,
+    }),
+  });
+
+  await app.register(async (scope) => {
+    // Only JSON: a form or text/plain post needs no preflight, so any page could send one.
+    scope.removeAllContentTypeParsers();
+    const parser = scope.getDefaultJsonParser('error', 'error');
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
+    scope.setErrorHandler((error, request, reply) => answerFault(error, request, reply));
+    scope.addHook('onRequest', checkOrigin(services.config.origenes));
+    const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+    scope.route({ method: methods, url: '/graphql', handler: (_, reply) => refuseMethod(reply) });
+    const within = createDeadline(deadlineMs);
+    scope.post('/graphql', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+      reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
+      const { body } = request;
+      if (Array.isArray(body) && (body.length === 0 || body.length > MAX_BATCH)) {
+        return reply.code(400).send(JSON.stringify({ errors: [arrayFault(body.length)] }));
+      }
+      const caller = new ApiRequest(services, request.ip, request.headers.authorization);
+      const run = (operation: unknown): Promise<Answer> => executeOperation(app, operation, caller);
+      const answer = await within(Array.isArray(body) ? body.map(run) : [run(body)]);
+      return JSON.stringify(Array.isArray(body) ? answer : answer[0]);
+    });
+  });
+}
+
+const arrayFault = (length: number) =>
+  length === 0
+    ? notUnderstood()
+    : asWritten(new ApiError('LIMITE', `Un envío lleva a lo más ${MAX_BATCH} operaciones.`, { segundos: 1 }));
+
+const refuseMethod = (reply: FastifyReply) =>
+  reply
+    .code(405)
+    .header('allow', 'POST')
+    .header('cache-control', 'no-store')
+    .type(JSON_TYPE)
+    .send({
+      errors: [{ message: 'Esta dirección solo acepta POST.' }],
+    });
+
+/** Bodies too large, not JSON, of another type: Fastify's status, never its text. */
+function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const status = (error as { statusCode?: unknown }).statusCode;
+  const code = typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+  if (code === 500) request.log.error('the request failed before any operation');
+  const tooLarge = new ApiError('LIMITE', 'El envío es demasiado grande.', { segundos: 1 });
+  const fault = code === 413 ? asWritten(tooLarge) : notUnderstood();
+  return reply
+    .code(code)
+    .header('cache-control', 'no-store')
+    .type(JSON_TYPE)
+    .send({ errors: [fault] });
+}

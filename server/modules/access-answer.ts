@@ -1,0 +1,17 @@
+import type { RespuestaAcceso } from '../contract.generated.ts';
+
+/** The three kinds of RespuestaAcceso (contract). `mensaje` is for the person. */
+export const done = (mensaje: string, more: Partial<RespuestaAcceso> = {}): RespuestaAcceso => ({
+  codigo: 0,
+  respuesta: 'OK',
+  mensaje,
+  ...more,
+});
+
+export const codeNeeded = (mensaje: string): RespuestaAcceso => ({
+  codigo: 1,
+  respuesta: 'Confirmar',
+  mensaje,
+});
+
+export const refused = (mensaje: string): RespuestaAcceso => ({ codigo: -1, respuesta: 'Error', mensaje });

@@ -1,0 +1,32 @@
+import type { QueryGuardarHipocoristicoArgs } from '../contract.generated.ts';
+import { badValue } from '../graphql/api-error.ts';
+import type { ApiRequest } from '../graphql/request.ts';
+import { WRITE_PERSON } from '../security/limits.ts';
+
+const MAX_LENGTH = 40;
+
+/** Keeps letters (Spanish accents included), digits, space, dot, comma, underscore and hyphen (spec A12.1). */
+export function sanitise(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9 .,_-]/g, '')
+    .replace(/ +/g, ' ')
+    .trim();
+}
+
+export async function guardarHipocoristico(
+  args: QueryGuardarHipocoristicoArgs,
+  request: ApiRequest,
+): Promise<true> {
+  const { usuario } = await request.byToken(args.usuario, args.tokenSesion);
+  const { attempts, birthdays, database } = request.services;
+  const nickname = sanitise(args.hipocoristico);
+  if (nickname.length > MAX_LENGTH) throw badValue(`El apodo puede tener hasta ${MAX_LENGTH} caracteres.`);
+  // Only an empty wish removes it: one made wholly of other signs is a mistake, not a removal.
+  if (nickname === '' && args.hipocoristico.trim() !== '')
+    throw badValue('El apodo no tiene letras ni números.');
+  attempts.take([WRITE_PERSON, usuario]);
+  await database.run('UPDATE usuario SET hipocoristico = $1 WHERE usuario = $2', nickname || null, usuario);
+  birthdays.forget();
+  return true;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type AppParts, buildApp } from '../../server/app.ts';
+import { getConfig } from '../../server/config.ts';
+import type { Letter, Mailer } from '../../server/mail.ts';
+import { createPhotos } from '../../server/photos.ts';
+import { createPasswords } from '../../server/security/passwords.ts';
+import { loadSecret } from '../../server/security/secret.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import { type Api, createApi } from './api.ts';
+import { CLAVE, insertPerson, PEOPLE } from './people.ts';
+
+export interface TestServer extends Api {
+  app: FastifyInstance;
+  database: Database;
+  dataDir: string;
+  secret: Uint8Array;
+  /** what was mailed, oldest first; `settled` first, since no answer waits for mail */
+  mailbox: Letter[];
+  settled(): Promise<void>;
+  /** every line of the log so far */
+  log(): string;
+  clock: { now: Date; advance(ms: number): void };
+  /** opens an ephemeral port on 127.0.0.1 and answers its address, without a final slash */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  env?: Record<string, string>;
+  /** of the clock, which stands still; default 2026-11-20 at noon in Mexico City */
+  now?: Date | 'real';
+  seed?: (database: Database, claveHash: string) => Promise<void>;
+  parts?: Partial<AppParts>;
+  wrapDatabase?: (database: Database) => Database;
+}
+
+let claveHash: Promise<string> | undefined;
+
+/** The real application on a real file, in a folder of its own, with the people of people.ts. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  claveHash ??= createPasswords(randomBytes).hash(CLAVE);
+  const hash = await claveHash;
+  const dataDir = await mkdtemp(join(tmpdir(), 'planeacion-'));
+  const database = await openDatabase(join(dataDir, 'planeacion.db'));
+  await migrate(database);
+  for (const person of PEOPLE) await insertPerson(database, person, hash);
+  await options.seed?.(database, hash);
+
+  const clock = {
+    now: options.now instanceof Date ? options.now : new Date('2026-11-20T18:00:00Z'),
+    advance(ms: number) {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
+  const lines: string[] = [];
+  const mailbox: Letter[] = [];
+  const mail: Mailer = { send: async (letter) => void mailbox.push(letter), close: () => undefined };
+  const secret = await loadSecret(dataDir);
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await buildApp({
+    database: options.wrapDatabase?.(database) ?? database,
+    mail,
+    photos: createPhotos(dataDir, randomBytes),
+    config: getConfig({ DATA_DIR: dataDir, ...options.env }),
+    secret,
+    log: pino({ level: 'trace' }, sink),
+    now: options.now === 'real' ? () => new Date() : () => clock.now,
+    ...options.parts,
+  });
+  await app.ready();
+
+  return {
+    ...createApi(app),
+    app,
+    database,
+    dataDir,
+    secret,
+    mailbox,
+    // Background work begins in the same turn as its answer; two turns of the loop see its end, which mails to memory.
+    settled: () => new Promise((resolve) => setImmediate(() => setImmediate(resolve))),
+    log: () => lines.join(''),
+    clock,
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
