@@ -1,6 +1,6 @@
-import type { SessionState } from '../user/services.ts';
 import type { Observable } from '../offline/observable.ts';
 import type { SiteConfig } from '../offline/site-config.ts';
+import type { SessionState } from '../user/services.ts';
 import type { WorkerMessage } from '../worker-messages.ts';
 
 /** The bridge to the worker: registers it and tells it whose page this is. */
@@ -18,7 +18,8 @@ export async function registerWorker({ site, epoch, services }: WorkerParts): Pr
   if (!workers || !import.meta.env.PROD) return;
   const tell = () => {
     const epoca = epoch();
-    if (epoca !== undefined) workers.controller?.postMessage({ tipo: 'pagina', epoca } satisfies WorkerMessage);
+    if (epoca !== undefined)
+      workers.controller?.postMessage({ tipo: 'pagina', epoca } satisfies WorkerMessage);
   };
   services.session.state.subscribe(tell);
   workers.addEventListener('controllerchange', tell);

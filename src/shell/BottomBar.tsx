@@ -1,0 +1,30 @@
+import AppWindow from 'lucide-react/icons/app-window';
+import { Link } from 'wouter';
+import styles from './BottomBar.module.css';
+import { onIntent } from './lazy-part.tsx';
+import { PANELS } from './panels.ts';
+import { plainPath, SHELL_ROUTES } from './routes.tsx';
+import { usePlace } from './shell-context.ts';
+
+const PATHS = ['/', '/profile', '/configuracion'];
+const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path));
+
+/** The phone's bar. Above 991 px it is not displayed, so nothing of it is read out there. */
+export function BottomBar({ onTabs }: { onTabs(): void }) {
+  const place = usePlace();
+  const at = place === undefined ? undefined : plainPath(place);
+  return (
+    <nav aria-label="Accesos rápidos" className={styles.bottom}>
+      {ROUTES.map(({ path, title, icon: Icon }) => (
+        <Link key={path} href={path} aria-current={path === at ? 'page' : undefined}>
+          <Icon aria-hidden="true" />
+          {title}
+        </Link>
+      ))}
+      <button type="button" aria-haspopup="dialog" {...onIntent(PANELS.pestanas.preload)} onClick={onTabs}>
+        <AppWindow aria-hidden="true" />
+        Pestañas
+      </button>
+    </nav>
+  );
+}

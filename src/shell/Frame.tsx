@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useObservable, useServices } from '../user/services.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import canvas from './Canvas.module.css';
+import { ConnectionStatus } from './ConnectionStatus.tsx';
+import styles from './Frame.module.css';
+import { PartView } from './lazy-part.tsx';
+import { NoticeList } from './NoticeList.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
+import { PANELS, type PanelName } from './panels.ts';
+import { PRODUCT } from './routes.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import { MenuProvider, useMenu } from './use-menu.ts';
+
+/** The frame around every page (A1). Prerendered without data and hydrated: nothing here reads the window while it renders. */
+export function Frame({ children }: { children: ReactNode }) {
+  const menu = useMenu();
+  const [panel, setPanel] = useState<PanelName>();
+  const close = () => setPanel(undefined);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      PANELS.buscar.preload();
+      setPanel('buscar');
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <MenuProvider value={menu}>
+      <div className={styles.frame} data-sin-menu={menu.state.hidden || undefined}>
+        <a className={styles.skip} href="#contenido">
+          Ir al contenido
+        </a>
+        <TopBar onOpen={setPanel} />
+        <SideMenu />
+        <div className={canvas.canvas} inert={menu.state.drawer}>
+          <div className={canvas.place}>
+            <Breadcrumb />
+            <ConnectionStatus />
+          </div>
+          <main id="contenido" className={canvas.main} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+        <BottomBar onTabs={() => setPanel('pestanas')} />
+        <NoticeList />
+        {panel && (
+          <PartBoundary onFailure={close}>
+            <Suspense fallback={null}>
+              <PartView key={panel} part={PANELS[panel]} props={{ onClose: close }} />
+            </Suspense>
+          </PartBoundary>
+        )}
+      </div>
+    </MenuProvider>
+  );
+}
+
+function Footer() {
+  const { version, connection } = useServices();
+  const { durable } = useObservable(connection, DURABLE);
+  return (
+    <footer className={canvas.footer}>
+      <span>
+        {PRODUCT} {version}
+      </span>
+      {!durable && <span>Este dispositivo no puede guardar cambios sin conexión.</span>}
+    </footer>
+  );
+}
+
+const DURABLE = { offline: false, pending: 0, review: 0, durable: true };

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import styles from './Logo.module.css';
+
+/** Around a minute, never in step with anything (A1.4). */
+const pause = () => 45_000 + Math.random() * 30_000;
+
+/** The book with its ribbon; the ribbon is drawn again now and then. Base.css stills it where motion is reduced. */
+export function Logo() {
+  const [turn, setTurn] = useState(0);
+  // Each turn sets the next: an interval would not be random.
+  useEffect(() => {
+    const timer = setTimeout(() => setTurn(turn + 1), pause());
+    return () => clearTimeout(timer);
+  }, [turn]);
+  return (
+    <svg className={styles.logo} viewBox="0 0 32 32" aria-hidden="true">
+      <rect className={styles.cover} width="32" height="32" rx="6" />
+      <path className={styles.lines} d="M19.5 9.2h6.7M19.5 15.6h6.7M19.5 22h6.7" />
+      <path key={turn} className={turn ? styles.drawn : styles.ribbon} d="M9 0h7v25l-3.5-4.2L9 25z" />
+    </svg>
+  );
+}

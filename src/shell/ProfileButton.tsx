@@ -1,0 +1,70 @@
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { Avatar } from '../ui/Avatar.tsx';
+import { paintColor } from '../user/colors.ts';
+import { initials, photoUrl, shortName } from '../user/profile-values.ts';
+import { useObservable, useServices } from '../user/services.ts';
+import { lazyPart, onIntent, PartView } from './lazy-part.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
+import styles from './TopBar.module.css';
+
+const menu = lazyPart(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
+
+type Opened = 'closed' | 'pointer' | 'keyboard';
+
+/** A1.1. A plain button from the first paint; the menu comes on intent, and the first press waits for it if it must. */
+export function ProfileButton() {
+  const { profile, site, look, config } = useServices();
+  const known = useObservable(profile.current, LOADING);
+  const { host, fotosCors } = useObservable(site, NO_SITE);
+  const dark = useObservable(look.current).colorScheme === 'dark';
+  const { color } = useObservable(config.values);
+  const [opened, setOpened] = useState<Opened>('closed');
+  const button = useRef<HTMLButtonElement>(null);
+  const person = known.state === 'known' ? known.person : undefined;
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    menu.preload();
+    setOpened('keyboard');
+  }
+
+  return (
+    <div className={styles.profile}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.who}
+        aria-haspopup="menu"
+        aria-expanded={opened !== 'closed'}
+        {...onIntent(menu.preload)}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpened('pointer')}
+      >
+        <Avatar
+          initials={person ? initials(person) : ''}
+          color={person ? paintColor(color, dark) : 'var(--barra-sobre)'}
+          src={person && photoUrl(host, person.thumb, person.cache)}
+          cors={fotosCors}
+        />
+        <span className={styles.words}>
+          <strong translate="no">{person ? shortName(person) : 'Tu cuenta'}</strong>
+          <span>{person?.puesto}</span>
+        </span>
+      </button>
+      {opened !== 'closed' && (
+        <PartBoundary onFailure={() => setOpened('closed')}>
+          <Suspense fallback={null}>
+            <PartView
+              part={menu}
+              props={{ byKeyboard: opened === 'keyboard', button, onClose: () => setOpened('closed') }}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </div>
+  );
+}
+
+const LOADING = { state: 'loading' } as const;
+const NO_SITE = { host: '', fotosCors: false };

@@ -1,0 +1,85 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { Dialog } from '../ui/Dialog.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { useObservable, useServices } from '../user/services.ts';
+import { MENU_MODES, type MenuMode, THEMES } from '../user/settings.ts';
+import { ScaleStepper } from './ScaleStepper.tsx';
+import styles from './SettingsPanel.module.css';
+import { THEME_NAMES } from './theme-names.ts';
+
+const MENU_NAMES: Readonly<Record<MenuMode, string>> = {
+  static: 'Estático',
+  overlay: 'Superpuesto',
+  slim: 'Delgado',
+  'slim-plus': 'Delgado plus',
+};
+
+/** A5, C3, B14: each change applies at once and is saved. */
+export function SettingsPanel({ onClose }: { onClose(): void }) {
+  const { look } = useServices();
+  const now = useObservable(look.current);
+  const dark = now.colorScheme === 'dark';
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" look="sheet">
+      <RadioGroup
+        legend="Tipo de menú"
+        columns={4}
+        value={now.menuMode}
+        onChange={(mode) => look.set('menuMode', mode)}
+        options={MENU_MODES.map((value) => ({
+          value,
+          label: MENU_NAMES[value],
+          picture: <i className={styles.picture} data-modo={value} aria-hidden="true" />,
+        }))}
+      />
+      <RadioGroup
+        legend="Esquema de color"
+        columns={2}
+        value={now.colorScheme}
+        onChange={(scheme) => look.set('colorScheme', scheme)}
+        options={[
+          { value: 'light', label: 'Claro', picture: <Sun aria-hidden="true" /> },
+          { value: 'dark', label: 'Oscuro', picture: <Moon aria-hidden="true" /> },
+        ]}
+      />
+      <RadioGroup
+        legend="Color del tema"
+        look="swatches"
+        columns={5}
+        value={now.theme}
+        onChange={(theme) => look.set('theme', theme)}
+        options={THEMES.map((value) => ({ value, ...THEME_NAMES[value] }))}
+      />
+      <div className={styles.part}>
+        <RadioGroup
+          legend="Tema del diseño"
+          columns={2}
+          // A dark scheme forces it (A5.1).
+          value={dark ? 'colorScheme' : now.layoutTheme}
+          onChange={(theme) => look.set('layoutTheme', theme)}
+          {...(dark && { describedBy: 'tema-oscuro' })}
+          options={[
+            { value: 'colorScheme', label: 'Esquema de color' },
+            { value: 'primaryColor', label: 'Color primario', disabled: dark },
+          ]}
+        />
+        {dark && <p id="tema-oscuro">Color primario se usa solo con el esquema claro.</p>}
+      </div>
+      <ScaleStepper value={now.scale} onChange={(scale) => look.set('scale', scale)} />
+      <RadioGroup
+        legend="Estilo de campos"
+        columns={2}
+        value={now.inputStyle}
+        onChange={(style) => look.set('inputStyle', style)}
+        options={[
+          { value: 'outlined', label: 'Delineado' },
+          { value: 'filled', label: 'Relleno' },
+        ]}
+      />
+      <Switch label="Efecto de onda" checked={now.ripple} onChange={(ripple) => look.set('ripple', ripple)} />
+    </Dialog>
+  );
+}

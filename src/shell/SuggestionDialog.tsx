@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useObservable, useServices } from '../user/services.ts';
+import { shellRouteAt } from './routes.tsx';
+import styles from './SuggestionDialog.module.css';
+import { usePlace } from './shell-context.ts';
+import { mailAddress, suggestionBody } from './suggestion.ts';
+
+const SUBJECT = 'Sugerencia para Planeación escolar';
+
+/** B15: composes here, and hands the text to the mail program or to the system's share sheet. Nothing is sent by us. */
+export function SuggestionDialog({ onClose }: { onClose(): void }) {
+  const { site, version } = useServices();
+  const address = useObservable(site).sugerencias;
+  const place = usePlace();
+  const [text, setText] = useState('');
+  const screen = shellRouteAt(place ?? '/')?.title ?? 'Inicio';
+  const body = suggestionBody(text, screen, version);
+  const empty = text.trim() === '';
+  const canShare = 'share' in navigator;
+
+  async function share() {
+    try {
+      await navigator.share({ title: SUBJECT, text: body });
+      onClose();
+    } catch {
+      // Closed without a choice: the text stays for another try.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Sugerencias"
+      description={
+        address
+          ? 'Escribe tu idea. Se abrirá en tu programa de correo para que la revises y la envíes.'
+          : 'El correo para sugerencias todavía no está configurado. Puedes compartir o copiar tu texto.'
+      }
+      actions={
+        <>
+          {canShare ? (
+            <Button disabled={empty} onClick={share}>
+              Compartir
+            </Button>
+          ) : (
+            <Button disabled={empty} onClick={() => void navigator.clipboard?.writeText(body)}>
+              Copiar texto
+            </Button>
+          )}
+          {address && (
+            <a
+              className={buttonClass('primary')}
+              href={empty ? undefined : mailAddress(address, SUBJECT, body)}
+              aria-disabled={empty || undefined}
+              onClick={() => !empty && onClose()}
+            >
+              Abrir correo
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className={styles.field}>
+        <label htmlFor="sugerencia">Tu sugerencia</label>
+        <textarea
+          id="sugerencia"
+          rows={6}
+          maxLength={1500}
+          value={text}
+          aria-describedby="sugerencia-datos"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p id="sugerencia-datos">
+          Se agrega: pantalla {screen}, versión {version}.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

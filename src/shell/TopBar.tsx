@@ -1,0 +1,59 @@
+import MenuIcon from 'lucide-react/icons/menu';
+import Palette from 'lucide-react/icons/palette';
+import Search from 'lucide-react/icons/search';
+import { Link } from 'wouter';
+import { Logo } from './Logo.tsx';
+import { onIntent } from './lazy-part.tsx';
+import { ProfileButton } from './ProfileButton.tsx';
+import { PANELS, type PanelName } from './panels.ts';
+import { MENU_BUTTON_ID } from './SideMenu.tsx';
+import { TabStrip } from './TabStrip.tsx';
+import styles from './TopBar.module.css';
+import { useMenuControl } from './use-menu.ts';
+
+export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
+  const { state, dispatch, isStatic } = useMenuControl();
+  return (
+    <header className={styles.bar}>
+      <Link href="/" className={styles.brand} aria-label="Planeación escolar, inicio">
+        <Logo />
+        <span>Planeación</span>
+      </Link>
+      <button
+        id={MENU_BUTTON_ID}
+        type="button"
+        className={styles.icon}
+        aria-label="Menú"
+        aria-controls="menu-principal"
+        aria-expanded={state.drawer}
+        onClick={() => dispatch({ type: 'menu button', static: isStatic() })}
+      >
+        <MenuIcon aria-hidden="true" />
+      </button>
+      <TabStrip />
+      <button
+        type="button"
+        className={styles.search}
+        aria-label="Buscar"
+        aria-keyshortcuts="Control+K"
+        {...onIntent(PANELS.buscar.preload)}
+        onClick={() => onOpen('buscar')}
+      >
+        <Search aria-hidden="true" />
+        <span>Buscar</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label="Ajustes de diseño"
+        title="Ajustes de diseño"
+        {...onIntent(PANELS.ajustes.preload)}
+        onClick={() => onOpen('ajustes')}
+      >
+        <Palette aria-hidden="true" />
+      </button>
+      <ProfileButton />
+    </header>
+  );
+}

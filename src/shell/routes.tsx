@@ -1,0 +1,150 @@
+import type { LucideIcon } from 'lucide-react';
+import BlocksIcon from 'lucide-react/icons/blocks';
+import BookOpen from 'lucide-react/icons/book-open';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Component from 'lucide-react/icons/component';
+import Files from 'lucide-react/icons/files';
+import House from 'lucide-react/icons/house';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import UserRound from 'lucide-react/icons/user-round';
+import Wrench from 'lucide-react/icons/wrench';
+import { type LazyPart, lazyPart } from './lazy-part.tsx';
+
+/** One page. Menu, breadcrumb, tabs, search, router and document titles read it from here. */
+export interface AppRoute {
+  /** begins with a slash, has no parameters; matched exactly (A3.7) */
+  path: string;
+  title: string;
+  page: LazyPart<object>;
+}
+
+export interface ShellRoute extends AppRoute {
+  icon: LucideIcon;
+  /** the breadcrumb's step between Inicio and the page; it has no address of its own */
+  group?: string;
+}
+
+/** Inside the shell (A2.1, B7). To add a page: its feature folder and one row here. */
+export const SHELL_ROUTES: readonly ShellRoute[] = [
+  {
+    path: '/',
+    title: 'Inicio',
+    icon: House,
+    page: lazyPart(async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage),
+  },
+  {
+    path: '/profile',
+    title: 'Perfil',
+    icon: UserRound,
+    page: lazyPart(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage),
+  },
+  {
+    path: '/configuracion',
+    title: 'Configuración',
+    icon: SlidersHorizontal,
+    page: lazyPart(
+      async () => (await import('../features/configuration/ConfigurationPage.tsx')).ConfigurationPage,
+    ),
+  },
+  {
+    path: '/dashboard',
+    title: 'SaaS',
+    group: 'Dashboard',
+    icon: LayoutDashboard,
+    page: lazyPart(async () => (await import('../features/template/SaasPage.tsx')).SaasPage),
+  },
+  {
+    path: '/dashboard-sales',
+    title: 'Ventas',
+    group: 'Dashboard',
+    icon: ChartColumn,
+    page: lazyPart(async () => (await import('../features/template/SalesPage.tsx')).SalesPage),
+  },
+  {
+    path: '/uikit',
+    title: 'UI Kit',
+    icon: Component,
+    page: lazyPart(async () => (await import('../features/template/UiKitPage.tsx')).UiKitPage),
+  },
+  {
+    path: '/apps',
+    title: 'Apps',
+    icon: LayoutGrid,
+    page: lazyPart(async () => (await import('../features/template/AppsPage.tsx')).AppsPage),
+  },
+  {
+    path: '/blocks',
+    title: 'Blocks',
+    icon: BlocksIcon,
+    page: lazyPart(async () => (await import('../features/template/BlocksPage.tsx')).BlocksPage),
+  },
+  {
+    path: '/utilities',
+    title: 'Utilities',
+    icon: Wrench,
+    page: lazyPart(async () => (await import('../features/template/UtilitiesPage.tsx')).UtilitiesPage),
+  },
+  {
+    path: '/pages',
+    title: 'Pages',
+    icon: Files,
+    page: lazyPart(async () => (await import('../features/template/PagesPage.tsx')).PagesPage),
+  },
+  {
+    path: '/ecommerce',
+    title: 'E-Commerce',
+    icon: ShoppingCart,
+    page: lazyPart(async () => (await import('../features/template/EcommercePage.tsx')).EcommercePage),
+  },
+  {
+    path: '/documentation',
+    title: 'Documentación',
+    icon: BookOpen,
+    page: lazyPart(
+      async () => (await import('../features/template/DocumentationPage.tsx')).DocumentationPage,
+    ),
+  },
+];
+
+/** Outside the shell, beside the sign-in (/login, /auth/login), which is prerendered and not lazy (A2.2, B7). */
+export const ACCESS_ROUTES: readonly AppRoute[] = [
+  {
+    path: '/auth/registro',
+    title: 'Crear cuenta',
+    page: lazyPart(async () => (await import('../features/account/RegisterPage.tsx')).RegisterPage),
+  },
+  {
+    path: '/auth/restablecer',
+    title: 'Restablecer contraseña',
+    page: lazyPart(async () => (await import('../features/account/ResetPage.tsx')).ResetPage),
+  },
+  {
+    path: '/auth/codigo',
+    title: 'Código de confirmación',
+    page: lazyPart(async () => (await import('../features/account/CodePage.tsx')).CodePage),
+  },
+  {
+    path: '/landing',
+    title: 'Planeación escolar',
+    page: lazyPart(async () => (await import('../features/landing/LandingPage.tsx')).LandingPage),
+  },
+  {
+    path: '/notfound',
+    title: 'Página no encontrada',
+    page: lazyPart(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage),
+  },
+];
+
+/** One screen, of no use to somebody who is signed in (B7); /auth leads to it. */
+export const SIGN_IN_PATHS: ReadonlySet<string> = new Set(['/login', '/auth', '/auth/login']);
+
+/** A path without its trailing slashes. */
+export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '') || '/';
+
+export const shellRouteAt = (path: string) => SHELL_ROUTES.find((route) => route.path === plainPath(path));
+
+export const PRODUCT = 'Planeación escolar';
+export const documentTitle = (title: string) => (title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);

@@ -1,0 +1,10 @@
+/** The element of a tab: '/' gives pestana-inicio, '/dashboard-sales' gives pestana-dashboard-sales. */
+export const tabId = (path: string) => `pestana-${path.slice(1) || 'inicio'}`;
+
+/** After the frame in which a closed tab disappears. */
+export function focusTab(path: string | undefined): void {
+  requestAnimationFrame(() => {
+    const goal = path === undefined ? null : document.getElementById(tabId(path));
+    (goal ?? document.querySelector<HTMLElement>('main'))?.focus();
+  });
+}
