@@ -1,0 +1,28 @@
+import { createBus } from '../src/offline/bus.ts';
+import { createLock } from '../src/offline/lock.ts';
+import type { Ports } from '../src/offline/ports.ts';
+import { openDatabase } from '../src/storage/database.ts';
+import { CHANNEL } from '../src/storage/names.ts';
+import { dropPhotos, withRelief } from '../src/storage/photo-caches.ts';
+
+declare const __VERSION__: string;
+
+/** The worker's effects. It keeps no token in memory: each send reads the session anew. */
+export function createEnvironment(): Ports {
+  return {
+    version: __VERSION__,
+    store: withRelief(
+      openDatabase(() => globalThis.indexedDB),
+      () => dropPhotos(globalThis.caches),
+    ),
+    fetch: (url, init) => fetch(url, init),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    uuid: () => crypto.randomUUID(),
+    lock: createLock(navigator.locks),
+    bus: createBus(new BroadcastChannel(CHANNEL)),
+    setTimer: (run, ms) => setTimeout(run, ms),
+    clearTimer: (id) => clearTimeout(id),
+    visible: () => false,
+  };
+}

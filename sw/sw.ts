@@ -1,0 +1,43 @@
+import { loadSiteConfig } from '../src/offline/site-config.ts';
+import { SYNC_TAG } from '../src/storage/names.ts';
+import { dropPhotos } from '../src/storage/photo-caches.ts';
+import { createDrain } from './drain.ts';
+import { createEnvironment } from './environment.ts';
+import { parseWorkerMessage } from './messages.ts';
+import { createPages } from './pages.ts';
+import { createPhotos } from './photos.ts';
+import { handlingOf } from './requests.ts';
+import { createShell, type Entry } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
+
+const ports = createEnvironment();
+const readSite = () => loadSiteConfig(ports.store);
+const living = async () => (await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id);
+const pages = createPages(ports.store, living);
+const shell = createShell(self.__WB_MANIFEST, readSite);
+const photo = createPhotos({ pages, caches, fetch: (request) => fetch(request) });
+const drain = createDrain({ ports, dropPhotos: () => dropPhotos(caches) });
+
+self.addEventListener('install', (event) => shell.install(event));
+// Claimed, so that the first visit already works offline and keeps its photos; the page must not reload for it.
+self.addEventListener('activate', (event) => {
+  shell.activate(event);
+  event.waitUntil(self.clients.claim());
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const handling = handlingOf(request, new URL(request.url), self.location.origin);
+  if (handling === 'shell') event.respondWith(shell.page(event));
+  else if (handling === 'photo') event.respondWith(photo(event));
+  else if (request.method === 'GET' && shell.has(request.url)) event.respondWith(shell.file(event));
+});
+self.addEventListener('message', (event) => {
+  const message = parseWorkerMessage(event.data);
+  if (!message) return;
+  if ('type' in message) event.waitUntil(self.skipWaiting());
+  else if (event.source instanceof Client) event.waitUntil(pages.tell(event.source.id, message.epoca));
+});
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(drain(event.lastChance));
+});
