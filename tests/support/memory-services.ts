@@ -1,0 +1,175 @@
+import type { Live } from '../../src/api/live.ts';
+import type { LiveQueries } from '../../src/api/live-query.ts';
+import { operationName } from '../../src/api/operation-name.ts';
+import { type Cell, createCell } from '../../src/offline/observable.ts';
+import type { Cumpleanero } from '../../src/user/birthdays.ts';
+import type {
+  Config,
+  Connection,
+  FieldState,
+  Look,
+  PendingChange,
+  Person,
+  ProfileState,
+  Reserved,
+  Services,
+  SessionState,
+} from '../../src/user/services.ts';
+import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../src/user/settings.ts';
+
+/** The services of a screen in memory: what the ports tell is set by hand, what the screen asks for is recorded. */
+export interface MemoryServices {
+  services: Services;
+  session: Cell<SessionState>;
+  values: Cell<SettingValues>;
+  states: Cell<Readonly<Record<Campo, FieldState>>>;
+  connection: Cell<Connection>;
+  profile: Cell<ProfileState>;
+  changes: Cell<readonly PendingChange[]>;
+  look: Cell<Look>;
+  /** by `mes-dia`; a day without an entry is an answered, empty one */
+  birthdays: Map<string, Live<Cumpleanero[]>>;
+  reserved: Cell<Live<Reserved | null>>;
+  calls: string[];
+}
+
+export const ANITA: Person = {
+  id: '7',
+  usuario: 'anunez',
+  nombre: 'Ana María',
+  apellido: 'Núñez Peña',
+  nombreBD: 'NUÑEZ PEÑA ANA MARIA',
+  expediente: '10486',
+  perfil: 'Docente',
+  rol: 'Profesor',
+  genero: 'Femenino',
+  estatus: 'Activo',
+  hipocoristico: 'Anita',
+  tipoEmpleado: 'profesor de asignatura',
+  extension: '4312',
+  fechaNacimiento: '05-ene-1980',
+  fechaIngreso: '16-ago-2004',
+  primerAcceso: '2026-01-12T15:04:00Z',
+  ultimoAcceso: 'no es fecha',
+  foto: null,
+  thumb: null,
+  cache: null,
+  validado: true,
+  color: null,
+  departamento: 'Matemáticas',
+  puesto: 'Profesora de asignatura',
+};
+
+export const LOOK: Look = {
+  menuMode: 'slim',
+  colorScheme: 'light',
+  theme: 'blue',
+  scale: 14,
+  layoutTheme: 'colorScheme',
+  inputStyle: 'outlined',
+  ripple: true,
+};
+
+export function createMemoryServices(): MemoryServices {
+  const calls: string[] = [];
+  const session = createCell<SessionState>({ phase: 'open', usuario: 'anunez', verified: true });
+  const values = createCell<SettingValues>(defaultValues());
+  const states = createCell(
+    Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as Record<Campo, FieldState>,
+  );
+  const connection = createCell<Connection>({ offline: false, pending: 0, review: 0, durable: true });
+  const profile = createCell<ProfileState>({ state: 'known', person: ANITA, real: true, at: 0 });
+  const changes = createCell<readonly PendingChange[]>([]);
+  const look = createCell<Look>(LOOK);
+  const birthdays = new Map<string, Live<Cumpleanero[]>>();
+  const reserved = createCell<Live<Reserved | null>>({
+    state: 'ready',
+    data: { RFC: 'NUPA800105AB1', CURP: 'NUPA800105MYNXXN09', IDOracle: '99' },
+    at: 0,
+  });
+  const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
+
+  const live: LiveQueries = {
+    watch(document, variables) {
+      calls.push(`watch ${operationName(document)}`);
+      const cell =
+        operationName(document) === 'usuarioReservado'
+          ? reserved
+          : createCell(birthdays.get(dayOf(variables)) ?? empty);
+      return cell as never;
+    },
+    refresh: () => undefined,
+    clear: () => undefined,
+  };
+  const config: Config = {
+    values,
+    states,
+    set: async (campo, value) => {
+      calls.push(`set ${campo} ${JSON.stringify(value)}`);
+      values.set({ ...values.get(), [campo]: value });
+      return 'dispositivo';
+    },
+  };
+  const services: Services = {
+    session: {
+      state: session,
+      signIn: async () => ({ kind: 'open' }),
+      requestCode: async () => ({
+        kind: 'done',
+        mensaje: 'Si la cuenta existe, enviamos un código a su correo.',
+      }),
+      confirm: async () => ({ kind: 'done', mensaje: 'Tu cuenta quedó confirmada.' }),
+      signOut: async () => 'fuera',
+    },
+    config,
+    look: { current: look, set: (key, value) => look.set({ ...look.get(), [key]: value }) },
+    profile: { current: profile },
+    outbox: {
+      changes,
+      retryNow: () => calls.push('retry'),
+      resolve: async (change, choice) => void calls.push(`resolve ${change.campo} ${choice}`),
+      discard: async (change) => void calls.push(`discard ${change.campo}`),
+    },
+    connection,
+    live,
+    site: createCell({ host: '', fotosCors: false }),
+    version: '1.0.0',
+  };
+  return {
+    services,
+    session,
+    values,
+    states,
+    connection,
+    profile,
+    changes,
+    look,
+    birthdays,
+    reserved,
+    calls,
+  };
+}
+
+function dayOf(variables: object): string {
+  const { mes, dia } = variables as { mes?: number; dia?: number };
+  return `${mes}-${dia}`;
+}
+
+/** A person of the birthday lists. */
+export const celebrant = (
+  nombre: string,
+  apellido: string,
+  departamento: string,
+  puesto = '',
+): Cumpleanero => ({
+  usuario: `${nombre}${apellido}`.toLowerCase().replaceAll(' ', ''),
+  nombre,
+  apellido,
+  hipocoristico: null,
+  departamento,
+  puesto,
+  thumb: null,
+  cache: null,
+  mes: 1,
+  dia: 1,
+});

@@ -1,0 +1,112 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Link, Route, Switch } from 'wouter';
+import '../../../src/ui/tokens.css';
+import '../../../src/ui/base.css';
+import './preview.css';
+import type { Live } from '../../../src/api/live.ts';
+import type { Cumpleanero } from '../../../src/user/birthdays.ts';
+import { addDays, today } from '../../../src/user/calendar.ts';
+import { ServicesProvider } from '../../../src/user/services.ts';
+import { celebrant, createMemoryServices } from '../memory-services.ts';
+
+/** Every page alone, with services in memory: for looking at it, and for the tests that need a real history. */
+const memory = createMemoryServices();
+const query = new URLSearchParams(location.search);
+const root = document.documentElement.dataset;
+root.tema = query.get('tema') ?? 'blue';
+root.esquema = query.get('esquema') ?? 'claro';
+root.onda = '';
+memory.look.set({ ...memory.look.get(), colorScheme: root.esquema === 'oscuro' ? 'dark' : 'light' });
+
+const offline = query.has('sin-conexion');
+const at = Date.now() - 3 * 3_600_000;
+const fill = (days: number, data: Cumpleanero[]) => {
+  const { mes, dia } = addDays(today(), days);
+  const live: Live<Cumpleanero[]> = { state: offline ? 'kept' : 'ready', data, at };
+  memory.birthdays.set(`${mes}-${dia}`, live);
+};
+if (query.has('cargando')) {
+  for (let day = 0; day < 7; day++) {
+    const { mes, dia } = addDays(today(), day);
+    memory.birthdays.set(`${mes}-${dia}`, { state: 'loading' });
+  }
+  memory.profile.set({ state: 'loading' });
+} else {
+  if (!query.has('nadie')) {
+    fill(0, [
+      celebrant('Sofía', 'Güemes Ortega', 'Matemáticas', 'Profesora de tiempo completo'),
+      celebrant('Íñigo', 'Zúñiga de la Cruz', 'Servicios Escolares'),
+      { ...celebrant('María Elena', 'Ñáñez Pech', 'Biblioteca'), hipocoristico: 'Malena' },
+    ]);
+  }
+  fill(1, [celebrant('Ana', 'Alvarez Puc', 'Contabilidad'), celebrant('Zoé', 'Ávila Nava', 'Ingeniería')]);
+  fill(2, [celebrant('Raúl', 'Irigoyen May', 'Derecho')]);
+  fill(3, [
+    celebrant('Irene', 'Ochoa Canul', 'Servicios Escolares'),
+    celebrant('José Ángel', 'Núñez', 'Psicología'),
+    celebrant('Lucía', 'Peña Dzul', 'Matemáticas'),
+  ]);
+  fill(5, [celebrant('Óscar', 'Íñiguez Tun', 'Recursos Humanos')]);
+}
+memory.connection.set({
+  offline,
+  pending: offline ? 2 : 0,
+  review: 0,
+  lastContact: offline ? at : Date.now(),
+  durable: true,
+});
+if (offline) memory.states.set({ ...memory.states.get(), colCupo: 'pendiente', colOrigen: 'conflicto' });
+if (offline)
+  memory.changes.set([
+    {
+      campo: 'colOrigen',
+      operacion: 'guardarConfiguracion',
+      valor: 'true',
+      estado: 'conflicto',
+      valorServidor: 'false',
+      intentos: 1,
+    },
+  ]);
+
+const files = import.meta.glob<Record<string, ComponentType>>('../../../src/features/*/*Page.tsx');
+const found = (name: string) => {
+  const entry = Object.entries(files).find(([path]) => path.endsWith(`/${name}.tsx`));
+  if (!entry) throw new Error(`no page ${name}`);
+  return lazy(async () => ({ default: (await entry[1]())[name] as ComponentType }));
+};
+const bare = ['SignInPage', 'RegisterPage', 'ResetPage', 'CodePage', 'LandingPage', 'NotFoundPage'];
+const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
+
+createRoot(document.getElementById('muestra') as HTMLElement).render(
+  <ServicesProvider value={memory.services}>
+    <Suspense fallback="…">
+      <Switch>
+        {names.map((name) => {
+          const Page = found(name);
+          return (
+            <Route key={name} path={`/${name}`}>
+              {bare.includes(name) ? (
+                <Page />
+              ) : (
+                <main className="muestra">
+                  <Page />
+                </main>
+              )}
+            </Route>
+          );
+        })}
+        <Route>
+          <main className="muestra">
+            <h1>Muestra</h1>
+            {names.map((name) => (
+              <p key={name}>
+                <Link href={`/${name}`}>{name}</Link>
+              </p>
+            ))}
+          </main>
+        </Route>
+      </Switch>
+    </Suspense>
+  </ServicesProvider>,
+);
