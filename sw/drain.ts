@@ -1,6 +1,6 @@
-import { createOutbox } from '../src/offline/outbox.ts';
 import type { Ports } from '../src/offline/ports.ts';
 import { createReplay } from '../src/offline/replay.ts';
+import { sealSession } from '../src/offline/session-end.ts';
 import { noteHint } from '../src/offline/wake.ts';
 
 export interface DrainParts {
@@ -13,12 +13,11 @@ export interface DrainParts {
  * Rejects where rows are left, so that the browser tries again; after its last chance a page does (W12).
  */
 export function createDrain({ ports, dropPhotos }: DrainParts) {
-  const outbox = createOutbox(ports);
   const replay = createReplay(ports, {
     onAnswer: () => undefined,
-    async onTokenRefused({ usuario, epoca, motivo }) {
+    async onTokenRefused({ epoca, motivo }) {
       // With no page open nobody else ends the session; the next start finishes the wipe.
-      if (!(await outbox.endSession(usuario, 'sellar', epoca))) return;
+      if (!(await sealSession(ports.store, epoca))) return;
       await dropPhotos();
       ports.bus.post({ tipo: 'sesion', suceso: 'rechazada', motivo, epoca });
     },

@@ -1,4 +1,4 @@
-import { ownerHash, readSession } from '../src/offline/entries.ts';
+import { readSession } from '../src/offline/entries.ts';
 import type { TransactionalStore } from '../src/storage/transactions.ts';
 
 /** Whose page asks: only one that told the epoch of the session in `sesion` has photos kept and served (B23). */
@@ -30,7 +30,7 @@ export function createPages(store: TransactionalStore, living: () => Promise<str
       return store.transact(['sesion', 'meta'], 'readonly', async (tx) => {
         const session = await readSession(tx);
         const told = parse(await tx.get('meta', 'paginas')).get(client);
-        return session && told === session.epoca ? ownerHash(tx, session.usuario) : undefined;
+        return session && told === session.epoca ? session.dueno : undefined;
       });
     },
   };

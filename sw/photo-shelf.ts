@@ -31,7 +31,11 @@ export async function copyOf(response: Response): Promise<Response | undefined> 
     }
     parts.push(value as Uint8Array<ArrayBuffer>);
   }
-  const headers = { 'content-type': typeOf(response), 'content-length': String(size), 'x-content-type-options': 'nosniff' };
+  const headers = {
+    'content-type': typeOf(response),
+    'content-length': String(size),
+    'x-content-type-options': 'nosniff',
+  };
   return new Response(new Blob(parts), { headers });
 }
 

@@ -1,17 +1,21 @@
 import { PHOTO_CACHE_PREFIX } from '../src/storage/names.ts';
 import type { Pages } from './pages.ts';
 import { copyOf, keepable, shelve } from './photo-shelf.ts';
+import { isPhoto } from './requests.ts';
 
 export interface PhotoParts {
   pages: Pages;
   caches: CacheStorage;
   fetch(request: Request): Promise<Response>;
+  /** the app's own origin, and the backend's host ('' for the same) */
+  origin: string;
+  readHost(): Promise<string>;
 }
 
 type PhotoEvent = Pick<FetchEvent, 'request' | 'clientId' | 'waitUntil'>;
 
 /** The kept photo first: an address changes with its photo (B11). Nobody else's page is served from it (P06). */
-export function createPhotos({ pages, caches, fetch }: PhotoParts) {
+export function createPhotos({ pages, caches, fetch, origin, readHost }: PhotoParts) {
   const touched = new Set<string>();
   const shelfOf = async (client: string) => {
     const owner = await pages.ownerOf(client);
@@ -28,9 +32,10 @@ export function createPhotos({ pages, caches, fetch }: PhotoParts) {
 
   return async function answer(event: PhotoEvent): Promise<Response> {
     const { request, clientId } = event;
-    const name = await shelfOf(clientId).catch(() => undefined);
-    if (name === undefined) return fetch(request);
     const { url } = request;
+    const name = await shelfOf(clientId).catch(() => undefined);
+    const host = await readHost().catch(() => '');
+    if (name === undefined || !isPhoto(new URL(url), origin, host)) return fetch(request);
     const kept = await caches.match(url, { cacheName: name }).catch(() => undefined);
     const background = (work: Promise<void>) => event.waitUntil(work.catch(() => undefined));
     if (kept) {

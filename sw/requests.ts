@@ -6,29 +6,28 @@ export interface Seen {
   method: string;
   mode: string;
   destination: string;
-  url: URL;
 }
 
 /** Answered by the server itself, also when opened as a page. */
 const SERVER_PATHS = /^\/(graphql|api|fotos|salud|config\.json)(\/|$)/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
-/**
- * own: the app's origin; host: the backend's as /config.json names it, '' for the same (B17).
- * Photos of our own origin lie below /fotos; of another host any image may be one, since it chooses its paths.
- */
-export function handlingOf({ method, mode, destination, url }: Seen, own: string, host: string): Handling {
+/** own: the app's origin. A photo of another host is told apart from other images by `isPhoto`, which needs storage. */
+export function handlingOf({ method, mode, destination }: Seen, url: URL, own: string): Handling {
   if (method !== 'GET') return 'pass';
   if (url.origin === own && mode === 'navigate') {
     const page = url.pathname === '/index.html' || !FILE.test(url.pathname);
     return page && !SERVER_PATHS.test(url.pathname) ? 'shell' : 'pass';
   }
   if (destination !== 'image') return 'pass';
-  if (url.origin === own) return url.pathname.startsWith('/fotos/') ? 'photo' : 'pass';
-  const backend = host !== '' && url.origin === new URL(host).origin;
-  return backend && mode === 'cors' && !SERVER_PATHS.test(url.pathname.replace(/^\/fotos\//, '/'))
-    ? 'photo'
-    : 'pass';
+  const candidate = url.origin === own ? url.pathname.startsWith('/fotos/') : mode === 'cors';
+  return candidate ? 'photo' : 'pass';
+}
+
+/** host: the backend's as /config.json names it, '' for the app's own; another host chooses its photos' paths. */
+export function isPhoto(url: URL, own: string, host: string): boolean {
+  if (url.pathname === '/graphql') return false;
+  return url.origin === own || (host !== '' && url.origin === new URL(host).origin);
 }
 
 const HOST_DIRECTIVES = ['connect-src', 'img-src'];

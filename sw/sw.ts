@@ -16,7 +16,9 @@ const readSite = () => loadSiteConfig(ports.store);
 const living = async () => (await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id);
 const pages = createPages(ports.store, living);
 const shell = createShell(self.__WB_MANIFEST, readSite);
-const photo = createPhotos({ pages, caches, fetch: (request) => fetch(request) });
+const readHost = async () => (await readSite())?.host ?? '';
+const { origin } = self.location;
+const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
 const drain = createDrain({ ports, dropPhotos: () => dropPhotos(caches) });
 
 self.addEventListener('install', (event) => shell.install(event));
@@ -27,7 +29,7 @@ self.addEventListener('activate', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const handling = handlingOf(request, new URL(request.url), self.location.origin);
+  const handling = handlingOf(request, new URL(request.url), origin);
   if (handling === 'shell') event.respondWith(shell.page(event));
   else if (handling === 'photo') event.respondWith(photo(event));
   else if (request.method === 'GET' && shell.has(request.url)) event.respondWith(shell.file(event));

@@ -31,10 +31,9 @@ export function choose(ports: Ports): Promise<Choice> {
 async function chooseIn(tx: Transaction, { now, uuid, version }: Ports): Promise<Choice> {
   const at = now();
   const session = await readSession(tx);
-  const owner = session && (await ownerHash(tx, session.usuario));
-  if (!session || owner === undefined) return { kind: 'nothing', waiting: false };
+  if (!session) return { kind: 'nothing', waiting: false };
   const watch = soonest(await readWatches(tx), (one) => one.hasta);
-  const due = (await readRows(tx, owner))
+  const due = (await readRows(tx, session.dueno))
     .filter(([, row]) => row.usuario === session.usuario)
     .map(([key, row]) => ({ key, row, at: dueAt(row, at) ?? Number.POSITIVE_INFINITY }))
     .filter((one) => one.at < Number.POSITIVE_INFINITY);

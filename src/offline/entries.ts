@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '../storage/transactions.ts';
 import { type Base, type Operacion, parseRow, type Row } from './row.ts';
 
@@ -7,6 +5,8 @@ import { type Base, type Operacion, parseRow, type Row } from './row.ts';
 
 export interface SessionMirror {
   usuario: string;
+  /** hash of usuario, so that the worker needs no hashing */
+  dueno: string;
   token: string;
   epoca: number;
 }
@@ -19,22 +19,10 @@ export interface Confirmed extends Base {
 
 export type FieldKey = readonly [owner: string, operacion: Operacion, clave: string];
 
-/** Hex of SHA-256 over salt and name: `crypto.subtle` is missing on plain HTTP (B24). */
-export async function ownerHash(tx: Transaction, usuario: string): Promise<string | undefined> {
-  const salt = await tx.get('meta', 'sal');
-  return typeof salt === 'string' ? bytesToHex(sha256(utf8ToBytes(`${salt}:${usuario}`))) : undefined;
-}
-
-/** In a write: makes the salt where there is none yet. */
-export async function makeOwnerHash(tx: Transaction, usuario: string, uuid: () => string): Promise<string> {
-  if (typeof (await tx.get('meta', 'sal')) !== 'string') tx.put('meta', 'sal', uuid());
-  return (await ownerHash(tx, usuario)) ?? '';
-}
-
 export async function readSession(tx: Transaction): Promise<SessionMirror | undefined> {
   const session = (await tx.get('sesion', 'actual')) as Partial<SessionMirror> | undefined;
-  const whole = typeof session?.usuario === 'string' && typeof session.token === 'string';
-  return whole && Number.isSafeInteger(session.epoca) ? (session as SessionMirror) : undefined;
+  const whole = [session?.usuario, session?.dueno, session?.token].every((text) => typeof text === 'string');
+  return whole && Number.isSafeInteger(session?.epoca) ? (session as SessionMirror) : undefined;
 }
 
 export async function readCount(tx: Transaction, name: 'orden' | 'acuse' | 'epoca'): Promise<number> {

@@ -1,8 +1,9 @@
 import { StorageError } from '../storage/errors.ts';
 import type { Transaction } from '../storage/transactions.ts';
 import { takeWatch } from './compat.ts';
-import { makeOwnerHash, ownerHash, raise, readBase, readCount, readRows, readSession } from './entries.ts';
+import { raise, readBase, readCount, readRows, readSession } from './entries.ts';
 import { confirmedKey, type Outbox, SessionClosedError } from './outbox-port.ts';
+import { ownerHash } from './owner.ts';
 import { toBase, wishRow } from './policy.ts';
 import type { Ports } from './ports.ts';
 import { acceptRead, confirmedOf } from './reads.ts';
@@ -20,8 +21,9 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   /** One transaction, under that person's open session only; the others hear of it unless the body says false. */
   async function write(usuario: string, body: (tx: Transaction, owner: string) => Promise<unknown>) {
     const changed = await store.transact(ALL, 'readwrite', async (tx) => {
-      if ((await readSession(tx))?.usuario !== usuario) throw new SessionClosedError();
-      return body(tx, await makeOwnerHash(tx, usuario, uuid));
+      const session = await readSession(tx);
+      if (session?.usuario !== usuario) throw new SessionClosedError();
+      return body(tx, session.dueno);
     });
     if (changed !== false) bus.post({ tipo: 'cambio' });
   }

@@ -1,6 +1,8 @@
 import type { Transaction } from '../storage/transactions.ts';
-import { makeOwnerHash, raise, readRows, readSession } from './entries.ts';
+import { raise, readRows, readSession } from './entries.ts';
+import { makeOwnerHash } from './owner.ts';
 import type { Ports } from './ports.ts';
+import { closeRows, closeSession, type RowsEnd } from './session-end.ts';
 
 export interface SessionControl {
   /** Mirrors the session for the worker and opens that person's sealed rows; other people's are sealed. */
@@ -11,7 +13,7 @@ export interface SessionControl {
    * Step 1 of the end (reliability.md 4.9), one transaction: epoch, mirror, rows, confirmed values, mark of the wipe.
    * With `epoca`, nothing is done when the session is by then another one. Says whether it was done.
    */
-  endSession(usuario: string, rows: 'sellar' | 'borrar', epoca?: number): Promise<boolean>;
+  endSession(usuario: string, rows: RowsEnd, epoca?: number): Promise<boolean>;
   /** A wipe was begun and not finished. */
   wipePending(): Promise<boolean>;
   /** The last step of a wipe. */
@@ -19,8 +21,6 @@ export interface SessionControl {
 }
 
 export type Reconciled = { epoca: number; wipe: false } | { epoca: null; wipe: boolean };
-
-type RowsEnd = 'sellar' | 'borrar';
 
 const ALL = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
 
@@ -41,14 +41,16 @@ export function createSessionMirror({
       write(async (tx) => {
         const mirror = await readSession(tx);
         if (local) return { epoca: await begin(tx, local.usuario, local.token, uuid), wipe: false };
-        if (mirror) await end(tx, mirror.usuario, 'sellar', uuid);
+        if (mirror) await closeSession(tx, mirror.dueno, 'sellar');
         return { epoca: null, wipe: mirror !== undefined };
       }),
     async endSession(usuario, rows, epoca) {
       const done = await write(async (tx) => {
         const mirror = await readSession(tx);
         if (epoca !== undefined && mirror?.epoca !== epoca) return false;
-        await end(tx, usuario, rows, uuid);
+        // Somebody else's session stands in the mirror only where localStorage was edited by hand.
+        if (mirror && mirror.usuario !== usuario) await closeRows(tx, mirror.dueno, 'sellar');
+        await closeSession(tx, await makeOwnerHash(tx, usuario, uuid), rows);
         return true;
       });
       if (done) bus.post({ tipo: 'sesion', suceso: 'cerrada' });
@@ -69,32 +71,12 @@ type Uuid = () => string;
 /** The same person with a newer token keeps the epoch: what is under way may still be written down. */
 async function begin(tx: Transaction, usuario: string, token: string, uuid: Uuid): Promise<number> {
   const mirror = await readSession(tx);
-  if (mirror && mirror.usuario !== usuario) await close(tx, mirror.usuario, 'sellar', uuid);
+  if (mirror && mirror.usuario !== usuario) await closeRows(tx, mirror.dueno, 'sellar');
   const epoca = mirror?.usuario === usuario ? mirror.epoca : await raise(tx, 'epoca');
-  tx.put('sesion', 'actual', { usuario, token, epoca });
-  const owner = await makeOwnerHash(tx, usuario, uuid);
-  for (const [key, row] of await readRows(tx, owner)) {
+  const dueno = await makeOwnerHash(tx, usuario, uuid);
+  tx.put('sesion', 'actual', { usuario, dueno, token, epoca });
+  for (const [key, row] of await readRows(tx, dueno)) {
     if (row.estado === 'espera-sesion') tx.put('pendiente', key, { ...row, usuario, estado: 'pendiente' });
   }
   return epoca;
-}
-
-async function end(tx: Transaction, usuario: string, rows: RowsEnd, uuid: Uuid) {
-  await raise(tx, 'epoca');
-  const mirror = await readSession(tx);
-  if (mirror && mirror.usuario !== usuario) await close(tx, mirror.usuario, 'sellar', uuid);
-  tx.delete('sesion', 'actual');
-  await close(tx, usuario, rows, uuid);
-  tx.put('meta', 'barrido', true);
-}
-
-/** Sealed rows carry no readable name and no state but that they wait for their owner. */
-async function close(tx: Transaction, usuario: string, how: RowsEnd, uuid: Uuid) {
-  const owner = await makeOwnerHash(tx, usuario, uuid);
-  for (const [key, row] of await readRows(tx, owner)) {
-    if (how === 'borrar') tx.delete('pendiente', key);
-    else tx.put('pendiente', key, { ...row, usuario: '', estado: 'espera-sesion' });
-  }
-  tx.clear('confirmado');
-  tx.delete('meta', 'vigilar');
 }

@@ -1,5 +1,5 @@
 import type { Transaction, TransactionalStore } from '../storage/transactions.ts';
-import { ownerHash, readRows, readSession } from './entries.ts';
+import { readRows, readSession } from './entries.ts';
 import { parsePause, pauseAfterHint, pauseOver } from './pause.ts';
 import type { Ports } from './ports.ts';
 
@@ -44,9 +44,8 @@ export function wakeAfterUpdate({ store, now, version }: Ports): Promise<void> {
 
 async function wakeRows(tx: Transaction, now: number) {
   const session = await readSession(tx);
-  const owner = session && (await ownerHash(tx, session.usuario));
-  if (owner === undefined) return;
-  for (const [key, row] of await readRows(tx, owner)) {
+  if (!session) return;
+  for (const [key, row] of await readRows(tx, session.dueno)) {
     const waits =
       row.estado === 'atascado' || row.estado === 'espera-actualizacion' || row.estado === 'pendiente';
     if (waits && row.proximo > now) tx.put('pendiente', key, { ...row, proximo: now });

@@ -1,0 +1,15 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Transaction } from '../storage/transactions.ts';
+
+/** Hex of SHA-256 over salt and name: `crypto.subtle` is missing on plain HTTP (B24). */
+export async function ownerHash(tx: Transaction, usuario: string): Promise<string | undefined> {
+  const salt = await tx.get('meta', 'sal');
+  return typeof salt === 'string' ? bytesToHex(sha256(utf8ToBytes(`${salt}:${usuario}`))) : undefined;
+}
+
+/** In a write: makes the salt where there is none yet. */
+export async function makeOwnerHash(tx: Transaction, usuario: string, uuid: () => string): Promise<string> {
+  if (typeof (await tx.get('meta', 'sal')) !== 'string') tx.put('meta', 'sal', uuid());
+  return (await ownerHash(tx, usuario)) ?? '';
+}

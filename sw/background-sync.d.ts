@@ -1,0 +1,10 @@
+/** Chromium's Background Sync, which TypeScript's library does not hold. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  /** the browser will not fire this registration again */
+  readonly lastChance: boolean;
+}
+
+interface ServiceWorkerGlobalScopeEventMap {
+  sync: SyncEvent;
+}
