@@ -1,15 +1,7 @@
 import type { Transaction } from '../storage/transactions.ts';
 import { readWatches, type Watch } from './compat.ts';
 import type { Extended } from './documents.ts';
-import {
-  type FieldKey,
-  ownerHash,
-  raise,
-  readCount,
-  readRows,
-  readSession,
-  type SessionMirror,
-} from './entries.ts';
+import { type FieldKey, raise, readCount, readRows, readSession, type SessionMirror } from './entries.ts';
 import { type Pause, parsePause, pauseOver } from './pause.ts';
 import { acceptedBases, dueAt, markRow } from './policy.ts';
 import type { Ports } from './ports.ts';
