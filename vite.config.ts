@@ -25,8 +25,13 @@ export default defineConfig({
   build: {
     target: ['chrome122', 'edge122', 'firefox128', 'safari16.4'],
     assetsInlineLimit: 0,
+    // One sheet, put into index.html by prerender().
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 1000,
+    rolldownOptions: {
+      // 'use client' means nothing outside a server that renders components.
+      onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -18,7 +18,7 @@ const ENTRY = '/src/prerender.tsx';
 const FIRST_PAINT = 'src/first-paint.js';
 const WORLDS = {
   __ACCESO__: ['src/shell/AccessApp.tsx'],
-  __MARCO__: ['src/shell/App.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
+  __MARCO__: ['src/shell/ShellApp.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
 };
 
 export function prerender(): Plugin {
@@ -99,10 +99,17 @@ function withImports(chunks: Rolldown.OutputChunk[], names: string[]): string[] 
   return [...found];
 }
 
-/** The entry's style sheet goes into the page: the first paint then waits for one answer only. */
+/**
+ * The one style sheet goes into the page: the first paint waits for one answer only, and no page of the app can ever
+ * miss its styles. The font's preload stands before it.
+ */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
+  const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'));
+  const preload = font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : '';
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (tag, name: string) => {
     const asset = bundle[name];
-    return asset?.type === 'asset' ? `<style>${String(asset.source).trim()}</style>` : tag;
+    if (asset?.type !== 'asset') return tag;
+    delete bundle[name];
+    return `${preload}<style>${String(asset.source).trim()}</style>`;
   });
 }

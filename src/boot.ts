@@ -8,9 +8,8 @@ import { createNetwork } from './offline/network.ts';
 import { createCell } from './offline/observable.ts';
 import { createOutbox } from './offline/outbox.ts';
 import { createReplay } from './offline/replay.ts';
-import { createNotices } from './shell/notices.ts';
-import type { ShellServices } from './shell/shell-context.ts';
-import { createTabs } from './shell/tabs.ts';
+import { createNotices, type Notices } from './shell/notices.ts';
+import type { KeyValue } from './storage/keyval.ts';
 import { confirmCode, requestCode } from './user/account.ts';
 import { createConfig } from './user/config.ts';
 import { createConnection } from './user/connection.ts';
@@ -28,7 +27,8 @@ import type { Motivo } from './worker-messages.ts';
 
 export interface App {
   services: Services;
-  shell: ShellServices;
+  notices: Notices;
+  keyval: KeyValue;
   look: LookOwner;
   site: SiteControl;
   /** the epoch of the open session, for the worker */
@@ -147,7 +147,8 @@ export function boot(env: Environment): App {
     look,
     site,
     epoch: session.epoch,
-    shell: { notices, tabs: createTabs({ keyval: env.keyval, session: session.state }) },
+    notices,
+    keyval: env.keyval,
     services: {
       version: env.version,
       look,

@@ -1,32 +1,31 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { App } from './boot.ts';
-import { ShellProvider, type ShellServices } from './shell/shell-context.ts';
 import { worldOf } from './shell/world.ts';
-import { type Services, ServicesProvider } from './user/services.ts';
+import { ServicesProvider } from './user/services.ts';
 
 /**
  * Two roots, sign-in and frame, both in the HTML: path and session decide which is shown and taken over, the other is
  * removed (performance.md). Afterwards the world follows the session and the address, without loading the page again.
  */
-const WORLDS = {
-  acceso: async () => (await import('./shell/AccessApp.tsx')).AccessApp,
-  marco: async () => (await import('./shell/App.tsx')).App,
+type World = 'acceso' | 'marco';
+
+const WORLDS: Record<World, (app: App) => Promise<ReactNode>> = {
+  async acceso() {
+    const { AccessApp } = await import('./shell/AccessApp.tsx');
+    return <AccessApp />;
+  },
+  async marco({ services, notices, keyval }) {
+    const { ShellApp } = await import('./shell/ShellApp.tsx');
+    return <ShellApp session={services.session.state} notices={notices} keyval={keyval} />;
+  },
 };
-type World = keyof typeof WORLDS;
 
 /** wouter fires these on window when it changes the address. */
 const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
-export function provide(services: Services, shell: ShellServices, children: ReactNode): ReactNode {
-  return (
-    <ServicesProvider value={services}>
-      <ShellProvider value={shell}>{children}</ShellProvider>
-    </ServicesProvider>
-  );
-}
-
-export async function mount({ services, shell }: App): Promise<void> {
+export async function mount(app: App): Promise<void> {
+  const { services } = app;
   let shown: World | undefined;
   let root: Root | undefined;
 
@@ -34,9 +33,9 @@ export async function mount({ services, shell }: App): Promise<void> {
     if (world === shown) return;
     const first = shown === undefined;
     shown = world;
-    const View = await WORLDS[world]();
+    const view = await WORLDS[world](app);
     if (shown !== world) return;
-    const tree = provide(services, shell, <View />);
+    const tree = <ServicesProvider value={services}>{view}</ServicesProvider>;
     document.documentElement.dataset.mundo = world;
     if (first) {
       root = hydrateRoot(element(world), tree);

@@ -1,21 +1,29 @@
 import { renderToString } from 'react-dom/server';
 import { boot } from './boot.ts';
 import type { Environment } from './environment.ts';
-import { provide } from './mount.tsx';
 import { createBus } from './offline/bus.ts';
 import { createLock } from './offline/lock.ts';
 import { createCell } from './offline/observable.ts';
 import { AccessApp } from './shell/AccessApp.tsx';
-import { App } from './shell/App.tsx';
+import { ShellApp } from './shell/ShellApp.tsx';
 import { createLocalStore } from './storage/local.ts';
 import { createMemoryKeyValue, createMemoryStore } from './storage/memory.ts';
+import { ServicesProvider } from './user/services.ts';
 
 /** Runs at build: the HTML of both worlds from their own components, with nothing personal in it. */
 export function render(): { access: string; shell: string } {
-  const { services, shell } = boot(nobody());
+  const { services, notices, keyval } = boot(nobody());
   return {
-    access: renderToString(provide(services, shell, <AccessApp />)),
-    shell: renderToString(provide(services, shell, <App />)),
+    access: renderToString(
+      <ServicesProvider value={services}>
+        <AccessApp />
+      </ServicesProvider>,
+    ),
+    shell: renderToString(
+      <ServicesProvider value={services}>
+        <ShellApp session={services.session.state} notices={notices} keyval={keyval} />
+      </ServicesProvider>,
+    ),
   };
 }
 

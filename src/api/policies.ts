@@ -27,7 +27,7 @@ export const typePolicies: TypePolicies = {
 
 /** Both ask the network each time; `no-cache` leaves no trace of the arguments. */
 export function fetchPolicyOf(operation: string): FetchPolicy {
-  return operation in KEPT_FIELDS ? 'network-only' : 'no-cache';
+  return Object.hasOwn(KEPT_FIELDS, operation) ? 'network-only' : 'no-cache';
 }
 
 type Normalized = Record<string, unknown>;
@@ -44,7 +44,9 @@ function keepFields(object: unknown, root: boolean): unknown {
   return Object.fromEntries(
     Object.entries(object).filter(([key]) => {
       const field = key.split(/[:(]/, 1)[0] ?? key;
-      return root ? field === '__typename' || field in KEPT_FIELDS : !RESERVED_FIELDS.includes(field);
+      return root
+        ? field === '__typename' || Object.hasOwn(KEPT_FIELDS, field)
+        : !RESERVED_FIELDS.includes(field);
     }),
   );
 }

@@ -62,7 +62,10 @@ export type SettingValues = { [C in Campo]: (typeof SETTINGS)[C]['default'] };
 
 export const CAMPOS = Object.keys(SETTINGS) as Campo[];
 
-export function parseSetting<C extends Campo>(campo: C, text: string | null | undefined): SettingValues[C] | undefined {
+export function parseSetting<C extends Campo>(
+  campo: C,
+  text: string | null | undefined,
+): SettingValues[C] | undefined {
   if (text == null) return undefined;
   return (SETTINGS[campo] as unknown as Setting<SettingValues[C]>).parse(text);
 }
@@ -72,6 +75,8 @@ export function formatSetting<C extends Campo>(campo: C, value: SettingValues[C]
 }
 
 export const defaultValues = (ownColor: Hsl = color.default): SettingValues => ({
-  ...(Object.fromEntries(CAMPOS.map((campo) => [campo, SETTINGS[campo].default])) as unknown as SettingValues),
+  ...(Object.fromEntries(
+    CAMPOS.map((campo) => [campo, SETTINGS[campo].default]),
+  ) as unknown as SettingValues),
   color: ownColor,
 });

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fallbackColor, formatColor, PALETTE, paintColor, parseColor } from '../../src/user/colors.ts';
+import { CAMPOS, defaultValues, formatSetting, parseSetting } from '../../src/user/settings.ts';
+
+describe('the eleven settings (A7, B9)', () => {
+  it('have the names and defaults of the specification', () => {
+    const { color: _, ...values } = defaultValues();
+    expect(values).toEqual({
+      colUAB: true,
+      colCupo: true,
+      colProfe: true,
+      colOrigen: false,
+      colDemanda: false,
+      menuMode: 'slim',
+      colorScheme: 'light',
+      currentTheme: 'blue',
+      scale: 14,
+      mostrarCumpleanos: true,
+    });
+    expect(CAMPOS).toHaveLength(11);
+  });
+
+  it.each([
+    ['colUAB', true, 'true'],
+    ['colOrigen', false, 'false'],
+    ['menuMode', 'slim-plus', 'slim-plus'],
+    ['scale', 16, '16'],
+    ['currentTheme', 'deeppurple', 'deeppurple'],
+    ['color', { h: 20, s: 40, l: 90 }, '{`h`:20,`s`:40,`l`:90}'],
+  ] as const)('%s goes over the wire as text and comes back', (campo, value, text) => {
+    expect(formatSetting(campo, value as never)).toBe(text);
+    expect(parseSetting(campo, text)).toEqual(value);
+  });
+
+  it.each([
+    ['scale', '0'],
+    ['scale', '99999'],
+    ['scale', 'NaN'],
+    ['scale', '14.0'],
+    ['menuMode', 'MenuMode'],
+    ['menuMode', '__proto__'],
+    ['colUAB', 'TRUE'],
+    ['color', '{"h":20,"s":40,"l":90}'],
+    ['color', '{`h`:21,`s`:40,`l`:90}'],
+    ['currentTheme', ''],
+  ] as const)('%s with %j is outside its choices', (campo, text) => {
+    expect(parseSetting(campo, text)).toBeUndefined();
+  });
+
+  it('survive any text', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CAMPOS), fc.string(), (campo, text) => {
+        const value = parseSetting(campo, text);
+        if (value !== undefined) expect(formatSetting(campo, value)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('the user’s colour (A6.6)', () => {
+  it('is one of 24: 12 light, 12 dark, hue 20 plus 30 a step', () => {
+    expect(PALETTE).toHaveLength(24);
+    expect(new Set(PALETTE.map(formatColor)).size).toBe(24);
+    expect(PALETTE[1]).toEqual({ h: 50, s: 40, l: 90 });
+    expect(PALETTE[11]).toEqual({ h: 350, s: 40, l: 90 });
+    expect(PALETTE[12]).toEqual({ h: 20, s: 25, l: 85 });
+    for (const color of PALETTE) expect(parseColor(formatColor(color))).toEqual(color);
+  });
+
+  it('falls back by the last digit of the file number', () => {
+    expect(fallbackColor('EMP-10427')).toEqual(PALETTE[7]);
+    expect(fallbackColor('90-A')).toEqual(PALETTE[0]);
+    expect(fallbackColor(null)).toEqual(PALETTE[0]);
+    expect(fallbackColor('sin número')).toEqual(PALETTE[0]);
+  });
+
+  it('is darkened in dark mode: l × 0.6, s − 15 (B9)', () => {
+    expect(paintColor({ h: 20, s: 40, l: 90 }, true)).toBe('hsl(20 25% 54%)');
+    expect(paintColor({ h: 20, s: 25, l: 85 }, true)).toBe('hsl(20 10% 51%)');
+    expect(paintColor({ h: 20, s: 40, l: 90 }, false)).toBe('hsl(20 40% 90%)');
+  });
+});

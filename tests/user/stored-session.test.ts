@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createLocalStore } from '../../src/storage/local.ts';
+import { readSession, removeSession, writeSession } from '../../src/user/stored-session.ts';
+
+function memory(): Storage {
+  const map = new Map<string, string>();
+  return {
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+    clear: () => map.clear(),
+    key: (index) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size;
+    },
+  };
+}
+
+describe('username and token in local storage (A8.1, T14)', () => {
+  const opaque = 'a1B2'.repeat(10);
+
+  it('keeps an opaque token and gives it back', () => {
+    const storage = memory();
+    const local = createLocalStore(() => storage);
+    writeSession(local, { usuario: 'profesor', token: opaque });
+    expect(storage.getItem('usuario')).toBe('profesor');
+    expect(storage.getItem('sesion')).toBe(opaque);
+    expect(readSession(local)).toEqual({ usuario: 'profesor', token: opaque });
+    removeSession(local);
+    expect(storage.length).toBe(0);
+  });
+
+  it.each([
+    ['the word undefined', 'profesor', 'undefined'],
+    ['the word null', 'profesor', 'null'],
+    ['an empty token', 'profesor', ''],
+    ['a megabyte', 'profesor', 'x'.repeat(1_048_576)],
+    ['control characters', 'profesor', 'abc\u0000def'],
+    ['a token with a line break', 'profesor', 'abc\ndef'],
+    ['no person', '', opaque],
+    ['the word undefined as a person', 'undefined', opaque],
+  ])('takes %s for no session', (_, usuario, token) => {
+    const storage = memory();
+    storage.setItem('usuario', usuario);
+    storage.setItem('sesion', token);
+    expect(readSession(createLocalStore(() => storage))).toBeNull();
+  });
+
+  it('takes blocked site data for no session, and never throws', () => {
+    const blocked = createLocalStore(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    expect(readSession(blocked)).toBeNull();
+    expect(blocked.set('usuario', 'x')).toBe(false);
+    expect(() => removeSession(blocked)).not.toThrow();
+  });
+});
