@@ -62,13 +62,28 @@ describe('a missing file is 404 and never HTML', () => {
   it('nor is an address that cannot be decoded', async () => {
     const answer = await get('/%E0%A4%A', HTML);
     expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-type']).toContain('json');
+    expect(answer.headers['content-type']).not.toContain('html');
   });
 
   it('nor another method', async () => {
     const answer = await edges.app.inject({ method: 'POST', url: '/configuracion', headers: HTML });
     expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).toContain('json');
+    expect(answer.headers['content-type']).not.toContain('html');
+  });
+
+  it('and a fault tells nothing of the inside', async () => {
+    const { app, close } = await startEdges();
+    app.get('/api/fault', async () => {
+      throw new Error('EACCES: /secret/path');
+    });
+    const answer = await app.inject('/api/fault');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(answer.body).not.toContain('secret');
+    await close();
   });
 });
 

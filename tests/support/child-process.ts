@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** A process of ours under test, with what it has written so far. */
+export interface Child {
+  process: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when its standard output holds the text; rejects with all output when it ends before. */
+  says(text: string): Promise<void>;
+  /** Its exit code, or the name of the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+export function startChild(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Child {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let out = '';
+  let err = '';
+  let look = () => {};
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    look();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const ended = new Promise<number | string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  return {
+    process: child,
+    stdout: () => out,
+    stderr: () => err,
+    ended,
+    says: (text) =>
+      new Promise((resolve, reject) => {
+        const before = look;
+        look = () => {
+          before();
+          if (out.includes(text)) resolve();
+        };
+        look();
+        ended.then(
+          (how) => reject(new Error(`ended (${how}) without saying “${text}”\n${out}\n${err}`)),
+          reject,
+        );
+      }),
+  };
+}
