@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { createBackground } from './background.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type Background, createBackground } from './background.ts';
 import type { ServerConfig } from './config.ts';
 import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './health.ts';
@@ -28,6 +28,8 @@ export interface AppParts {
   log: FastifyBaseLogger;
   now: () => Date;
   random?: (bytes: number) => Uint8Array;
+  /** tests bring one to wait for */
+  background?: Background;
   /** static files, photos, /config.json: registered after the API */
   edges?: (app: FastifyInstance) => Promise<void>;
   /** what an operation may take; shorter than the client's 15 s */
@@ -44,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, database } = parts;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     return503OnClosing: false,
     requestTimeout: 30_000,
@@ -68,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 async function createServices(parts: AppParts): Promise<Services> {
   const { config, database, log, mail, now, photos, secret } = parts;
   const random = parts.random ?? randomBytes;
-  const background = createBackground(log);
+  const background = parts.background ?? createBackground(log);
   const tokens = await createTokens(secret, now);
   return {
     config,

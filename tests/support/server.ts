@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../../server/app.ts';
+import { createBackground } from '../../server/background.ts';
 import { getConfig } from '../../server/config.ts';
 import type { Letter, Mailer } from '../../server/mail.ts';
 import { createPhotos } from '../../server/photos.ts';
@@ -21,8 +22,9 @@ export interface TestServer extends Api {
   database: Database;
   dataDir: string;
   secret: Uint8Array;
-  /** what was mailed, oldest first; `settled` first, since no answer waits for mail */
+  /** what was mailed, oldest first */
   mailbox: Letter[];
+  /** when the work that no answer waits for is done */
   settled(): Promise<void>;
   /** every line of the log so far */
   log(): string;
@@ -69,13 +71,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       done();
     },
   });
+  const log = pino({ level: 'trace' }, sink);
+  const background = createBackground(log);
   const app = await buildApp({
+    background,
     database: options.wrapDatabase?.(database) ?? database,
     mail,
     photos: createPhotos(dataDir, randomBytes),
     config: getConfig({ DATA_DIR: dataDir, ...options.env }),
     secret,
-    log: pino({ level: 'trace' }, sink),
+    log,
     now: options.now === 'real' ? () => new Date() : () => clock.now,
     ...options.parts,
   });
@@ -88,8 +93,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     dataDir,
     secret,
     mailbox,
-    // Background work begins in the same turn as its answer; two turns of the loop see its end, which mails to memory.
-    settled: () => new Promise((resolve) => setImmediate(() => setImmediate(resolve))),
+    settled: background.settled,
     log: () => lines.join(''),
     clock,
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
