@@ -51,14 +51,18 @@ function MenuBranch({ item, way, depth }: { item: GroupItem; way: string; depth:
   const branch = useRef<HTMLDivElement>(null);
   const Icon = item.icon;
 
-  // A3.6: inside the window's height, below the top bar.
+  // A3.6: the fly-out stays inside the window's height below the top bar, also when a branch in it unfolds: from the
+  // upper half it grows downwards, from the lower half upwards.
   useLayoutEffect(() => {
     const box = branch.current;
-    if (!open || depth > 1 || !box) return;
+    const entry = box?.parentElement?.getBoundingClientRect();
+    if (!open || depth > 1 || !box || !entry) return;
     const bar = document.querySelector('header')?.offsetHeight ?? 0;
-    const top = box.parentElement?.getBoundingClientRect().top ?? 0;
-    const lowest = innerHeight - box.scrollHeight - 8;
-    box.style.setProperty('--arriba', `${Math.max(bar + 4, Math.min(top, lowest))}px`);
+    const down = entry.top < (bar + innerHeight) / 2;
+    const near = down ? Math.max(bar + 4, entry.top) : Math.max(8, innerHeight - entry.bottom);
+    box.style.setProperty('--arriba', down ? `${near}px` : 'auto');
+    box.style.setProperty('--abajo', down ? 'auto' : `${near}px`);
+    box.style.setProperty('--alto', `${innerHeight - near - (down ? 8 : bar + 4)}px`);
   }, [open, depth]);
 
   return (

@@ -42,7 +42,7 @@ export function ProfileMenu({ byKeyboard, button, onClose }: ProfileMenuProps) {
         <Menu.Content
           className={styles.menu}
           align="end"
-          sideOffset={6}
+          sideOffset={8}
           collisionPadding={8}
           aria-label="Tu cuenta"
           onCloseAutoFocus={(event) => {

@@ -1,5 +1,6 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import { useEffect } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -20,31 +21,39 @@ const MENU_NAMES: Readonly<Record<MenuMode, string>> = {
 export function SettingsPanel({ onClose }: { onClose(): void }) {
   const { look } = useServices();
   const now = useObservable(look.current);
+  // A1.4: from now on a change of look is a change that somebody watches, so it may fade.
+  useEffect(() => {
+    document.documentElement.dataset.transicion = '';
+  }, []);
   const dark = now.colorScheme === 'dark';
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" look="sheet">
-      <RadioGroup
-        legend="Tipo de menú"
-        columns={4}
-        value={now.menuMode}
-        onChange={(mode) => look.set('menuMode', mode)}
-        options={MENU_MODES.map((value) => ({
-          value,
-          label: MENU_NAMES[value],
-          picture: <i className={styles.picture} data-modo={value} aria-hidden="true" />,
-        }))}
-      />
-      <RadioGroup
-        legend="Esquema de color"
-        columns={2}
-        value={now.colorScheme}
-        onChange={(scheme) => look.set('colorScheme', scheme)}
-        options={[
-          { value: 'light', label: 'Claro', picture: <Sun aria-hidden="true" /> },
-          { value: 'dark', label: 'Oscuro', picture: <Moon aria-hidden="true" /> },
-        ]}
-      />
+      <div className={styles.modes}>
+        <RadioGroup
+          legend="Tipo de menú"
+          columns={4}
+          value={now.menuMode}
+          onChange={(mode) => look.set('menuMode', mode)}
+          options={MENU_MODES.map((value) => ({
+            value,
+            label: MENU_NAMES[value],
+            picture: <b className={styles.picture} data-modo={value} />,
+          }))}
+        />
+      </div>
+      <div className={styles.scheme}>
+        <RadioGroup
+          legend="Esquema de color"
+          columns={2}
+          value={now.colorScheme}
+          onChange={(scheme) => look.set('colorScheme', scheme)}
+          options={[
+            { value: 'light', label: 'Claro', picture: <Sun aria-hidden="true" /> },
+            { value: 'dark', label: 'Oscuro', picture: <Moon aria-hidden="true" /> },
+          ]}
+        />
+      </div>
       <RadioGroup
         legend="Color del tema"
         look="swatches"

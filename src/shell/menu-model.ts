@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import ListTree from 'lucide-react/icons/list-tree';
 import LogIn from 'lucide-react/icons/log-in';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
+import Users from 'lucide-react/icons/users';
 import { ACCESS_ROUTES, plainPath, SHELL_ROUTES } from './routes.tsx';
 
 interface ItemBase {
@@ -95,7 +96,7 @@ export const MENU: readonly MenuSection[] = [
         ]),
       ]),
       entry('/ecommerce'),
-      entry('/profile', 'User Management'),
+      { ...entry('/profile', 'User Management'), icon: Users },
       group('Hierarchy', ListTree, [
         group('Submenu 1', undefined, [
           group('Submenu 1.1', undefined, [

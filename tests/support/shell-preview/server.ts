@@ -1,0 +1,16 @@
+import { createServer } from 'vite';
+
+/** Serves the shell; port 0 takes a free one. Answers its address and the way to end it. */
+export async function startShellPreview(port = 0): Promise<{ address: string; close(): Promise<void> }> {
+  const server = await createServer({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'error',
+    appType: 'spa',
+    server: { host: '127.0.0.1', port, fs: { allow: [new URL('../../..', import.meta.url).pathname] } },
+  });
+  await server.listen();
+  const address = server.resolvedUrls?.local[0];
+  if (!address) throw new Error('the preview has no address');
+  return { address, close: () => server.close() };
+}
