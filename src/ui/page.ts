@@ -6,6 +6,7 @@ const names = [
   'columns',
   'stack',
   'narrow',
+  'tight',
   'grid',
   'row',
   'quiet',

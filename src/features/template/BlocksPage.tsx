@@ -1,0 +1,98 @@
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { page } from '../../ui/page.ts';
+import { Table } from '../../ui/Table.tsx';
+import { PALETTE, paintColor } from '../../user/colors.ts';
+import { useObservable, useServices } from '../../user/services.ts';
+import { Chart } from './Chart.tsx';
+import { Head } from './Head.tsx';
+import { Part } from './Part.tsx';
+import styles from './template.module.css';
+
+const GROUPS = [
+  { group: 'A', room: 'Aula 12', hours: 'lun y mié, 7:00 a 9:00 a.m.' },
+  { group: 'B', room: 'Aula 4', hours: 'mar y jue, 5:00 a 7:00 p.m.' },
+];
+
+const DEMAND = [
+  { label: 'Cálculo', value: 48 },
+  { label: 'Álgebra', value: 22 },
+  { label: 'Derecho', value: 39 },
+  { label: 'Redacción', value: 31 },
+];
+
+/** Composed examples: how the pieces of the UI Kit stand together on a page. */
+export function BlocksPage() {
+  const dark = useObservable(useServices().look.current).colorScheme === 'dark';
+  return (
+    <>
+      <Head title="Blocks" sample>
+        Piezas del UI Kit armadas como en una pantalla.
+      </Head>
+      <div className={styles.specimens}>
+        <Part title="Persona y datos">
+          <div className={page.who}>
+            <Avatar size="l" initials="SG" color={paintColor(PALETTE[0] ?? { h: 20, s: 40, l: 90 }, dark)} />
+            <div>
+              <strong>Sofía Güemes Ortega</strong>
+              <span>Profesora de tiempo completo · Matemáticas</span>
+            </div>
+          </div>
+          <dl className={page.values}>
+            <dt>Extensión</dt>
+            <dd>4312</dd>
+            <dt>Cumpleaños</dt>
+            <dd>20 de noviembre</dd>
+          </dl>
+        </Part>
+        <Part title="Tabla con título" aside={<Badge>2 grupos</Badge>}>
+          <Table
+            caption="Grupos de Cálculo I"
+            rows={GROUPS}
+            rowKey={({ group }) => group}
+            columns={[
+              { key: 'group', title: 'Grupo', cell: ({ group }) => group },
+              { key: 'room', title: 'Salón', cell: ({ room }) => room },
+              { key: 'hours', title: 'Horario', cell: ({ hours }) => hours },
+            ]}
+          />
+        </Part>
+        <Part title="Demanda por materia">
+          <Chart
+            title="Demanda por materia"
+            summary="Cálculo es la más pedida: 48 solicitudes."
+            points={DEMAND}
+            kind="bars"
+            current="Cálculo"
+          />
+        </Part>
+        <Part title="Aviso con salida">
+          <Notice>
+            <p>2 cambios por enviar</p>
+            <p className={page.row}>
+              <Button>Reintentar ahora</Button>
+              <Button variant="danger">Descartar</Button>
+            </p>
+          </Notice>
+        </Part>
+        <Part title="Formulario corto">
+          <form className={page.tight} onSubmit={(event) => event.preventDefault()}>
+            <Field label="Apodo de ejemplo" hint="Así te saludamos." />
+            <Button type="submit" variant="primary">
+              Guardar
+            </Button>
+          </form>
+        </Part>
+        <Part title="Sin datos">
+          <EmptyState action={<Button variant="quiet">Ver otro día</Button>}>
+            Hoy nadie cumple años. Mañana: Zoé Ávila.
+          </EmptyState>
+        </Part>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from 'wouter';
+import { page } from '../../ui/page.ts';
+import { Head } from './Head.tsx';
+import { Part } from './Part.tsx';
+
+/** How the app works: for a person, then for who develops it. */
+export function DocumentationPage() {
+  return (
+    <>
+      <Head title="Documentación">
+        Cómo funciona la aplicación, para quien la usa y para quien la desarrolla.
+      </Head>
+      <div className={page.stack}>
+        <Part title="Sin conexión">
+          <div className={page.prose}>
+            <p>
+              Después de entrar una vez, la aplicación abre sin red, con tu sesión, tu perfil y tu
+              configuración. Lo que viene de la última consulta lo dice: «Sin conexión · datos de hace 3 h».
+            </p>
+            <p>
+              Lo que cambias se guarda primero en este dispositivo y se envía cuando hay conexión. El estado
+              de la conexión dice cuántos cambios faltan; «Todo guardado» solo aparece cuando no falta
+              ninguno.
+            </p>
+            <p>
+              Si alguien cambió lo mismo en otro lugar, nada se encima:{' '}
+              <Link href="/configuracion">Configuración</Link> te muestra los dos valores y tú eliges.
+            </p>
+          </div>
+        </Part>
+        <Part title="Qué se guarda aquí">
+          <div className={page.prose}>
+            <ul>
+              <li>La aplicación misma, para abrir sin red.</li>
+              <li>
+                Tu perfil (sin RFC, CURP ni identificador de Oracle), tu configuración y los cumpleaños que
+                viste.
+              </li>
+              <li>Los cambios por enviar.</li>
+              <li>Las fotos que viste, hasta un límite.</li>
+            </ul>
+            <p>La contraseña nunca se guarda. «Salir» borra de este dispositivo lo que es tuyo.</p>
+          </div>
+        </Part>
+        <Part title="Ajustes">
+          <div className={page.prose}>
+            <p>
+              <Link href="/configuracion">Configuración</Link> es un formulario: muestra cómo se verá y guarda
+              al presionar Guardar. Si sales con cambios, pregunta.
+            </p>
+            <p>
+              «Ajustes de diseño» aplica y guarda cada cambio al momento: tipo de menú, esquema, color y
+              escala te siguen a todos tus dispositivos; tema del diseño, estilo de campos y efecto de onda
+              son de este.
+            </p>
+          </div>
+        </Part>
+        <Part title="Teclado">
+          <div className={page.prose}>
+            <ul>
+              <li>Tab y Mayús+Tab recorren la página; Entrar y la barra espaciadora activan.</li>
+              <li>Las flechas mueven entre las opciones de un grupo y entre las pestañas abiertas.</li>
+              <li>
+                Escape cierra el panel, el menú o la pregunta; en una pregunta, siempre es la respuesta
+                segura.
+              </li>
+              <li>Ctrl o ⌘ con clic en una entrada del menú la abre en una pestaña.</li>
+            </ul>
+          </div>
+        </Part>
+        <Part title="Para quien desarrolla: agregar un ajuste">
+          <div className={page.prose}>
+            <ol>
+              <li>
+                Una línea en <code>src/user/settings.ts</code>: nombre, tipo, valor de inicio y texto del
+                cable.
+              </li>
+              <li>
+                El mismo campo y sus valores en las reglas del servidor, <code>server/modules</code>.
+              </li>
+              <li>
+                Su control: en el formulario de <code>src/features/configuration</code> o en el panel de{' '}
+                <code>src/shell</code>. Guardar es <code>config.set(campo, valor)</code>; lo demás lo hace la
+                bandeja de salida.
+              </li>
+            </ol>
+          </div>
+        </Part>
+        <Part title="Para quien desarrolla: agregar una página">
+          <div className={page.prose}>
+            <ol>
+              <li>
+                Una carpeta en <code>src/features</code> con su componente, exportado por nombre.
+              </li>
+              <li>
+                Un renglón en <code>src/shell/routes.tsx</code>: ruta, título, ícono y carga diferida. Menú,
+                ruta, pestañas y título lo leen de ahí.
+              </li>
+              <li>
+                Los datos llegan por <code>useServices()</code>; los estados son los de <code>Live</code>:
+                cargando, listo, guardado, sin conexión y con error.
+              </li>
+            </ol>
+          </div>
+        </Part>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { addDays, isoDay, today } from '../../user/calendar.ts';
+import styles from './template.module.css';
+import { courseLength } from './weeks.ts';
+
+/** How long a course is, and how many hours of class it has. */
+export function WeeksTool() {
+  const [from, setFrom] = useState(() => isoDay(today()));
+  const [to, setTo] = useState(() => isoDay(addDays(today(), 16 * 7 - 1)));
+  const [hours, setHours] = useState('4');
+  const length = courseLength(from, to, Number(hours));
+  return (
+    <div className={styles.tool}>
+      <Field label="Primer día" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+      <Field
+        label="Último día"
+        type="date"
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        error={length ? undefined : 'Debe ser el primer día o uno posterior.'}
+      />
+      <Field
+        label="Horas por semana"
+        type="number"
+        min={0}
+        max={40}
+        value={hours}
+        onChange={(event) => setHours(event.target.value)}
+      />
+      <p aria-live="polite">
+        {length && (
+          <>
+            <b>{length.weeks}</b> semanas ({length.days} días), <b>{length.hours}</b> horas de clase.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Contrast of two colours by WCAG 2, from 8-bit sRGB. */
+export type Rgb = readonly [number, number, number];
+
+const linear = (part: number) =>
+  part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+
+export function contrast(a: Rgb, b: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** What the browser makes of a CSS colour (oklch and variables too); undefined where it cannot say. */
+export function toRgb(element: Element, variable: string): Rgb | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return undefined;
+  context.fillStyle = getComputedStyle(element).getPropertyValue(variable).trim();
+  context.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [r, g, b];
+}

@@ -1,0 +1,41 @@
+/** Every page there is, for people; a test compares it with the shell's table of routes. */
+export const PAGE_LIST: readonly { title: string; pages: readonly { path: string; title: string }[] }[] = [
+  {
+    title: 'Mi trabajo',
+    pages: [
+      { path: '/', title: 'Inicio' },
+      { path: '/profile', title: 'Perfil' },
+      { path: '/configuracion', title: 'Configuración' },
+    ],
+  },
+  {
+    title: 'Plantilla',
+    pages: [
+      { path: '/dashboard', title: 'Uso de la aplicación (SaaS)' },
+      { path: '/dashboard-sales', title: 'Ventas' },
+      { path: '/uikit', title: 'UI Kit' },
+      { path: '/blocks', title: 'Blocks' },
+      { path: '/utilities', title: 'Utilities' },
+      { path: '/pages', title: 'Pages' },
+      { path: '/ecommerce', title: 'E-Commerce' },
+      { path: '/apps', title: 'Apps' },
+      { path: '/documentation', title: 'Documentación' },
+    ],
+  },
+  {
+    title: 'Acceso (Auth)',
+    pages: [
+      { path: '/login', title: 'Iniciar sesión' },
+      { path: '/auth/registro', title: 'Crear cuenta' },
+      { path: '/auth/restablecer', title: 'Restablecer contraseña' },
+      { path: '/auth/codigo', title: 'Código de confirmación' },
+    ],
+  },
+  {
+    title: 'Sin sesión',
+    pages: [
+      { path: '/landing', title: 'Qué es esta aplicación' },
+      { path: '/notfound', title: 'Página no encontrada' },
+    ],
+  },
+];

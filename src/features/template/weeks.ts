@@ -1,0 +1,7 @@
+/** Days (both ends counted), begun weeks and hours of class between two ISO days; undefined where they make no sense. */
+export function courseLength(from: string, to: string, hoursPerWeek: number) {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  if (!(days >= 1)) return undefined;
+  const weeks = Math.ceil(days / 7);
+  return { days, weeks, hours: weeks * Math.max(0, hoursPerWeek || 0) };
+}
