@@ -1,0 +1,41 @@
+import { FIELDS, PERSON, SETTINGS, USUARIO } from './person.ts';
+
+/**
+ * The batches, as the app sends them: `opening` is a person's record and settings, read when the app opens; `settings` are
+ * settings alone, where almost nothing is executed and the layers weigh the most.
+ */
+export const WORKLOADS = ['opening', 'settings'] as const;
+export type Workload = (typeof WORKLOADS)[number];
+
+interface Operation {
+  operationName: string;
+  variables: Record<string, string>;
+  query: string;
+}
+
+const READ_SETTING = `query configuracion($usuario: String!, $campo: String!) {
+  configuracion(usuario: $usuario, campo: $campo)
+}`;
+const ASKED = ['id', 'usuario', 'validado', ...FIELDS.map(([, field]) => field)];
+const READ_PERSON = `query usuario($usuario: String!) {
+  usuario(usuario: $usuario) { ${ASKED.join(' ')} }
+}`;
+
+const person: [Operation, unknown] = [
+  { operationName: 'usuario', variables: { usuario: PERSON }, query: READ_PERSON },
+  { usuario: Object.fromEntries(ASKED.map((field) => [field, USUARIO[field]])) },
+];
+const settings = SETTINGS.map(([campo, valor]): [Operation, unknown] => [
+  { operationName: 'configuracion', variables: { usuario: PERSON, campo }, query: READ_SETTING },
+  { configuracion: valor },
+]);
+
+const operationsOf = (workload: Workload, size: number) =>
+  (workload === 'opening' ? [person, ...settings] : settings).slice(0, size);
+
+export const batchOf = (workload: Workload, size: number): string =>
+  JSON.stringify(operationsOf(workload, size).map(([operation]) => operation));
+
+/** The one right answer to it. */
+export const answerOf = (workload: Workload, size: number): string =>
+  JSON.stringify(operationsOf(workload, size).map(([, data]) => ({ data })));

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openData } from '../../server/open-data.ts';
+import { WORK } from '../folders.ts';
+import { FIELDS, SETTINGS } from './person.ts';
+
+/** backend.md's data: 50 000 people with eleven settings each. */
+export const PEOPLE = 50_000;
+export const LARGE_STORE = join(WORK, 'large-store');
+
+/** Makes the store where it is missing; a few seconds, kept for the next run. */
+export async function fillLargeStore(): Promise<void> {
+  await mkdir(LARGE_STORE, { recursive: true });
+  const { database } = await openData(LARGE_STORE);
+  try {
+    const kept = await database.get<{ n: number }>('SELECT count(*) AS n FROM configuracion');
+    if (kept?.n === PEOPLE * SETTINGS.length) return;
+    const columns = FIELDS.map(([column]) => column).join(', ');
+    const texts = FIELDS.map(([, , text]) => `'${text}'`).join(', ');
+    const values = SETTINGS.map(([campo, valor]) => `('${campo}', '${valor}')`).join(', ');
+    await database.transaction(async (tx) => {
+      await tx.script(`
+        DELETE FROM configuracion;
+        DELETE FROM sesion;
+        DELETE FROM usuario;
+        INSERT INTO usuario (id, usuario, validado, ${columns})
+          WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE})
+          SELECT 'id' || i, 'persona' || i, 1, ${texts} FROM n;
+        INSERT INTO configuracion (usuario, campo, valor)
+          SELECT usuario, column1, column2 FROM usuario, (VALUES ${values});`);
+    });
+  } finally {
+    await database.close();
+  }
+}

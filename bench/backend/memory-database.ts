@@ -1,0 +1,36 @@
+import type { Database, Row, Value } from '../../server/store/database.ts';
+
+/**
+ * "Memory resolvers" behind the real application: what was read once is answered from memory, so that what remains is the
+ * cost of the layers. Any write forgets all of it.
+ */
+export function inMemory(database: Database): Database {
+  const kept = new Map<string, Map<string, unknown>>();
+
+  async function remembered<T>(sql: string, params: Value[], read: () => Promise<T>): Promise<T> {
+    let ofStatement = kept.get(sql);
+    if (!ofStatement) {
+      ofStatement = new Map();
+      kept.set(sql, ofStatement);
+    }
+    const key = params.join('\0');
+    if (!ofStatement.has(key)) ofStatement.set(key, await read());
+    return ofStatement.get(key) as T;
+  }
+
+  return {
+    get: <R extends Row>(sql: string, ...params: Value[]) =>
+      remembered(sql, params, () => database.get<R>(sql, ...params)),
+    all: <R extends Row>(sql: string, ...params: Value[]) =>
+      remembered(sql, params, () => database.all<R>(sql, ...params)),
+    run(sql, ...params) {
+      kept.clear();
+      return database.run(sql, ...params);
+    },
+    transaction(body) {
+      kept.clear();
+      return database.transaction(body);
+    },
+    close: () => database.close(),
+  };
+}

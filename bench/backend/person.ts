@@ -1,0 +1,49 @@
+/** What the store holds about each of the large store's people; the floors answer it from memory. */
+export const PERSON = 'persona25000';
+
+/** The eleven settings with a value that the contract takes. */
+export const SETTINGS: ReadonlyArray<readonly [campo: string, valor: string]> = [
+  ['colUAB', 'true'],
+  ['colCupo', 'true'],
+  ['colProfe', 'false'],
+  ['colOrigen', 'false'],
+  ['colDemanda', 'true'],
+  ['menuMode', 'slim'],
+  ['colorScheme', 'dark'],
+  ['currentTheme', 'purple'],
+  ['scale', '14'],
+  ['mostrarCumpleanos', 'true'],
+  ['color', 'hsl(200, 40%, 90%)'],
+];
+
+/** Columns of `usuario` that are the same for all, with the contract's name of each. */
+export const FIELDS = [
+  ['nombre', 'nombre', 'María Guadalupe'],
+  ['apellido', 'apellido', 'Núñez de la Peña'],
+  ['nombre_bd', 'nombreBD', 'NUÑEZ DE LA PEÑA MARIA GUADALUPE'],
+  ['expediente', 'expediente', '204518'],
+  ['perfil', 'perfil', 'Docente'],
+  ['rol', 'rol', 'Profesor'],
+  ['genero', 'genero', 'F'],
+  ['estatus', 'estatus', 'Activo'],
+  ['hipocoristico', 'hipocoristico', 'Lupita'],
+  ['tipo_empleado', 'tipoEmpleado', 'Profesor de asignatura'],
+  ['extension', 'extension', '4512'],
+  ['fecha_nacimiento', 'fechaNacimiento', '05-ene-1980'],
+  ['fecha_ingreso', 'fechaIngreso', '2004-08-16'],
+  ['primer_acceso', 'primerAcceso', '2025-01-14T15:00:00.000Z'],
+  ['foto', 'foto', '/fotos/AAAAAAAAAAAAAAAAAAAAAA.webp'],
+  ['thumb', 'thumb', '/fotos/BBBBBBBBBBBBBBBBBBBBBB.webp'],
+  ['cache', 'cache', 'k3J9'],
+  ['color', 'color', 'hsl(200, 40%, 90%)'],
+  ['departamento', 'departamento', 'Facultad de Ingeniería'],
+  ['puesto', 'puesto', 'Docencia'],
+] as const;
+
+/** The answer to `usuario`, by the contract's names. */
+export const USUARIO: Readonly<Record<string, string | boolean>> = {
+  id: 'id25000',
+  usuario: PERSON,
+  validado: true,
+  ...Object.fromEntries(FIELDS.map(([, field, value]) => [field, value])),
+};

@@ -1,0 +1,42 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { floorWorker } from '../floors/worker.ts';
+import { ROOT, WORK } from '../folders.ts';
+
+export const FLOORS = ['html', 'react', 'apollo'] as const;
+export type Floor = (typeof FLOORS)[number];
+
+export const floorDist = (floor: Floor) => join(WORK, 'floors', floor);
+
+/** Builds the three bare pages as the app is built: the same targets, hashed names, brotli beside each file. */
+export async function buildFloors(): Promise<void> {
+  for (const floor of FLOORS) {
+    const outDir = floorDist(floor);
+    await build({
+      configFile: false,
+      root: join(ROOT, 'bench/floors', floor),
+      logLevel: 'warn',
+      build: {
+        outDir,
+        emptyOutDir: true,
+        target: ['chrome122', 'edge122', 'firefox128', 'safari16.4'],
+        modulePreload: { polyfill: false },
+      },
+    });
+    const files = await namesIn(outDir);
+    const addresses = files.map((name) => (name === 'index.html' ? '/' : `/${name}`));
+    if (floor !== 'html') await writeFile(join(outDir, 'sw.js'), floorWorker(addresses));
+    for (const name of await namesIn(outDir)) {
+      await writeFile(join(outDir, `${name}.br`), brotliCompressSync(await readFile(join(outDir, name))));
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
