@@ -7,6 +7,7 @@ const names = [
   'stack',
   'narrow',
   'tight',
+  'start',
   'grid',
   'row',
   'quiet',

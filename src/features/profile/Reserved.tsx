@@ -9,18 +9,16 @@ import { useReserved } from '../../user/reserved.ts';
 export function Reserved({ usuario }: { usuario: string }) {
   const [shown, setShown] = useState(false);
   return (
-    <section className={page.box}>
+    <section className={`${page.box} ${page.start}`}>
       <h2>Datos reservados</h2>
       {shown ? (
         <Values usuario={usuario} />
       ) : (
         <p className={page.quiet}>RFC, CURP e identificador de Oracle. No se guardan en este dispositivo.</p>
       )}
-      <p>
-        <Button onClick={() => setShown(!shown)}>
-          {shown ? 'Ocultar datos reservados' : 'Mostrar datos reservados'}
-        </Button>
-      </p>
+      <Button onClick={() => setShown(!shown)}>
+        {shown ? 'Ocultar datos reservados' : 'Mostrar datos reservados'}
+      </Button>
     </section>
   );
 }

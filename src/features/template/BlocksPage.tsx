@@ -35,19 +35,25 @@ export function BlocksPage() {
       </Head>
       <div className={styles.specimens}>
         <Part title="Persona y datos">
-          <div className={page.who}>
-            <Avatar size="l" initials="SG" color={paintColor(PALETTE[0] ?? { h: 20, s: 40, l: 90 }, dark)} />
-            <div>
-              <strong>Sofía Güemes Ortega</strong>
-              <span>Profesora de tiempo completo · Matemáticas</span>
+          <div className={page.tight}>
+            <div className={page.who}>
+              <Avatar
+                size="l"
+                initials="SG"
+                color={paintColor(PALETTE[0] ?? { h: 20, s: 40, l: 90 }, dark)}
+              />
+              <div>
+                <strong>Sofía Güemes Ortega</strong>
+                <span>Profesora de tiempo completo · Matemáticas</span>
+              </div>
             </div>
+            <dl className={page.values}>
+              <dt>Extensión</dt>
+              <dd>4312</dd>
+              <dt>Cumpleaños</dt>
+              <dd>20 de noviembre</dd>
+            </dl>
           </div>
-          <dl className={page.values}>
-            <dt>Extensión</dt>
-            <dd>4312</dd>
-            <dt>Cumpleaños</dt>
-            <dd>20 de noviembre</dd>
-          </dl>
         </Part>
         <Part title="Tabla con título" aside={<Badge>2 grupos</Badge>}>
           <Table
@@ -72,11 +78,13 @@ export function BlocksPage() {
         </Part>
         <Part title="Aviso con salida">
           <Notice>
-            <p>2 cambios por enviar</p>
-            <p className={page.row}>
-              <Button>Reintentar ahora</Button>
-              <Button variant="danger">Descartar</Button>
-            </p>
+            <div className={page.tight}>
+              <p>2 cambios por enviar</p>
+              <p className={page.row}>
+                <Button>Reintentar ahora</Button>
+                <Button variant="danger">Descartar</Button>
+              </p>
+            </div>
           </Notice>
         </Part>
         <Part title="Formulario corto">

@@ -21,30 +21,29 @@ interface ChartProps {
 
 const plain = (value: number) => value.toLocaleString('es-MX');
 
+// Words stand in HTML over the drawing: they keep their size whatever the drawing's.
+const GRID = [0, 0.5, 1];
+const level = (part: number) => PLOT.bottom - part * (PLOT.bottom - PLOT.top);
+const share = (at: number, of: number) => `${(at / of) * 100}%`;
+
 /** One series as a picture, its sentence, and the same numbers as a table. */
 export function Chart({ title, summary, points, kind, format = plain, current }: ChartProps) {
   const id = useId();
   const top = niceMax(points.map(({ value }) => value));
+  const drawn = bars(points, top);
   return (
     <figure className={styles.chart}>
-      <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} role="img" aria-labelledby={id}>
-        <title id={id}>{`${title}. ${summary}`}</title>
-        {[0, 0.5, 1].map((part) => {
-          const y = PLOT.bottom - part * (PLOT.bottom - PLOT.top);
-          return (
-            <g key={part}>
-              <line x1={PLOT.left} x2={PLOT.width} y1={y} y2={y} />
-              <text x={PLOT.left - 8} y={y + 4} textAnchor="end">
-                {format(top * part)}
-              </text>
-            </g>
-          );
-        })}
-        {kind === 'line' && <polyline points={line(points, top)} />}
-        {bars(points, top).map(({ label, x, y, width, height, middle }) => (
-          <g key={label}>
-            {kind === 'bars' ? (
+      <div className={styles.plot}>
+        <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} role="img" aria-labelledby={id}>
+          <title id={id}>{`${title}. ${summary}`}</title>
+          {GRID.map((part) => (
+            <line key={part} x1={PLOT.left} x2={PLOT.width} y1={level(part)} y2={level(part)} />
+          ))}
+          {kind === 'line' && <polyline points={line(points, top)} />}
+          {drawn.map(({ label, x, y, width, height, middle }) =>
+            kind === 'bars' ? (
               <rect
+                key={label}
                 data-actual={label === current || undefined}
                 x={x}
                 y={y}
@@ -53,14 +52,23 @@ export function Chart({ title, summary, points, kind, format = plain, current }:
                 rx="2"
               />
             ) : (
-              <circle cx={middle} cy={y} r="4" />
-            )}
-            <text x={middle} y={PLOT.height - 6} textAnchor="middle">
+              <circle key={label} cx={middle} cy={y} r="5" />
+            ),
+          )}
+        </svg>
+        <div aria-hidden="true">
+          {GRID.map((part) => (
+            <span key={part} className={styles.scale} style={{ top: share(level(part), PLOT.height) }}>
+              {format(top * part)}
+            </span>
+          ))}
+          {drawn.map(({ label, middle }) => (
+            <span key={label} className={styles.tick} style={{ left: share(middle, PLOT.width) }}>
               {label}
-            </text>
-          </g>
-        ))}
-      </svg>
+            </span>
+          ))}
+        </div>
+      </div>
       <figcaption>{summary}</figcaption>
       <details>
         <summary>Ver los números</summary>

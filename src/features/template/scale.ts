@@ -1,13 +1,13 @@
 import type { Point } from './Chart.tsx';
 
 /** The drawing's own units; the picture itself is as wide as its column. */
-export const PLOT = { width: 640, height: 260, left: 64, top: 16, bottom: 228 } as const;
+export const PLOT = { width: 640, height: 260, left: 0, top: 16, bottom: 228 } as const;
 
-/** The next 1, 2 or 5 times a power of ten. */
+/** The next round number, whose half is round too. */
 export function niceMax(values: readonly number[]): number {
   const most = Math.max(1, ...values);
   const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+  return ([1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power;
 }
 
 export function bars(points: readonly Point[], top: number) {
