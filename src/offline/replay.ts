@@ -50,8 +50,8 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
       tx.put('meta', 'mirar', true);
       return tx.get('meta', 'latido');
     });
-    if (holder?.latido !== latido) holder = { latido, since: now() };
-    return turn(now() - (holder?.since ?? now()) > STALE_LOCK_MS);
+    if (!holder || holder.latido !== latido) holder = { latido, since: now() };
+    return turn(now() - holder.since > STALE_LOCK_MS);
   }
 
   async function round(): Promise<Outcome> {
