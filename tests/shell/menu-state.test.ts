@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { hrefOf, isActive, MENU, type MenuItem } from '../../src/shell/menu-model.ts';
+import {
+  CLOSED_MENU,
+  isWithin,
+  type MenuAction,
+  type MenuState,
+  reduceMenu,
+  wayTo,
+} from '../../src/shell/menu-state.ts';
+
+const after = (state: Partial<MenuState>, action: MenuAction) =>
+  reduceMenu({ ...CLOSED_MENU, ...state }, action);
+
+describe('the menu (A3)', () => {
+  it('has the entries of A3.1', () => {
+    const labels = MENU.flatMap((section) => section.items.map((item) => item.label));
+    expect(labels).toEqual(
+      expect.arrayContaining(
+        'Dashboard,UI Kit,Apps,Blocks,Utilities,Pages,E-Commerce,User Management,Hierarchy,Start'.split(','),
+      ),
+    );
+    const pages = MENU.flatMap((section) => section.items).find((item) => item.label === 'Pages');
+    expect(pages?.kind === 'group' && pages.items.map((item) => item.label)).toContain('Auth pages');
+  });
+
+  it('has no two entries of one name at one place, since names are keys', () => {
+    const walk = (items: readonly MenuItem[]) => {
+      const labels = items.map((item) => item.label);
+      expect(new Set(labels).size).toBe(labels.length);
+      for (const item of items) if (item.kind === 'group') walk(item.items);
+    };
+    for (const section of MENU) walk(section.items);
+  });
+
+  const apps = { kind: 'route', label: 'Apps', routerLink: '/apps' } as const;
+  it.each([
+    ['/apps', true],
+    ['/apps/', true],
+    ['/apps?x=1', true],
+    ['/apps#y', true],
+    ['/apps;matriz=1', true],
+    ['/apps/uno', false],
+    ['/', false],
+    [undefined, false],
+  ])('is active at %s: %s (A3.7)', (path, active) => expect(isActive(apps, path)).toBe(active));
+
+  it('may be active below its route where the entry says so', () => {
+    const subset = { ...apps, routerLinkActiveOptions: { paths: 'subset' } } as const;
+    expect(isActive(subset, '/apps/uno')).toBe(true);
+    expect(isActive(subset, '/apps-otra')).toBe(false);
+  });
+
+  it('writes query and fragment into the address', () => {
+    expect(hrefOf({ ...apps, queryParams: { a: 'ñ 1' }, fragment: 'x' })).toBe('/apps?a=%C3%B1+1#x');
+  });
+
+  it('finds the way to a page, the first in reading order', () => {
+    expect(wayTo(MENU, '/')).toBe('0.0');
+    expect(wayTo(MENU, '/profile')).toBe('0.1');
+    expect(wayTo(MENU, '/dashboard-sales')).toBe('1.0.1');
+    expect(wayTo(MENU, '/nada')).toBe('');
+    expect(wayTo(MENU, undefined)).toBe('');
+  });
+
+  it('knows a branch from a name that begins alike', () => {
+    expect(isWithin('1.10', '1.1')).toBe(false);
+    expect(isWithin('1.1.0', '1.1')).toBe(true);
+  });
+});
+
+describe('the states of the menu (A3.9, A3.10)', () => {
+  it.each<[string, Partial<MenuState>, MenuAction, Partial<MenuState>]>([
+    ['Menú opens the drawer', {}, { type: 'menu button', static: false }, { drawer: true }],
+    ['Menú closes it', { drawer: true, open: '1.0' }, { type: 'menu button', static: false }, {}],
+    ['Menú puts the static one away', {}, { type: 'menu button', static: true }, { hidden: true }],
+    ['and takes it out again', { hidden: true }, { type: 'menu button', static: true }, {}],
+    ['a branch unfolds', {}, { type: 'toggle', key: '1.0', flyout: false }, { open: '1.0' }],
+    ['a branch folds', { open: '1.0' }, { type: 'toggle', key: '1.0', flyout: false }, {}],
+    [
+      'another branch takes its place',
+      { open: '1.0' },
+      { type: 'toggle', key: '1.5', flyout: false },
+      { open: '1.5' },
+    ],
+    [
+      'an inner branch folds into the outer',
+      { open: '1.8.0' },
+      { type: 'toggle', key: '1.8.0', flyout: false },
+      { open: '1.8' },
+    ],
+    [
+      'a fly-out makes hovering count',
+      {},
+      { type: 'toggle', key: '1.0', flyout: true },
+      { open: '1.0', hover: true },
+    ],
+    ['closing it ends that', { open: '1.0', hover: true }, { type: 'toggle', key: '1.0', flyout: true }, {}],
+    ['hovering opens nothing before a click', {}, { type: 'hover', key: '1.5', group: true }, {}],
+    [
+      'hovering opens the next',
+      { open: '1.0', hover: true },
+      { type: 'hover', key: '1.5', group: true },
+      { open: '1.5', hover: true },
+    ],
+    [
+      'hovering a leaf closes',
+      { open: '1.0', hover: true },
+      { type: 'hover', key: '1.1', group: false },
+      { hover: true },
+    ],
+    [
+      'hovering inside leaves it',
+      { open: '1.0.1', hover: true },
+      { type: 'hover', key: '1.0', group: true },
+      { open: '1.0.1', hover: true },
+    ],
+    [
+      'a navigation closes the drawer and unfolds the branch',
+      { drawer: true },
+      { type: 'navigated', way: '1.0.1', slim: false },
+      { open: '1.0' },
+    ],
+    [
+      'to a root entry nothing stays open',
+      { open: '1.0' },
+      { type: 'navigated', way: '0.0', slim: false },
+      {},
+    ],
+    [
+      'in slim modes everything closes',
+      { open: '1.0', hover: true },
+      { type: 'navigated', way: '1.0.1', slim: true },
+      {},
+    ],
+    [
+      'a navigation leaves a menu away that was put away',
+      { hidden: true },
+      { type: 'navigated', way: '0.0', slim: false },
+      { hidden: true },
+    ],
+    ['a reset closes', { open: '1.0', drawer: true, hover: true }, { type: 'reset' }, {}],
+  ])('%s', (_, state, action, expected) => {
+    expect(after(state, action)).toEqual({ ...CLOSED_MENU, ...expected });
+  });
+});

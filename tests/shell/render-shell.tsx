@@ -1,0 +1,60 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, vi } from 'vitest';
+import { App } from '../../src/shell/App.tsx';
+import { createNotices } from '../../src/shell/notices.ts';
+import { ShellProvider } from '../../src/shell/shell-context.ts';
+import { createTabs } from '../../src/shell/tabs.ts';
+import type { KeyValue } from '../../src/storage/keyval.ts';
+import { createMemoryKeyValue } from '../../src/storage/memory.ts';
+import { type Look, ServicesProvider } from '../../src/user/services.ts';
+import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+
+interface Start {
+  path?: string;
+  /** wider than 991 px */
+  wide?: boolean;
+  look?: Partial<Look>;
+  keyval?: KeyValue;
+  arrange?(memory: MemoryServices): void;
+}
+
+/** The whole shell in jsdom, with services in memory. Acts are by role and name, as a person's. */
+export function renderShell({
+  path = '/',
+  wide = true,
+  look,
+  keyval = createMemoryKeyValue(),
+  arrange,
+}: Start = {}) {
+  stubWindow(wide);
+  history.replaceState(null, '', path);
+  const memory = createMemoryServices();
+  memory.look.set({ ...memory.look.get(), ...look });
+  arrange?.(memory);
+  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices() };
+  const view = render(
+    <ServicesProvider value={memory.services}>
+      <ShellProvider value={shell}>
+        <App />
+      </ShellProvider>
+    </ServicesProvider>,
+  );
+  return { ...memory, ...shell, view, user: userEvent.setup() };
+}
+
+/** What jsdom has not: the width of the window as media queries ask it, and scrolling. */
+export function stubWindow(wide: boolean) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('min-width: 992px') && wide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
