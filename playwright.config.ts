@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+
+const executablePath = findChromium(process.env);
+if (executablePath === undefined)
+  throw new Error('No hay Chromium en este equipo: ejecuta «npm test», que lo instala.');
+
+/** Tests start their own servers. A test that needs a second try has found something: no retries. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

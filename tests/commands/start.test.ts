@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Child } from '../support/child-process.ts';
+import { makeProject, type Project } from './project-fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let project: Project;
+beforeEach(async () => {
+  project = await makeProject();
+});
+afterEach(() => project.remove());
+
+const builds = () => readFileSync(join(project.root, 'builds.txt'), 'utf8').length;
+
+/** Starts, waits for the server, ends it with Ctrl-C; all that was said. */
+async function startAndEnd(env: NodeJS.ProcessEnv = {}, signal: NodeJS.Signals = 'SIGINT'): Promise<string> {
+  const child = project.start({ PORT: '4321', ...env });
+  await child.says('listening');
+  child.process.kill(signal);
+  expect(await child.ended).toBe(0);
+  expect(child.stdout()).toContain('closing');
+  return child.stdout();
+}
+
+async function faultOf(child: Child): Promise<string> {
+  expect(await child.ended).toBe(1);
+  return child.stderr();
+}
+
+describe('npm start', () => {
+  it('installs, builds and serves; the second time it only serves', async () => {
+    const first = await startAndEnd();
+    expect(first).toContain('Instalando dependencias');
+    expect(first).toContain('Construyendo la aplicación');
+    expect(first).toContain('listening production 4321');
+    const second = await startAndEnd({}, 'SIGTERM');
+    expect(second).not.toContain('Instalando');
+    expect(second).not.toContain('Construyendo');
+    expect(builds()).toBe(1);
+  });
+
+  it('builds again when a source changed, and only then', async () => {
+    await startAndEnd();
+    await project.write('src/new.ts', 'export {};');
+    expect(await startAndEnd()).toContain('Construyendo');
+    await project.write('README.md', 'no source');
+    expect(await startAndEnd()).not.toContain('Construyendo');
+    expect(await startAndEnd({ VITE_X: '1' })).toContain('Construyendo');
+    await rm(join(project.root, 'dist'), { recursive: true });
+    expect(await startAndEnd({ VITE_X: '1' })).toContain('Construyendo');
+    expect(builds()).toBe(4);
+  });
+
+  it('installs again when a package is not the one of the lock file', async () => {
+    await startAndEnd();
+    const record = join(project.root, 'node_modules/.package-lock.json');
+    const text = readFileSync(record, 'utf8');
+    await writeFile(record, text.replaceAll('node_modules/vitest', 'node_modules/other'));
+    const said = await startAndEnd();
+    expect(said).toContain('Instalando');
+    expect(said).not.toContain('Construyendo');
+  });
+
+  it.each([
+    ['NODE_ENV', 'production'],
+    ['npm_config_omit', 'dev'],
+    ['NODE_ENV', 'development'],
+  ])('needs the development packages and builds for production with %s=%s too', async (name, value) => {
+    await startAndEnd({ [name]: value });
+    expect(existsSync(join(project.root, 'node_modules/vitest'))).toBe(true);
+    expect(readFileSync(join(project.root, 'dist/index.html'), 'utf8')).toBe('built for production');
+  });
+
+  it('says in one line that the build failed, and serves nothing', async () => {
+    await project.write('build.mjs', 'process.exit(3)');
+    const child = project.start();
+    expect(await faultOf(child)).toContain('No se pudo construir la aplicación');
+    expect(child.stdout()).not.toContain('listening');
+  });
+
+  it('says in one line that the installation failed', async () => {
+    await project.write('package-lock.json', '{}');
+    expect(await faultOf(project.start())).toContain('No se pudieron instalar las dependencias');
+  });
+
+  it('hands on the exit code of a server that could not start', async () => {
+    await project.write('server/main.ts', 'process.exit(1)');
+    const child = project.start();
+    expect(await child.ended).toBe(1);
+  });
+});
+
+it.each(['scripts/start.mjs', 'scripts/test.mjs'])(
+  '%s says in one line that Node is too old',
+  async (script) => {
+    const old =
+      "--import=data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.19.1'}})";
+    const child = project.start({ NODE_OPTIONS: old }, script);
+    const said = await faultOf(child);
+    expect(said.trimEnd().split('\n')).toHaveLength(1);
+    expect(said).toContain('Se necesita Node 20');
+    expect(said).toContain('18.19.1');
+    expect(existsSync(join(project.root, 'node_modules'))).toBe(false);
+  },
+);
