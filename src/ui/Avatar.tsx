@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cssVariables } from './css-variables.ts';
 import styles from './person.module.css';
 
 interface AvatarProps {
@@ -15,7 +16,11 @@ interface AvatarProps {
 export function Avatar({ initials, color, src, cors = false, size = 's' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
-    <span className={[styles.avatar, styles[size]].join(' ')} style={{ '--color': color }} aria-hidden="true">
+    <span
+      className={[styles.avatar, styles[size]].join(' ')}
+      style={cssVariables({ '--color': color })}
+      aria-hidden="true"
+    >
       {src && src !== failed ? (
         <img
           src={src}

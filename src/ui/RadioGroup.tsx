@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
+import { cssVariables } from './css-variables.ts';
 
 export interface RadioOption<T extends string> {
   value: T;
@@ -36,7 +37,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
       </p>
       <div
         className={[styles.options, styles[look]].join(' ')}
-        style={columns ? { '--columnas': columns } : undefined}
+        style={cssVariables({ '--columnas': columns })}
       >
         {options.map((option) => (
           <label key={option.value} title={look === 'dots' ? option.label : undefined}>
@@ -48,7 +49,9 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            {option.swatch && <i style={{ '--muestra': option.swatch, '--tinta-muestra': option.ink }} />}
+            {option.swatch && (
+              <i style={cssVariables({ '--muestra': option.swatch, '--tinta-muestra': option.ink })} />
+            )}
             {option.picture}
             <span className={look === 'dots' ? styles.hidden : undefined}>{option.label}</span>
           </label>

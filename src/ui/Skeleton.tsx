@@ -1,3 +1,4 @@
+import { cssVariables } from './css-variables.ts';
 import styles from './words.module.css';
 
 /** Keeps the place of what is still to come, in the size that it will have. */
@@ -6,7 +7,7 @@ export function Skeleton({ width, height, round }: { width?: string; height?: st
     <span
       aria-hidden="true"
       className={round ? `${styles.skeleton} ${styles.round}` : styles.skeleton}
-      style={{ '--ancho': width, '--alto': height }}
+      style={cssVariables({ '--ancho': width, '--alto': height })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { page } from '../../ui/page.ts';
 import { colorName } from '../../user/color-names.ts';
 import { paintColor } from '../../user/colors.ts';
@@ -28,7 +29,11 @@ export function ProfileHead({ person }: { person: Person }) {
           {[person.puesto ?? person.tipoEmpleado, person.departamento].filter(Boolean).join(' · ')}
         </p>
         <p className={page.quiet}>
-          <i className={styles.dot} style={{ '--color': paintColor(color, dark) }} aria-hidden="true" />
+          <i
+            className={styles.dot}
+            style={cssVariables({ '--color': paintColor(color, dark) })}
+            aria-hidden="true"
+          />
           Tu color: {colorName(color).toLocaleLowerCase('es-MX')}.{' '}
           <Link href="/configuracion">Cambiarlo</Link>
         </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { useServices } from '../../user/services.ts';
 import { contrast, toRgb } from './contrast.ts';
 import styles from './template.module.css';
@@ -40,7 +41,7 @@ export function Colors() {
         return (
           <li key={name}>
             <i
-              style={{ '--fondo-muestra': `var(${ground})`, '--tinta-muestra': `var(${ink})` }}
+              style={cssVariables({ '--fondo-muestra': `var(${ground})`, '--tinta-muestra': `var(${ink})` })}
               aria-hidden="true"
             >
               Aa

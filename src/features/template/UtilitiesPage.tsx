@@ -1,3 +1,4 @@
+import { cssVariables } from '../../ui/css-variables.ts';
 import { page } from '../../ui/page.ts';
 import { Table } from '../../ui/Table.tsx';
 import { Colors } from './Colors.tsx';
@@ -53,7 +54,9 @@ export function UtilitiesPage() {
               {
                 key: 'look',
                 title: 'Muestra',
-                cell: (space) => <div className={styles.bar} style={{ '--largo': `${space}rem` }} />,
+                cell: (space) => (
+                  <div className={styles.bar} style={cssVariables({ '--largo': `${space}rem` })} />
+                ),
               },
             ]}
           />

@@ -1,8 +1,0 @@
-import 'react';
-
-declare module 'react' {
-  /** Custom properties in `style`. */
-  interface CSSProperties {
-    [name: `--${string}`]: string | number | undefined;
-  }
-}

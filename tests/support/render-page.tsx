@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { ServicesProvider } from '../../src/user/services.ts';
+import { createMemoryServices, type MemoryServices } from './memory-services.ts';
+
+/** A page alone under services in memory, and a person to act on it. */
+export function renderPage(page: ReactNode, memory: MemoryServices = createMemoryServices()) {
+  const user = userEvent.setup();
+  render(<ServicesProvider value={memory.services}>{page}</ServicesProvider>);
+  return { memory, user };
+}

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Age } from '../../src/ui/Age.tsx';
+import { AlertDialog } from '../../src/ui/AlertDialog.tsx';
+import { Avatar } from '../../src/ui/Avatar.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Field } from '../../src/ui/Field.tsx';
+import { PasswordField } from '../../src/ui/PasswordField.tsx';
+import { RadioGroup } from '../../src/ui/RadioGroup.tsx';
+import { relativeTime } from '../../src/ui/relative-time.ts';
+import { Switch } from '../../src/ui/Switch.tsx';
+import { Table } from '../../src/ui/Table.tsx';
+
+afterEach(cleanup);
+
+describe('controls', () => {
+  test('a busy button keeps its name and focus and ignores presses', async () => {
+    const press = vi.fn();
+    const submit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const { rerender } = render(
+      <form onSubmit={submit}>
+        <Button type="submit" onClick={press}>
+          Entrar
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Entrar' });
+    await userEvent.click(button);
+    rerender(
+      <form onSubmit={submit}>
+        <Button type="submit" busy onClick={press}>
+          Entrar
+        </Button>
+      </form>,
+    );
+    await userEvent.click(button);
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a field is read with its hint and its error', () => {
+    render(<Field label="Apodo" hint="Hasta 40 letras." error="Es muy largo." />);
+    const field = screen.getByRole('textbox', {
+      name: 'Apodo',
+      description: 'Hasta 40 letras. Es muy largo.',
+    });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('a password can be shown and is kept when it is', async () => {
+    render(<PasswordField label="Contraseña" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Contraseña');
+    await userEvent.type(field, 'montaña');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+    expect([field.type, field.value]).toEqual(['text', 'montaña']);
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar' }));
+    expect([field.type, field.value]).toEqual(['password', 'montaña']);
+  });
+
+  test('a switch is named by its label alone and described by the rest', async () => {
+    const change = vi.fn();
+    render(<Switch label="Cupo" description="Lugares por grupo" checked={false} onChange={change} />);
+    const control = screen.getByRole('switch', {
+      name: 'Cupo',
+      description: 'Lugares por grupo',
+      checked: false,
+    });
+    await userEvent.click(control);
+    expect(change).toHaveBeenCalledWith(true);
+  });
+
+  test('a radio group has its name and tells the choice', async () => {
+    const change = vi.fn();
+    render(
+      <RadioGroup
+        legend="Mi color"
+        look="dots"
+        options={[
+          { value: 'a', label: 'Celeste claro', swatch: 'red' },
+          { value: 'b', label: 'Lila claro', swatch: 'blue' },
+        ]}
+        value="a"
+        onChange={change}
+      />,
+    );
+    expect(screen.getByRole('radiogroup', { name: 'Mi color' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Lila claro' }));
+    expect(change).toHaveBeenCalledWith('b');
+    expect(screen.getByRole('radio', { name: 'Celeste claro', checked: true })).toBeTruthy();
+  });
+});
+
+describe('what is shown', () => {
+  test('initials stand in for a photo that fails, and a new address is tried again', () => {
+    const { container, rerender } = render(<Avatar initials="ÍZ" color="red" src="/a.webp" />);
+    const photo = () => container.querySelector('img');
+    expect(container.textContent).toBe('');
+    fireEvent.error(photo() as HTMLImageElement);
+    expect([photo(), container.textContent]).toEqual([null, 'ÍZ']);
+    rerender(<Avatar initials="ÍZ" color="red" src="/a.webp?v=2" cors />);
+    expect(photo()?.crossOrigin).toBe('anonymous');
+  });
+
+  test('kept data is marked with its age', () => {
+    const { container } = render(<Age at={Date.now() - 3 * 3_600_000} />);
+    expect(container.textContent).toBe('Sin conexión · datos de hace 3 h');
+  });
+
+  test.each([
+    [0, 'hace un momento'],
+    [-5000, 'hace un momento'],
+    [59_999, 'hace un momento'],
+    [60_000, 'hace 1 minuto'],
+    [2 * 3_600_000, 'hace 2 horas'],
+    [86_400_000, 'ayer'],
+  ])('%d ms ago', (gone, text) => expect(relativeTime(1_000_000_000, 1_000_000_000 + gone)).toBe(text));
+
+  test('a table has a caption, column headers, and rows named by their first cell', () => {
+    render(
+      <Table
+        caption="Grupos"
+        rows={[{ materia: 'Cálculo', cupo: 35 }]}
+        rowKey={(row) => row.materia}
+        columns={[
+          { key: 'materia', title: 'Materia', cell: (row) => row.materia },
+          { key: 'cupo', title: 'Cupo', number: true, cell: (row) => row.cupo },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('table', { name: 'Grupos' })).toBeTruthy();
+    expect(screen.getByRole('rowheader', { name: 'Cálculo' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Cupo' })).toBeTruthy();
+  });
+});
+
+describe('dialogs', () => {
+  test('a question has its first focus on the safe answer, which Escape means too', async () => {
+    const [safe, drop] = [vi.fn(), vi.fn()];
+    render(
+      <AlertDialog
+        open
+        title="¿Descartar?"
+        safe={{ label: 'Seguir editando', onSelect: safe }}
+        actions={[{ label: 'Descartar', onSelect: drop, danger: true }]}
+      >
+        Demanda: oculta → visible
+      </AlertDialog>,
+    );
+    expect(screen.getByRole('alertdialog', { name: '¿Descartar?' }).textContent).toContain('Demanda');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Seguir editando' }));
+    await userEvent.keyboard('{Escape}');
+    expect(safe).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(drop).toHaveBeenCalledTimes(1);
+    expect(safe).toHaveBeenCalledTimes(1);
+  });
+
+  test('a dialog closes by its button and by Escape', async () => {
+    const change = vi.fn();
+    render(<Dialog open onOpenChange={change} title="Ajustes" description="Se guardan al momento." />);
+    expect(
+      screen.getByRole('dialog', { name: 'Ajustes', description: 'Se guardan al momento.' }),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await userEvent.keyboard('{Escape}');
+    expect(change.mock.calls).toEqual([[false], [false]]);
+  });
+});
