@@ -17,8 +17,8 @@ interface Rendered {
 const ENTRY = '/src/prerender.tsx';
 const FIRST_PAINT = 'src/first-paint.js';
 const WORLDS = {
-  __ACCESO__: ['src/shell/AccessApp.tsx'],
-  __MARCO__: ['src/shell/ShellApp.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
+  acceso: ['src/shell/AccessApp.tsx'],
+  marco: ['src/shell/ShellApp.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
 };
 
 export function prerender(): Plugin {
@@ -35,9 +35,12 @@ export function prerender(): Plugin {
           ? ((await server.ssrLoadModule(ENTRY)) as { render(): Rendered }).render()
           : await renderForBuild(config);
         const script = await readFile(join(config.root, FIRST_PAINT), 'utf8');
-        const page = bundle ? inlineStyles(html, bundle) : html;
+        const { code } = minifySync(FIRST_PAINT, script, { compress: true, mangle: true });
+        const page = bundle
+          ? inlineStyles(html, bundle).replace('<html', `<html ${fileLists(bundle)}`)
+          : html;
         return page
-          .replace('<!--first-paint-->', () => `<script>${firstPaint(script, bundle)}</script>`)
+          .replace('<!--first-paint-->', () => `<script>${code.trim()}</script>`)
           .replace('<!--acceso-->', () => rendered.access)
           .replace('<!--marco-->', () => rendered.shell);
       },
@@ -69,22 +72,20 @@ async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
   }
 }
 
-function firstPaint(script: string, bundle?: Rolldown.OutputBundle): string {
-  const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+/** On <html>, for the inline script: what each world loads besides the entry, without folder and ending. */
+function fileLists(bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   const present = withImports(chunks, entry ? [entry.fileName] : []);
-  let code = script;
-  for (const [word, modules] of Object.entries(WORLDS)) {
+  const lists = Object.entries(WORLDS).map(([world, modules]) => {
     const wanted = chunks.filter((chunk) =>
       modules.some((name) => chunk.moduleIds.some((id) => id.endsWith(name))),
     );
-    const files = withImports(
-      chunks,
-      wanted.map((chunk) => chunk.fileName),
-    ).filter((name) => !present.includes(name));
-    code = code.replace(word, JSON.stringify(files.map((name) => name.replace('assets/', ''))));
-  }
-  return minifySync('first-paint.js', code, { compress: true, mangle: true }).code.trim();
+    const names = wanted.map((chunk) => chunk.fileName);
+    const files = withImports(chunks, names).filter((name) => !present.includes(name));
+    return `data-${world}-js="${files.map((name) => name.replace(/^assets\/|\.js$/g, '')).join(' ')}"`;
+  });
+  return lists.join(' ');
 }
 
 /** The named chunks and all that they import statically. */

@@ -1,32 +1,36 @@
 // Runs inline before anything is painted (at most 1 kB): the person's look from the mirror in localStorage, the world
 // (sign-in or shell), and the fetching of that world's files. Every word is checked, since storage can hold anything.
-((root, page) => {
-  const at = location.pathname;
+((root, page, at) => {
+  const { dataset } = root;
   let look = {};
   let session;
   try {
     session = localStorage.usuario && localStorage.sesion;
-    look = (session && JSON.parse(localStorage.aspecto)) || {};
+    look = (session && JSON.parse(localStorage.aspecto)) || look;
   } catch {}
-  const set = (name, words) => words.includes(look[name]) && (root.dataset[name] = look[name]);
-  set('esquema', ['claro', 'oscuro']) ||
-    (matchMedia('(prefers-color-scheme:dark)').matches && (root.dataset.esquema = 'oscuro'));
-  set('tema', 'indigo blue green deeppurple orange cyan yellow pink purple lime'.split(' '));
-  set('menu', ['static', 'overlay', 'slim', 'slim-plus']);
-  set('diseno', ['colorScheme', 'primaryColor']);
-  set('campos', ['outlined', 'filled']);
-  look.escala > 11 && look.escala < 17 && root.style.setProperty('--escala', look.escala);
-  const outside = /^\/(login|auth|landing|notfound|privacidad)(\/|$)/.test(at);
-  const world = (root.dataset.mundo = session ? (/^\/(login|auth\/login)\/?$/.test(at) || !outside ? 'marco' : 'acceso') : 'acceso');
-  for (const file of world === 'marco' ? __MARCO__ : __ACCESO__) {
-    const link = document.createElement('link');
+  const set = (name, words) => {
+    if (words.split(' ').includes(look[name])) dataset[name] = look[name];
+  };
+  if (matchMedia('(prefers-color-scheme:dark)').matches) dataset.esquema = 'oscuro';
+  set('esquema', 'claro oscuro');
+  set('tema', 'indigo blue green deeppurple orange cyan yellow pink purple lime');
+  set('menu', 'static overlay slim slim-plus');
+  set('diseno', 'colorScheme primaryColor');
+  set('campos', 'outlined filled');
+  if (look.escala > 11 && look.escala < 17) root.style.setProperty('--escala', look.escala);
+  const outside = /^\/(auth\/.+|landing|notfound|privacidad)\/?$/.test(at) && !/login\/?$/.test(at);
+  const world = session && !outside ? 'marco' : 'acceso';
+  dataset.mundo = world;
+  // The files' names are written on <html> by the build.
+  for (const file of (dataset[`${world}Js`] || '').split(' ').filter(Boolean)) {
+    const link = page.createElement('link');
     link.rel = 'modulepreload';
-    link.href = `/assets/${file}`;
-    document.head.append(link);
+    link.href = `/assets/${file}.js`;
+    page.head.append(link);
   }
   // A press of Entrar before React is there is done afterwards.
   page.addEventListener('submit', (event) => {
     event.preventDefault();
     window.__entrar = true;
   });
-})(document.documentElement, document);
+})(document.documentElement, document, location.pathname);
