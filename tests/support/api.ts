@@ -74,7 +74,7 @@ export function createApi(app: FastifyInstance): Api {
 }
 
 /** The one error of an answer, as the contract shows it. */
-export function errorOf(answer: ApiAnswer | undefined) {
+export function errorOf(answer: ApiAnswer | undefined): Record<string, unknown> {
   if (answer?.errors?.length !== 1) throw new Error(`not one error: ${JSON.stringify(answer)}`);
   const [error] = answer.errors;
   return { message: error?.message, ...error?.extensions };
