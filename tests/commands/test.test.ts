@@ -1,0 +1,215 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeProject, type Project } from './project-fixture.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** A runner that records its arguments, leaves the report that it is told to, and ends with the code that it is told. */
+const runner = (log: string, reportPath: string, report: object | null, code: number) => `
+import { appendFileSync, writeFileSync } from 'node:fs';
+appendFileSync(${JSON.stringify(log)}, JSON.stringify({ args: process.argv.slice(2), chrome: process.env.CHROME_PATH, mode: process.env.NODE_ENV ?? '' }) + '\\n');
+${report === null ? '' : `writeFileSync(${reportPath}, ${JSON.stringify(JSON.stringify(report))});`}
+process.exit(${code});
+`;
+
+const vitestReport = (passed: number, failed: number) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+});
+const playwrightReport = (expected: number, unexpected: number) => ({
+  stats: { expected, unexpected, flaky: 0, skipped: 0 },
+  errors: [],
+});
+
+let project: Project;
+/** the only folder of PATH beside node's and npm's: programs of this machine must not be found by chance */
+let bin: string;
+beforeEach(async () => {
+  project = await makeProject();
+  bin = join(project.root, 'bin');
+  await mkdir(bin);
+  for (const name of ['node', 'npm', 'sh', 'dirname', 'rm', 'env', 'cat']) {
+    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+    await symlink(found, join(bin, name));
+  }
+  await setRunners();
+});
+afterEach(() => project.remove());
+
+async function setRunners({
+  vitest = vitestReport(5, 0) as object | null,
+  playwright = playwrightReport(2, 0) as object | null,
+  vitestCode = 0,
+  playwrightCode = 0,
+} = {}) {
+  await project.write(
+    'packages/vitest/vitest.mjs',
+    runner(
+      'vitest.log',
+      "process.argv.find((a) => a.startsWith('--outputFile.json=')).slice(18)",
+      vitest,
+      vitestCode,
+    ),
+  );
+  await project.write(
+    'packages/playwright-test/cli.js',
+    runner('playwright.log', 'process.env.PLAYWRIGHT_JSON_OUTPUT_NAME', playwright, playwrightCode),
+  );
+}
+
+async function program(path: string, text: string) {
+  await project.write(path, `#!/bin/sh\n${text}\n`);
+  chmodSync(join(project.root, path), 0o755);
+}
+
+const runs = (name: 'vitest' | 'playwright'): { args: string[]; chrome?: string; mode: string }[] => {
+  const path = join(project.root, `${name}.log`);
+  return existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+};
+
+async function test(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const child = project.start({ PATH: bin, ...env }, 'scripts/test.mjs', args);
+  const code = await child.ended;
+  return { code, stdout: child.stdout(), stderr: child.stderr() };
+}
+
+describe('npm test', () => {
+  it('installs, builds, finds Chromium, runs both runners and sums them up', async () => {
+    await program('bin/chromium', 'exit 0');
+    const { code, stdout } = await test([], { NODE_ENV: 'production' });
+    expect(stdout).toContain('Instalando dependencias');
+    expect(stdout).toContain('Construyendo la aplicación');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(
+      'Resumen: 7 pruebas pasaron, 0 fallaron, 0 se omitieron.',
+    );
+    expect(code).toBe(0);
+    expect(runs('vitest')[0]?.args[0]).toBe('run');
+    expect(runs('playwright')[0]).toMatchObject({
+      args: ['test', '--reporter=list,json'],
+      chrome: join(bin, 'chromium'),
+    });
+    expect(runs('vitest')[0]?.mode).toBe('');
+  });
+
+  it('runs Playwright also when vitest failed, and ends with 1', async () => {
+    await program('bin/chromium', 'exit 0');
+    await setRunners({ vitest: vitestReport(4, 1), vitestCode: 1 });
+    const { code, stdout } = await test();
+    expect(runs('playwright')).toHaveLength(1);
+    expect(stdout).toContain('6 pruebas pasaron, 1 fallaron');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [
+      'a failed browser test',
+      { playwright: playwrightReport(1, 1), playwrightCode: 1 },
+      '6 pruebas pasaron, 1 fallaron',
+    ],
+    ['a runner that leaves no report', { playwright: null }, '5 pruebas pasaron, 1 fallaron'],
+    ['a runner that ends badly with no test to blame', { vitestCode: 1 }, '7 pruebas pasaron, 1 fallaron'],
+    [
+      'a file that cannot be loaded',
+      {
+        vitest: { ...vitestReport(4, 0), testResults: [{ status: 'failed', assertionResults: [] }] },
+        vitestCode: 1,
+      },
+      '6 pruebas pasaron, 1 fallaron',
+    ],
+    [
+      'a test that needed a second try',
+      { playwright: { stats: { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }, errors: [] } },
+      '6 pruebas pasaron, 1 fallaron',
+    ],
+  ])('counts %s', async (_what, outcome, summary) => {
+    await program('bin/chromium', 'exit 0');
+    await setRunners(outcome);
+    const { code, stdout } = await test();
+    expect(stdout).toContain(summary);
+    expect(code).toBe(1);
+  });
+
+  it('passes paths and names on to the runner that they belong to', async () => {
+    await program('bin/chromium', 'exit 0');
+    await test(['tests/offline', '--bail=1']);
+    expect(runs('vitest')[0]?.args.slice(-2)).toEqual(['tests/offline', '--bail=1']);
+    expect(runs('playwright')).toHaveLength(0);
+    await test(['tests/e2e/main-job.spec.ts', '-t', 'keeps']);
+    expect(runs('vitest')).toHaveLength(1);
+    expect(runs('playwright')[0]?.args.slice(-3)).toEqual(['tests/e2e/main-job.spec.ts', '-g', 'keeps']);
+    const { code, stderr } = await test(['--bail=1']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--bail=1')]);
+  });
+});
+
+describe('Chromium', () => {
+  it('is the one that CHROME_PATH names, and a wrong name is said', async () => {
+    await program('mine/chrome', 'exit 0');
+    const chrome = join(project.root, 'mine/chrome');
+    await test([], { CHROME_PATH: chrome });
+    expect(runs('playwright')[0]?.chrome).toBe(chrome);
+    const { code, stderr } = await test([], { CHROME_PATH: '/nowhere/chrome' });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('CHROME_PATH dice /nowhere/chrome')]);
+  });
+
+  it("is installed by the distribution's packages where there is none", async () => {
+    const chromium = join(bin, 'chromium');
+    await program(
+      'bin/apt-get',
+      `echo "$DEBIAN_FRONTEND $@" >> apt.log\n[ "$1" = install ] && printf '#!/bin/sh\\n' > ${chromium} && /bin/chmod +x ${chromium}\nexit 0`,
+    );
+    await program('bin/sudo', '[ "$1" = -n ] && shift && exec "$@"');
+    const { code, stdout } = await test();
+    expect(stdout).toContain('Instalando Chromium con apt-get');
+    expect(readFileSync(join(project.root, 'apt.log'), 'utf8')).toBe(
+      'noninteractive update\nnoninteractive install -y --no-install-recommends chromium\n',
+    );
+    expect([code, runs('playwright')[0]?.chrome]).toEqual([0, chromium]);
+  });
+
+  it('is asked for in one line where it cannot be installed, and not at all for other tests', async () => {
+    await program('bin/apt-get', 'exit 100');
+    await program('bin/sudo', '[ "$1" = -n ] && shift && exec "$@"');
+    const { code, stderr } = await test();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('necesitan Chromium')]);
+    expect((await test(['tests/offline'])).code).toBe(0);
+  });
+});
+
+describe('.ci/run', () => {
+  const ci = async (...args: string[]) => {
+    const { HOME } = process.env;
+    const { status, stdout } = spawnSync(join(project.root, '.ci/run'), args, {
+      encoding: 'utf8',
+      env: { PATH: bin, HOME, npm_config_offline: 'true' },
+    });
+    return { status, last: stdout.trimEnd().split('\n').at(-1) };
+  };
+
+  it('ends with the count of all tests', async () => {
+    await program('bin/chromium', 'exit 0');
+    expect(await ci()).toEqual({ status: 0, last: '7 passed, 0 failed' });
+    await setRunners({ playwright: playwrightReport(1, 1), playwrightCode: 1 });
+    expect(await ci()).toEqual({ status: 1, last: '6 passed, 1 failed' });
+    expect(await ci('tests/offline')).toEqual({ status: 0, last: '5 passed, 0 failed' });
+  });
+
+  it('counts a run that never came to its tests as a failure', async () => {
+    await program('bin/chromium', 'exit 0');
+    expect((await ci()).status).toBe(0);
+    await project.write('index.html', 'changed');
+    await project.write('build.mjs', 'process.exit(1)');
+    expect(await ci()).toEqual({ status: 1, last: '0 passed, 1 failed' });
+  });
+});
