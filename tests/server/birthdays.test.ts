@@ -21,9 +21,7 @@ const listed = (answer: ApiAnswer) => (answer.data?.listaCumpleanos ?? []) as Pe
 async function on(m?: number | null, d?: number | null) {
   const answer = await server.call(QUERY, { t: token, m, d });
   if (answer.errors) return errorOf(answer).code;
-  return listed(answer).map(
-    ({ usuario, mes, dia }) => `${usuario} ${dia}/${mes}`,
-  );
+  return listed(answer).map(({ usuario, mes, dia }) => `${usuario} ${dia}/${mes}`);
 }
 
 describe('listaCumpleanos', () => {
@@ -55,7 +53,7 @@ describe('listaCumpleanos', () => {
     ]);
   });
 
-  test('a month or a day alone is completed by today's', async () => {
+  test("a month or a day alone is completed by today's", async () => {
     expect(await on(11)).toEqual(['hoy 20/11']);
     expect(await on(null, 20)).toEqual(['hoy 20/11']);
     expect(await on(1)).toEqual([]);
