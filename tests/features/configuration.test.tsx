@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigurationPage } from '../../src/features/configuration/ConfigurationPage.tsx';
+import { PALETTE } from '../../src/user/colors.ts';
+import type { PendingChange } from '../../src/user/services.ts';
+import { unsaved } from '../../src/user/unsaved.ts';
+import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+let memory: MemoryServices;
+beforeEach(() => {
+  memory = createMemoryServices();
+});
+afterEach(cleanup);
+
+const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const headers = () =>
+  within(screen.getByRole('region', { name: 'Planeación de ejemplo' }))
+    .getAllByRole('columnheader')
+    .map((one) => one.textContent);
+
+test('has the names of C4', () => {
+  renderPage(<ConfigurationPage />, memory);
+  const group = within(screen.getByRole('group', { name: 'Columnas de la planeación' }));
+  expect(
+    group.getAllByRole('switch').map((one) => (one as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual(['UAB', 'Cupo', 'Profesor', 'Origen', 'Demanda']);
+  expect(toggle('Mostrar cumpleaños').checked).toBe(true);
+  const colors = within(screen.getByRole('radiogroup', { name: 'Mi color' })).getAllByRole('radio');
+  expect(new Set(colors.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)).size).toBe(24);
+  expect(button('Guardar').disabled).toBe(true);
+  expect(screen.getByText('Datos de ejemplo')).toBeTruthy();
+});
+
+test('previews a change, says it, and saves it only on Guardar', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  expect(headers()).toEqual(['Materia', 'UAB', 'Cupo', 'Profesor']);
+  await user.click(toggle('Demanda'));
+  expect(headers()).toEqual(['Materia', 'UAB', 'Cupo', 'Profesor', 'Demanda']);
+  expect(screen.getByText(/1 cambio sin guardar/).textContent).toBe(
+    '1 cambio sin guardar: Demanda, oculta → visible',
+  );
+  expect(memory.calls).toEqual([]);
+  await user.click(button('Guardar'));
+  expect(memory.calls).toEqual(['set colDemanda true']);
+  expect(screen.getByText('Guardado en este dispositivo.')).toBeTruthy();
+  expect([toggle('Demanda').checked, button('Guardar').disabled, unsaved.any()]).toEqual([true, true, false]);
+});
+
+test('a change put back by hand is none', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('UAB'));
+  expect(unsaved.any()).toBe(true);
+  await user.click(toggle('UAB'));
+  expect([unsaved.any(), button('Guardar').disabled]).toEqual([false, true]);
+});
+
+test('only what changed is saved, the colour too', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('UAB'));
+  await user.click(toggle('Mostrar cumpleaños'));
+  await user.click(screen.getByRole('radio', { name: 'Celeste claro' }));
+  expect(screen.getByText(/3 cambios sin guardar/).textContent).toContain(
+    'Mi color, durazno claro → celeste claro',
+  );
+  await user.click(button('Guardar'));
+  expect(memory.calls).toEqual([
+    'set colUAB false',
+    'set mostrarCumpleanos false',
+    `set color ${JSON.stringify(PALETTE[6])}`,
+  ]);
+});
+
+test('what cannot be kept stays in the form and is said', async () => {
+  memory.services.config.set = async (campo) => {
+    if (campo === 'colCupo') return 'fallo';
+    memory.values.set({ ...memory.values.get(), colUAB: false });
+    return 'dispositivo';
+  };
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('UAB'));
+  await user.click(toggle('Cupo'));
+  await user.click(button('Guardar'));
+  expect(screen.getByText(/No pudimos guardar/)).toBeTruthy();
+  expect([toggle('Cupo').checked, toggle('UAB').checked, unsaved.any()]).toEqual([false, false, true]);
+});
+
+test('Restablecer puts the defaults into the form and saves nothing; Deshacer takes them back', async () => {
+  memory.values.set({ ...memory.values.get(), colUAB: false, colOrigen: true });
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(button('Restablecer'));
+  expect([toggle('UAB').checked, toggle('Origen').checked]).toEqual([true, false]);
+  // The default colour is that of the file number 10486.
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Celeste claro' }).checked).toBe(true);
+  expect(screen.getByText(/3 cambios sin guardar/)).toBeTruthy();
+  expect(memory.calls).toEqual([]);
+  await user.click(button('Deshacer'));
+  expect([toggle('UAB').checked, unsaved.any()]).toEqual([false, false]);
+});
+
+test('a change from elsewhere shows in fields that nobody touched, and leaves the others', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('Demanda'));
+  await act(async () => memory.values.set({ ...memory.values.get(), colUAB: false, colProfe: false }));
+  expect([toggle('UAB').checked, toggle('Profesor').checked, toggle('Demanda').checked]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  await act(async () => memory.values.set({ ...memory.values.get(), colDemanda: true }));
+  expect(unsaved.any()).toBe(false);
+});
+
+const change = (over: Partial<PendingChange>): PendingChange => ({
+  campo: 'colOrigen',
+  operacion: 'guardarConfiguracion',
+  valor: 'true',
+  estado: 'conflicto',
+  valorServidor: 'false',
+  intentos: 1,
+  ...over,
+});
+
+test('a conflict shows two readable values and takes the choice', async () => {
+  memory.states.set({ ...memory.states.get(), colOrigen: 'conflicto', colCupo: 'pendiente' });
+  memory.changes.set([change({ operacion: 'marcarAvisoLeido' }), change({})]);
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  const conflict = within(screen.getByRole('group', { name: 'Conflicto en Origen' }));
+  expect(conflict.getByText(/Alguien cambió este dato/)).toBeTruthy();
+  await user.click(conflict.getByRole('button', { name: 'El del servidor: oculta' }));
+  await user.click(conflict.getByRole('button', { name: 'El mío: visible' }));
+  expect(memory.calls).toEqual(['resolve colOrigen suyo', 'resolve colOrigen mio']);
+  expect(screen.getByText('Por enviar')).toBeTruthy();
+});
+
+test('a refusal has its reason and can be taken away', async () => {
+  memory.states.set({ ...memory.states.get(), color: 'rechazado' });
+  memory.changes.set([change({ campo: 'color', valor: 'rojo', estado: 'rechazado', codigo: 'VALOR' })]);
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  const refused = within(screen.getByRole('group', { name: 'Cambio rechazado en Mi color' }));
+  expect(refused.getByText('No se guardó «rojo»: el servidor no conoce ese valor.')).toBeTruthy();
+  await user.click(refused.getByRole('button', { name: 'Quitar este cambio' }));
+  expect(memory.calls).toEqual(['discard color']);
+});
+
+test('a session that ends asks nothing (B20)', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('Demanda'));
+  expect(unsaved.any()).toBe(true);
+  memory.session.set({ phase: 'guest', ended: 'vencida' });
+  expect(unsaved.any()).toBe(false);
+});
+
+test('closing or reloading is asked about by the browser, only while something is unsaved', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  await user.click(toggle('Demanda'));
+  expect(leave()).toBe(true);
+  await user.click(button('Guardar'));
+  expect(leave()).toBe(false);
+});
+
+test('the question is the literal one, with what would be lost', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('Demanda'));
+  let left = 0;
+  act(() => unsaved.leave(() => left++));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Haz hecho cambios a la configuración y no se han guardado. ¿Deseas descartar estos cambios?',
+  });
+  expect(question.textContent).toContain('Demanda: oculta → visible');
+  expect(document.activeElement).toBe(button('Seguir editando'));
+  await user.keyboard('{Escape}');
+  expect([screen.queryByRole('alertdialog'), left, toggle('Demanda').checked]).toEqual([null, 0, true]);
+  act(() => unsaved.leave(() => left++));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  expect([screen.queryByRole('alertdialog'), left, toggle('Demanda').checked]).toEqual([null, 1, false]);
+});

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Live } from '../../src/api/live.ts';
+import { details, greeting, nobodyToday, standing } from '../../src/features/dashboard/birthday-words.ts';
+import { DashboardPage } from '../../src/features/dashboard/DashboardPage.tsx';
+import type { Cumpleanero } from '../../src/user/birthdays.ts';
+import { ANITA, celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+let memory: MemoryServices;
+const NOW = Date.parse('2026-11-21T02:30:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  memory = createMemoryServices();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const sofia = celebrant('Sofía', 'Güemes Ortega', 'Matemáticas', 'Profesora');
+const zoe = celebrant('Zoé', 'Ávila', 'Ingeniería');
+const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
+
+describe('Inicio', () => {
+  test('greets by the hour and the day of the campus, not of the device', () => {
+    renderPage(<DashboardPage />, memory);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buenas noches, Anita');
+    expect(screen.getByText('viernes, 20 de noviembre').getAttribute('datetime')).toBe('2026-11-20');
+  });
+
+  test('congratulates the person on the day', () => {
+    memory.profile.set({
+      state: 'known',
+      person: { ...ANITA, fechaNacimiento: '20-nov-1980' },
+      real: true,
+      at: NOW,
+    });
+    renderPage(<DashboardPage />, memory);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('¡Feliz cumpleaños, Anita!');
+  });
+
+  test('lists who celebrates today, and the next days as a programme', () => {
+    memory.birthdays.set('11-20', ready(sofia));
+    memory.birthdays.set('11-22', ready(zoe));
+    renderPage(<DashboardPage />, memory);
+    const today = within(screen.getByRole('region', { name: 'Hoy cumple años' }));
+    expect(today.getByRole('listitem').textContent).toContain(
+      'Sofía Güemes Ortega · Matemáticas · Profesora',
+    );
+    const next = within(screen.getByRole('region', { name: 'Los próximos días' }));
+    expect(next.getByRole('definition').textContent).toBe('Zoé ÁvilaIngeniería');
+    expect(next.getByRole('term').textContent).toBe('dom 22');
+  });
+
+  test('nobody today names who is next', () => {
+    memory.birthdays.set('11-21', ready(zoe));
+    renderPage(<DashboardPage />, memory);
+    expect(screen.getByText('Hoy nadie cumple años. Mañana: Zoé Ávila.')).toBeTruthy();
+  });
+
+  test('kept lists are marked with their age, and never said to be nobody', () => {
+    for (let dia = 20; dia < 27; dia++)
+      memory.birthdays.set(`11-${dia}`, { state: 'kept', data: [sofia], at: NOW - 3 * 3_600_000 });
+    renderPage(<DashboardPage />, memory);
+    expect(screen.getByText(/Sin conexión · datos de/).textContent).toContain('hace 3 h');
+    expect(screen.getByRole('region', { name: 'Hoy cumple años' })).toBeTruthy();
+  });
+
+  test.each([
+    [{ state: 'offline' } as const, /necesitan conexión la primera vez/],
+    [
+      { state: 'failed', message: 'El servidor no pudo.' } as const,
+      /No pudimos leer los cumpleaños. El servidor no pudo/,
+    ],
+  ])('$state says so, and nothing about nobody (B18)', (live, words) => {
+    for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, live);
+    renderPage(<DashboardPage />, memory);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(/nadie/)).toBeNull();
+  });
+
+  test('while it loads the place is kept', () => {
+    for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, { state: 'loading' });
+    memory.profile.set({ state: 'loading' });
+    renderPage(<DashboardPage />, memory);
+    expect(screen.getByRole('region', { name: 'Leyendo los cumpleaños' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
+    expect(screen.queryByText(/nadie/)).toBeNull();
+  });
+
+  test('who turned birthdays off sees none, asks for none, and finds the way back', () => {
+    memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
+    memory.birthdays.set('11-20', ready(sofia));
+    renderPage(<DashboardPage />, memory);
+    expect([screen.queryByRole('region', { name: /cumple/ }), screen.queryByText('Sofía')]).toEqual([null, null]);
+    expect(memory.calls).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Cambiarlo en Configuración' }).getAttribute('href')).toBe(
+      '/configuracion',
+    );
+  });
+
+  test('tells what this device holds, and follows it', async () => {
+    renderPage(<DashboardPage />, memory);
+    const facts = within(screen.getByRole('region', { name: 'En este dispositivo' }));
+    const told = () => facts.getAllByRole('definition').map((one) => one.textContent);
+    expect(told()).toEqual(['ninguno', 'todavía ninguno', 'no: hace falta HTTPS', '1.0.0']);
+    await act(async () =>
+      memory.connection.set({
+        offline: true,
+        pending: 3,
+        review: 1,
+        lastContact: NOW - 120_000,
+        durable: false,
+      }),
+    );
+    expect(told()).toEqual(['3', '1', 'hace 2 minutos', 'no: este navegador no guarda', '1.0.0']);
+  });
+});
+
+test('the words by themselves', () => {
+  expect([0, 11, 12, 18, 19, 23].map(greeting)).toEqual([
+    'Buenos días',
+    'Buenos días',
+    'Buenas tardes',
+    'Buenas tardes',
+    'Buenas noches',
+    'Buenas noches',
+  ]);
+  expect(nobodyToday(undefined)).toBe('Hoy nadie cumple años.');
+  expect(details({ ...celebrant('Zoé', '', ''), puesto: null })).toBe('');
+  expect(standing([ready(), { state: 'kept', data: [], at: 9 }, { state: 'kept', data: [], at: 4 }])).toEqual(
+    {
+      state: 'kept',
+      at: 4,
+    },
+  );
+  expect(standing([{ state: 'refreshing', data: [], at: 1 }, ready()])).toEqual({ state: 'ready' });
+});
