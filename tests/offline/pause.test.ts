@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Pause, pauseAfterFailure, pauseAfterHint, pauseOver } from '../../src/offline/pause.ts';
+
+const NOW = 1_800_000_000_000;
+const fraction = fc.double({ min: 0, max: 0.999_999, noNaN: true });
+
+function longest(failures: number, outageMs: number, visible: boolean): number {
+  const pause: Pause = { desde: NOW - outageMs, fallas: failures, proximo: NOW, piso: 0 };
+  return pauseAfterFailure(pause, { now: NOW, random: 0.999_999, visible }).proximo - NOW;
+}
+
+test('the wait grows by doubling to 8 s in the first two minutes, then to 60 s seen and 300 s unseen', () => {
+  expect([0, 1, 2, 3, 9].map((failures) => Math.round(longest(failures, 60_000, true)))).toEqual([
+    1000, 2000, 4000, 8000, 8000,
+  ]);
+  expect(Math.round(longest(20, 119_999, false))).toBe(8000);
+  expect(Math.round(longest(20, 120_000, true))).toBe(60_000);
+  expect(Math.round(longest(20, 120_000, false))).toBe(300_000);
+  expect(Math.round(longest(5000, 3_600_000, false))).toBe(300_000);
+});
+
+test('no hint and no failure comes before the time that the server asked for', () => {
+  fc.assert(
+    fc.property(fc.nat(400_000), fraction, fraction, fc.nat(299_000), (espera, first, second, later) => {
+      const pause = pauseAfterFailure(undefined, { now: NOW, random: first, visible: true, espera });
+      const hinted = pauseAfterHint(pause, NOW + later, second);
+      const floor = NOW + Math.min(espera, 300_000);
+      expect(hinted.proximo).toBeGreaterThanOrEqual(Math.min(floor, pause.proximo));
+      expect(hinted.proximo).toBeGreaterThanOrEqual(floor);
+      expect(hinted.proximo).toBeLessThanOrEqual(Math.max(pause.proximo, floor));
+    }),
+  );
+});
+
+test('many hints move the time once, so that one interval holds one attempt', () => {
+  const pause: Pause = { desde: NOW, fallas: 9, proximo: NOW + 60_000, piso: 0 };
+  const first = pauseAfterHint(pause, NOW, 0.9);
+  expect(first.proximo).toBe(NOW + 2700);
+  expect(pauseAfterHint(first, NOW + 10, 0)).toBe(first);
+});
+
+test('a thousand clients that hear of the network in one second spread over three', () => {
+  const starts = Array.from({ length: 1000 }, (_, index) => {
+    const pause: Pause = { desde: NOW, fallas: 9, proximo: NOW + 60_000, piso: 0 };
+    return pauseAfterHint(pause, NOW, (index * 0.618) % 1).proximo - NOW;
+  });
+  expect(Math.max(...starts) - Math.min(...starts)).toBeGreaterThan(2900);
+});
+
+test('a clock that was set holds nothing up', () => {
+  expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW + 299_000, piso: 0 }, NOW)).toBe(false);
+  expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW + 3_600_000, piso: 0 }, NOW)).toBe(true);
+  expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW, piso: 0 }, NOW)).toBe(true);
+  const old: Pause = { desde: NOW + 9_000_000, fallas: 3, proximo: NOW, piso: 0 };
+  expect(pauseAfterFailure(old, { now: NOW, random: 0, visible: true }).desde).toBe(NOW);
+});
