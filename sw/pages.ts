@@ -9,13 +9,16 @@ export interface Pages {
 }
 
 /** Kept in `meta`, since the worker stops whenever it likes. living: the pages that are still open. */
-export function createPages(store: TransactionalStore, living: () => Promise<string[]>): Pages {
+export function createPages(
+  store: TransactionalStore,
+  living: () => Promise<readonly { id: string }[]>,
+): Pages {
   let telling: Promise<void> = Promise.resolve();
   const parse = (value: unknown) => new Map(Array.isArray(value) ? (value as Array<[string, number]>) : []);
   return {
     tell(client, epoca) {
       telling = telling.then(async () => {
-        const open = await living();
+        const open = (await living()).map(({ id }) => id);
         await store.transact(['meta'], 'readwrite', async (tx) => {
           const told = parse(await tx.get('meta', 'paginas')).set(client, epoca);
           const kept = [...told].filter(([id]) => id === client || open.includes(id));

@@ -12,7 +12,11 @@ export interface PhotoParts {
   readHost(): Promise<string>;
 }
 
-type PhotoEvent = Pick<FetchEvent, 'request' | 'clientId' | 'waitUntil'>;
+interface PhotoEvent {
+  request: Request;
+  clientId: string;
+  waitUntil(work: Promise<unknown>): void;
+}
 
 /** The kept photo first: an address changes with its photo (B11). Nobody else's page is served from it (P06). */
 export function createPhotos({ pages, caches, fetch, origin, readHost }: PhotoParts) {

@@ -1,5 +1,4 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import type { SiteConfig } from '../src/offline/site-config.ts';
 import { PRECACHE_PREFIX } from '../src/storage/names.ts';
 import { policyForHost } from './requests.ts';
 
@@ -11,7 +10,7 @@ export interface Entry {
 }
 
 /** The app's files, kept whole before a version takes over. One cache over all versions: entries carry the revision. */
-export function createShell(entries: Entry[], readSite: () => Promise<SiteConfig | undefined>) {
+export function createShell(entries: Entry[], readHost: () => Promise<string>) {
   const cacheName = `${PRECACHE_PREFIX}-shell`;
   const precache = new PrecacheController({ cacheName });
   precache.addToCacheList(entries);
@@ -38,10 +37,10 @@ export function createShell(entries: Entry[], readSite: () => Promise<SiteConfig
   async function page(event: FetchEvent): Promise<Response> {
     const kept = await precache.matchPrecache(INDEX).catch(() => undefined);
     if (!kept) return file(event);
-    const site = await readSite().catch(() => undefined);
+    const host = await readHost().catch(() => undefined);
     const headers = new Headers(kept.headers);
     const policy = headers.get('content-security-policy');
-    if (policy && site) headers.set('content-security-policy', policyForHost(policy, site.host));
+    if (policy && host !== undefined) headers.set('content-security-policy', policyForHost(policy, host));
     return new Response(kept.body, { status: 200, headers });
   }
 

@@ -12,11 +12,10 @@ import { createShell, type Entry } from './shell.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 
 const ports = createEnvironment();
-const readSite = () => loadSiteConfig(ports.store);
-const living = async () => (await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id);
-const pages = createPages(ports.store, living);
-const shell = createShell(self.__WB_MANIFEST, readSite);
-const readHost = async () => (await readSite())?.host ?? '';
+const pages = createPages(ports.store, () => self.clients.matchAll({ includeUncontrolled: true }));
+
+const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
+const shell = createShell(self.__WB_MANIFEST, readHost);
 const { origin } = self.location;
 const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
 const drain = createDrain({ ports, dropPhotos: () => dropPhotos(caches) });

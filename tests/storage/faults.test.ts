@@ -1,0 +1,177 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/storage/database.ts';
+import { StorageError } from '../../src/storage/errors.ts';
+import { createMemoryStore } from '../../src/storage/memory.ts';
+import { OUTBOX_DATABASE } from '../../src/storage/names.ts';
+import { withRelief } from '../../src/storage/photo-caches.ts';
+import type { TransactionalStore } from '../../src/storage/transactions.ts';
+
+const put = (store: TransactionalStore) =>
+  store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'orden', 1));
+const get = (store: TransactionalStore) =>
+  store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'));
+
+/** A factory whose connections pass through `change`, as a browser in trouble would. */
+function troubled(
+  change: (database: IDBDatabase, opened: number) => void,
+  inner = new IDBFactory(),
+): IDBFactory {
+  let opened = 0;
+  const open: IDBFactory['open'] = (name, version) => {
+    const request = inner.open(name, version);
+    request.addEventListener('success', () => change(request.result, ++opened));
+    return request;
+  };
+  return { open } as IDBFactory;
+}
+
+describe('IndexedDB in trouble', () => {
+  test('a put that succeeded and was aborted for lack of room was not stored (L4)', async () => {
+    const inner = new IDBFactory();
+    let full = true;
+    const factory = troubled((database) => {
+      const transaction = database.transaction.bind(database);
+      database.transaction = (...args: Parameters<IDBDatabase['transaction']>) => {
+        const tx = transaction(...args);
+        if (!full || args[1] !== 'readwrite') return tx;
+        const store = tx.objectStore('meta');
+        const real = store.put.bind(store);
+        store.put = (...what: Parameters<IDBObjectStore['put']>) => {
+          const request = real(...what);
+          request.addEventListener('success', () => {
+            Object.defineProperty(tx, 'error', { value: new DOMException('full', 'QuotaExceededError') });
+            tx.abort();
+          });
+          return request;
+        };
+        tx.objectStore = () => store;
+        return tx;
+      };
+    }, inner);
+    const store = openDatabase(() => factory);
+    await expect(put(store)).rejects.toMatchObject({ name: 'StorageError', kind: 'quota' });
+    full = false;
+    expect(await get(store)).toBeUndefined();
+    await put(store);
+    expect(await get(store)).toBe(1);
+  });
+
+  test('a dead connection is reopened once, and the body runs again', async () => {
+    const inner = new IDBFactory();
+    const factory = troubled((database, opened) => {
+      if (opened === 1) database.close();
+    }, inner);
+    const store = openDatabase(() => factory);
+    await put(store);
+    expect(await get(store)).toBe(1);
+  });
+
+  test('a connection that dies each time is said to be closed', async () => {
+    const factory = troubled((database) => database.close());
+    await expect(put(openDatabase(() => factory))).rejects.toMatchObject({ kind: 'closed' });
+  });
+
+  test('the first open that throws, or fails, is tried again (S04)', async () => {
+    const inner = new IDBFactory();
+    let calls = 0;
+    const store = openDatabase(() => {
+      calls += 1;
+      if (calls === 1) throw new DOMException('blocked', 'SecurityError');
+      return inner;
+    });
+    await put(store);
+    expect(await get(store)).toBe(1);
+  });
+
+  test.each([
+    ['no IndexedDB', () => undefined],
+    [
+      'a blocked one',
+      () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    ],
+    [
+      'a broken polyfill',
+      () => {
+        throw new TypeError('x is not a function');
+      },
+    ],
+  ])('%s is a StorageError, never a surprise', async (_, factory) => {
+    const failure = await put(openDatabase(factory)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StorageError);
+    expect(failure).toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('a database of a newer version is left alone and said (S17)', async () => {
+    const factory = new IDBFactory();
+    await new Promise<void>((resolve) => {
+      const request = factory.open(OUTBOX_DATABASE, 99);
+      request.onsuccess = () => {
+        request.result.close();
+        resolve();
+      };
+    });
+    await expect(put(openDatabase(() => factory))).rejects.toMatchObject({ kind: 'version' });
+    expect((await factory.databases()).map(({ version }) => version)).toEqual([99]);
+  });
+
+  test('an open that never answers is given up in time, and the next call tries anew', async () => {
+    const inner = new IDBFactory();
+    let hanging = true;
+    const factory = {
+      open: (name: string, version: number) =>
+        hanging ? ({} as IDBOpenDBRequest) : inner.open(name, version),
+    };
+    const store = openDatabase(() => factory as unknown as IDBFactory, 30);
+    await expect(put(store)).rejects.toMatchObject({ kind: 'timeout' });
+    hanging = false;
+    await put(store);
+    expect(await get(store)).toBe(1);
+  });
+
+  test('a body that hangs past the limit leaves nothing behind', async () => {
+    const factory = new IDBFactory();
+    const store = openDatabase(() => factory, 30);
+    const slow = store.transact(['meta'], 'readwrite', async (tx) => {
+      tx.put('meta', 'orden', 7);
+      for (;;) await tx.get('meta', 'orden');
+    });
+    await expect(slow).rejects.toMatchObject({ kind: 'timeout' });
+    expect(await get(openDatabase(() => factory))).toBeUndefined();
+  });
+
+  test('our connection does not stand in the way of an upgrade', async () => {
+    const factory = new IDBFactory();
+    const store = openDatabase(() => factory);
+    await put(store);
+    const version = await new Promise<number>((resolve, reject) => {
+      const request = factory.open(OUTBOX_DATABASE, 2);
+      request.onsuccess = () => resolve(request.result.version);
+      request.onblocked = () => reject(new Error('blocked'));
+    });
+    expect(version).toBe(2);
+  });
+
+  test('an upgrade adds the stores that are missing and keeps the others', async () => {
+    const factory = new IDBFactory();
+    const store = openDatabase(() => factory);
+    await put(store);
+    store.close();
+    expect(await get(openDatabase(() => factory))).toBe(1);
+  });
+});
+
+test('on a full quota the photos go first, and the save is made again (S03)', async () => {
+  const inner = createMemoryStore();
+  let full = true;
+  const store = withRelief(
+    { transact: (...args) => (full ? Promise.reject(new StorageError('quota')) : inner.transact(...args)) },
+    async () => {
+      full = false;
+    },
+  );
+  await put(store);
+  expect(await get(store)).toBe(1);
+});

@@ -1,0 +1,52 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { KeyValue } from '../../src/storage/keyval.ts';
+import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
+import { createMemoryKeyValue } from '../../src/storage/memory.ts';
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => vi.unstubAllGlobals());
+
+const kinds: Array<[string, () => KeyValue]> = [
+  ['idb-keyval', () => createIdbKeyValue()],
+  ['memory', createMemoryKeyValue],
+];
+
+test.each(kinds)('the key-value port on %s', async (_, make) => {
+  const kv = make();
+  expect(await kv.get('nada')).toBeUndefined();
+  await kv.set('b', { x: [1] });
+  await kv.set('a', 'uno');
+  expect(await kv.get('b')).toEqual({ x: [1] });
+  expect((await kv.keys()).sort()).toEqual(['a', 'b']);
+  await kv.delete('a');
+  expect(await kv.keys()).toEqual(['b']);
+  await kv.clear();
+  expect(await kv.keys()).toEqual([]);
+});
+
+describe('idb-keyval in trouble', () => {
+  test('another app that clears the default store does not reach ours (S21)', async () => {
+    const kv = createIdbKeyValue();
+    await kv.set('a', 1);
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('keyval-store');
+  });
+
+  test('an open that throws at once is a rejection of ours (L16)', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
+    const kv = createIdbKeyValue();
+    await expect(kv.set('a', 1)).rejects.toMatchObject({ name: 'StorageError', kind: 'unavailable' });
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    await kv.set('a', 1);
+    expect(await kv.get('a')).toBe(1);
+  });
+
+  test('a call that never settles is given up', async () => {
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    await expect(createIdbKeyValue(20).get('a')).rejects.toMatchObject({ kind: 'timeout' });
+  });
+});

@@ -1,0 +1,78 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/storage/database.ts';
+import { createMemoryStore } from '../../src/storage/memory.ts';
+import type { TransactionalStore } from '../../src/storage/transactions.ts';
+
+const kinds: Array<[string, () => TransactionalStore]> = [
+  [
+    'IndexedDB',
+    () => {
+      const factory = new IDBFactory();
+      return openDatabase(() => factory);
+    },
+  ],
+  ['memory', createMemoryStore],
+];
+
+describe.each(kinds)('the stores on %s', (_, make) => {
+  test('keep what was put when the call resolves', async () => {
+    const store = make();
+    await store.transact(['meta', 'pendiente'], 'readwrite', async (tx) => {
+      tx.put('meta', 'orden', 3);
+      tx.put('pendiente', ['a', 'b', 'c'], { valor: 'x' });
+    });
+    const read = await store.transact(['meta', 'pendiente'], 'readonly', async (tx) => [
+      await tx.get('meta', 'orden'),
+      await tx.get('pendiente', ['a', 'b', 'c']),
+      await tx.get('meta', 'nada'),
+    ]);
+    expect(read).toEqual([3, { valor: 'x' }, undefined]);
+  });
+
+  test('keep nothing of a body that throws, and pass its error on', async () => {
+    const store = make();
+    const failure = new RangeError('mine');
+    const broken = store.transact(['meta'], 'readwrite', async (tx) => {
+      tx.put('meta', 'orden', 1);
+      await tx.get('meta', 'orden');
+      throw failure;
+    });
+    await expect(broken).rejects.toBe(failure);
+    expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'))).toBeUndefined();
+  });
+
+  test('read their own writes, delete, clear, and list in key order', async () => {
+    const store = make();
+    const seen = await store.transact(['confirmado'], 'readwrite', async (tx) => {
+      for (const key of [['b'], 'z', ['a', 'b'], ['a'], 'a', ['B']]) tx.put('confirmado', key, String(key));
+      tx.delete('confirmado', 'z');
+      return (await tx.entries('confirmado')).map(([key]) => key);
+    });
+    expect(seen).toEqual(['a', ['B'], ['a'], ['a', 'b'], ['b']]);
+    await store.transact(['confirmado'], 'readwrite', async (tx) => tx.clear('confirmado'));
+    expect(await store.transact(['confirmado'], 'readonly', (tx) => tx.entries('confirmado'))).toEqual([]);
+  });
+
+  test('one transaction at a time over the same store: no count is lost', async () => {
+    const store = make();
+    const raise = () =>
+      store.transact(['meta'], 'readwrite', async (tx) => {
+        tx.put('meta', 'orden', Number((await tx.get('meta', 'orden')) ?? 0) + 1);
+      });
+    await Promise.all(Array.from({ length: 20 }, raise));
+    expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'))).toBe(20);
+  });
+
+  test('hand out copies', async () => {
+    const store = make();
+    const value = { enviados: ['a'] };
+    await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'x', value));
+    value.enviados.push('b');
+    const first = (await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'x'))) as typeof value;
+    first.enviados.push('c');
+    expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'x'))).toEqual({
+      enviados: ['a'],
+    });
+  });
+});

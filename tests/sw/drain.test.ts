@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { BusMessage } from '../../src/worker-messages.ts';
+import { createDrain } from '../../sw/drain.ts';
+import { createDevice, data, type Reply, refusal } from '../offline/harness.ts';
+
+async function start(reply: () => Reply) {
+  const device = createDevice(() => reply());
+  await device.ready;
+  const page = device.open();
+  await page.outbox.beginSession('ana', 't');
+  await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
+  let dropped = 0;
+  const drain = createDrain({
+    ports: device.open().ports,
+    dropPhotos: async () => {
+      dropped += 1;
+    },
+  });
+  const heard: BusMessage[] = [];
+  page.ports.bus.subscribe((message) => heard.push(message));
+  return { device, page, drain, heard, dropped: () => dropped };
+}
+
+test('the worker sends what waits with no page at work', async () => {
+  const { page, drain } = await start(() => data('guardarConfiguracion', true));
+  await drain(false);
+  expect(await page.outbox.rows('ana')).toEqual([]);
+});
+
+test('what it cannot send it leaves to the browser’s next try, and at the last chance to a page (W12)', async () => {
+  const { device, page, drain } = await start(() => Promise.reject(new TypeError('offline')));
+  await expect(drain(false)).rejects.toThrow('rows are left');
+  const last = drain(true);
+  await device.clock.advance(5000);
+  await last;
+  expect(await page.outbox.rows('ana')).toHaveLength(1);
+});
+
+test('a refused token ends the session in storage: rows sealed, photos gone, pages told, the wipe marked', async () => {
+  const { page, drain, heard, dropped } = await start(() =>
+    refusal('JsonWebTokenError', { code: 'TOKEN', motivo: 'revocada' }, ['guardarConfiguracion']),
+  );
+  await drain(false);
+  expect(heard).toContainEqual({ tipo: 'sesion', suceso: 'rechazada', motivo: 'revocada', epoca: 1 });
+  expect(await page.outbox.summary()).toMatchObject({ estados: { 'espera-sesion': 1 } });
+  expect(await page.outbox.wipePending()).toBe(true);
+  expect(dropped()).toBe(1);
+});

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createOutbox } from '../../src/offline/outbox.ts';
+import { createPages } from '../../sw/pages.ts';
+import { copyOf, keepable, shelve } from '../../sw/photo-shelf.ts';
+import { createPhotos } from '../../sw/photos.ts';
+import { createDevice, data } from '../offline/harness.ts';
+import { createCaches } from './memory-caches.ts';
+
+const OWN = 'https://app.example';
+const URL_1 = `${OWN}/fotos/aaa.webp?v=1`;
+
+/** An answer as fetch gives it: `type` is read-only and 'default' on made ones. */
+function answered(body: string, type = 'image/webp', kind: ResponseType = 'basic', status = 200): Response {
+  const response = new Response(body, { status, headers: { 'content-type': type } });
+  Object.defineProperty(response, 'type', { value: kind });
+  return response;
+}
+
+describe('photos', () => {
+  let caches: ReturnType<typeof createCaches>;
+  let device: ReturnType<typeof createDevice>;
+  let online: boolean;
+  let fetched: string[];
+  let answer: (page: string, url?: string) => Promise<string>;
+  let pages: ReturnType<typeof createPages>;
+  let reply: () => Response;
+
+  beforeEach(async () => {
+    caches = createCaches();
+    device = createDevice(() => data('guardarConfiguracion', true));
+    await device.ready;
+    [online, fetched] = [true, []];
+    reply = () => answered('foto');
+    pages = createPages(device.store, async () => ['p1', 'p2', 'p3'].map((id) => ({ id })));
+    const photo = createPhotos({
+      pages,
+      caches,
+      origin: OWN,
+      readHost: async () => '',
+      async fetch(request) {
+        if (!online) throw new TypeError('offline');
+        fetched.push(request.url);
+        return reply();
+      },
+    });
+    answer = async (page, url = URL_1) => {
+      const background: Array<Promise<unknown>> = [];
+      const waitUntil = (work: Promise<unknown>) => void background.push(work);
+      const response = await photo({ request: new Request(url), clientId: page, waitUntil });
+      await Promise.all(background);
+      return response.text();
+    };
+  });
+
+  const signIn = async (usuario: string) => {
+    const { outbox } = device.open();
+    return (await outbox.beginSession(usuario, 't')).epoca;
+  };
+
+  test('are kept for the page of the open session, and served without a network', async () => {
+    await pages.tell('p1', await signIn('ana'));
+    expect(await answer('p1')).toBe('foto');
+    online = false;
+    expect(await answer('p1')).toBe('foto');
+    expect(fetched).toHaveLength(1);
+  });
+
+  test('are not kept without a session, nor for a page that told nothing or of another session (B23)', async () => {
+    await answer('p1');
+    const epoca = await signIn('ana');
+    await answer('p1');
+    await pages.tell('p2', epoca - 1);
+    await answer('p2');
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  test('that Ana saw are not served to Beto, also without a network (P06)', async () => {
+    await pages.tell('p1', await signIn('ana'));
+    await answer('p1');
+    const { outbox } = device.open();
+    await outbox.endSession('ana', 'sellar');
+    await pages.tell('p2', await signIn('beto'));
+    online = false;
+    await expect(answer('p2')).rejects.toThrow('offline');
+    await expect(answer('p1')).rejects.toThrow('offline');
+  });
+
+  test('of a session that ended while they came leave nothing', async () => {
+    await pages.tell('p1', await signIn('ana'));
+    const { outbox } = device.open();
+    const real = caches.open.bind(caches);
+    caches.open = async (name) => {
+      await outbox.endSession('ana', 'sellar');
+      return real(name);
+    };
+    await answer('p1');
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  test('a worker that stopped still knows whose page asks', async () => {
+    await pages.tell('p1', await signIn('ana'));
+    expect(await createPages(device.store, async () => []).ownerOf('p1')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each([
+    ['svg', answered('<svg/>', 'image/svg+xml')],
+    ['html', answered('<p>', 'text/html')],
+    ['opaque', answered('x', 'image/webp', 'opaque')],
+    ['404', answered('x', 'image/webp', 'basic', 404)],
+  ])('%s is never kept (H16)', async (_, response) => {
+    expect(keepable(response)).toBe(false);
+    reply = () => response.clone();
+    await pages.tell('p1', await signIn('ana'));
+    await answer('p1');
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  test('an endless one is given up', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
+    expect(
+      await copyOf(new Response(endless, { headers: { 'content-type': 'image/webp' } })),
+    ).toBeUndefined();
+  });
+});
+
+test('the shelf holds so many photos and bytes: the longest unused go first', async () => {
+  const cache = await createCaches().open('fotos');
+  const photo = async (name: string, size: number) => {
+    const copy = await copyOf(new Response('x'.repeat(size), { headers: { 'content-type': 'image/webp' } }));
+    if (copy) await shelve(cache, `${OWN}/${name}`, copy, { photos: 3, bytes: 100 });
+  };
+  const names = async () => (await cache.keys()).map(({ url }) => url.slice(OWN.length + 1));
+  for (const name of ['a', 'b', 'c']) await photo(name, 10);
+  await photo('a', 10);
+  await photo('d', 10);
+  expect(await names()).toEqual(['c', 'a', 'd']);
+  await photo('e', 85);
+  expect(await names()).toEqual(['d', 'e']);
+});
+
+test('createOutbox and the worker agree on whose cache it is', async () => {
+  const device = createDevice(() => data('guardarConfiguracion', true));
+  const { ports } = device.open();
+  const { epoca } = await createOutbox(ports).beginSession('ana', 't');
+  const pages = createPages(device.store, async () => []);
+  await pages.tell('p1', epoca);
+  const session = (await device.read('sesion', 'actual')) as { dueno: string };
+  expect(await pages.ownerOf('p1')).toBe(session.dueno);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { parseWorkerMessage } from '../../sw/messages.ts';
+import { handlingOf, isPhoto, policyForHost } from '../../sw/requests.ts';
+
+const OWN = 'https://app.example';
+const page = { method: 'GET', mode: 'navigate', destination: 'document' };
+const image = { method: 'GET', mode: 'no-cors', destination: 'image' };
+
+describe('what the worker does with a request', () => {
+  test.each([
+    ['/', page, 'shell'],
+    ['/configuracion', page, 'shell'],
+    ['/auth/registro?x=1', page, 'shell'],
+    ['/index.html', page, 'shell'],
+    ['/graphql', page, 'pass'],
+    ['/graphql', { ...page, method: 'POST', mode: 'cors', destination: '' }, 'pass'],
+    ['/graphql', { ...page, mode: 'cors', destination: '' }, 'pass'],
+    ['/api/x', page, 'pass'],
+    ['/salud', page, 'pass'],
+    ['/config.json', page, 'pass'],
+    ['/fotos/abc.webp', page, 'pass'],
+    ['/manual.pdf', page, 'pass'],
+    ['/graphqlx', page, 'shell'],
+    ['/configuracion', { ...page, method: 'POST' }, 'pass'],
+    ['/fotos/abc.webp?v=3', image, 'photo'],
+    ['/logo.svg', image, 'pass'],
+    ['/graphql', image, 'pass'],
+    ['https://otro.example/f/1.jpg', image, 'pass'],
+    ['https://otro.example/f/1.jpg', { ...image, mode: 'cors' }, 'photo'],
+    ['https://otro.example/pagina', page, 'pass'],
+  ] as const)('%s %o: %s', (path, request, handling) => {
+    expect(handlingOf(request, new URL(path, OWN), OWN)).toBe(handling);
+  });
+
+  test('a photo is the app’s or the named host’s, and never /graphql', () => {
+    expect(isPhoto(new URL('https://api.example/f/1.jpg'), OWN, 'https://api.example')).toBe(true);
+    expect(isPhoto(new URL('https://malo.example/f/1.jpg'), OWN, 'https://api.example')).toBe(false);
+    expect(isPhoto(new URL('https://api.example/graphql'), OWN, 'https://api.example')).toBe(false);
+    expect(isPhoto(new URL('https://api.example/f/1.jpg'), OWN, '')).toBe(false);
+  });
+});
+
+describe('the policy of a kept page', () => {
+  const policy =
+    "default-src 'none'; img-src 'self' https://vieja.example data:; connect-src 'self' https://vieja.example; script-src 'self'";
+
+  test('names the present host in connect-src and img-src, and nothing else changes', () => {
+    expect(policyForHost(policy, 'https://nueva.example/base')).toBe(
+      "default-src 'none'; img-src 'self' data: https://nueva.example; connect-src 'self' https://nueva.example; script-src 'self'",
+    );
+  });
+
+  test('names none where the host is the app’s own', () => {
+    expect(policyForHost(policy, '')).toBe(
+      "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'self'",
+    );
+  });
+});
+
+test.each([
+  [{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }],
+  [
+    { tipo: 'pagina', epoca: 4, usuario: 'x' },
+    { tipo: 'pagina', epoca: 4 },
+  ],
+  [{ tipo: 'pagina', epoca: '4' }, undefined],
+  [{ tipo: 'borrar' }, undefined],
+  ['SKIP_WAITING', undefined],
+  [null, undefined],
+])('of a message %o the worker takes %o', (data, taken) => {
+  expect(parseWorkerMessage(data)).toEqual(taken);
+});
