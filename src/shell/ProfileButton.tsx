@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { paintColor } from '../user/colors.ts';
 import { initials, photoUrl, shortName } from '../user/profile-values.ts';
@@ -20,6 +20,13 @@ export function ProfileButton() {
   const { color } = useObservable(config.values);
   const [opened, setOpened] = useState<Opened>('closed');
   const button = useRef<HTMLButtonElement>(null);
+  const away = opened === 'closed';
+  const first = useRef(true);
+  // From the menu or from the dialog that followed it: radix gives the focus back to its own triggers only.
+  useEffect(() => {
+    if (!first.current && away) button.current?.focus();
+    first.current = false;
+  }, [away]);
   const person = known.state === 'known' ? known.person : undefined;
 
   function onKeyDown(event: KeyboardEvent) {
@@ -36,7 +43,7 @@ export function ProfileButton() {
         type="button"
         className={styles.who}
         aria-haspopup="menu"
-        aria-expanded={opened !== 'closed'}
+        aria-expanded={!away}
         {...onIntent(menu.preload)}
         onKeyDown={onKeyDown}
         onClick={() => setOpened('pointer')}
@@ -52,12 +59,12 @@ export function ProfileButton() {
           <span>{person?.puesto}</span>
         </span>
       </button>
-      {opened !== 'closed' && (
+      {!away && (
         <PartBoundary onFailure={() => setOpened('closed')}>
           <Suspense fallback={null}>
             <PartView
               part={menu}
-              props={{ byKeyboard: opened === 'keyboard', button, onClose: () => setOpened('closed') }}
+              props={{ byKeyboard: opened === 'keyboard', onClose: () => setOpened('closed') }}
             />
           </Suspense>
         </PartBoundary>

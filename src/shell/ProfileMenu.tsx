@@ -10,31 +10,26 @@ import { SuggestionDialog } from './SuggestionDialog.tsx';
 
 interface ProfileMenuProps {
   byKeyboard: boolean;
-  button: RefObject<HTMLButtonElement | null>;
   onClose(): void;
 }
 
 type Step = 'menu' | 'sugerencias' | 'salir';
 
 /** A1.2: Configuración, Sugerencias, Salir. The last two go on in a dialog of their own. */
-export function ProfileMenu({ byKeyboard, button, onClose }: ProfileMenuProps) {
+export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const [step, setStep] = useState<Step>('menu');
   const [, navigate] = useLocation();
   const first = useRef<HTMLDivElement>(null);
   // What follows the menu takes the focus itself.
   const goesOn = useRef(false);
 
-  function end() {
-    onClose();
-    button.current?.focus();
-  }
   const follow = (next: Step) => {
     goesOn.current = true;
     setStep(next);
   };
 
-  if (step === 'sugerencias') return <SuggestionDialog onClose={end} />;
-  if (step === 'salir') return <SignOutDialog onClose={end} />;
+  if (step === 'sugerencias') return <SuggestionDialog onClose={onClose} />;
+  if (step === 'salir') return <SignOutDialog onClose={onClose} />;
   return (
     <Menu.Root open onOpenChange={(open) => !open && !goesOn.current && onClose()}>
       <Menu.Trigger className={styles.anchor} tabIndex={-1} aria-hidden="true" />
@@ -45,10 +40,7 @@ export function ProfileMenu({ byKeyboard, button, onClose }: ProfileMenuProps) {
           sideOffset={8}
           collisionPadding={8}
           aria-label="Tu cuenta"
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (!goesOn.current) button.current?.focus();
-          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {byKeyboard && <FocusFirst item={first} />}
           <Menu.Item

@@ -7,12 +7,15 @@ import { plainPath, shellRouteAt } from './routes.tsx';
 import { usePlace, useShell } from './shell-context.ts';
 import styles from './TabStrip.module.css';
 import { focusTab, tabId } from './tab-focus.ts';
-import { pathOf } from './tab-list.ts';
+import { type OpenTab, pathOf } from './tab-list.ts';
+
+/** Those of the prerendered frame. */
+const NONE: readonly OpenTab[] = [];
 
 /** A4, C2. The tabs are links; the list owns them by id, so that the buttons beside them stay outside its tree. */
 export function TabStrip() {
   const { tabs } = useShell();
-  const open = useObservable(tabs.current, undefined) ?? [];
+  const open = useObservable<readonly OpenTab[] | undefined>(tabs.current, NONE) ?? NONE;
   const place = usePlace();
   const at = plainPath(place ?? '');
   const [, navigate] = useLocation();

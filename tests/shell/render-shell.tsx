@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import { App } from '../../src/shell/App.tsx';
@@ -9,6 +9,11 @@ import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { type Look, ServicesProvider } from '../../src/user/services.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+
+// jsdom computes styles for every role: slow machines need their time.
+vi.setConfig({ testTimeout: 60_000 });
+// Modules' CSS is not loaded here, so looking for what is hidden would only cost time: the browser tests do that.
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 interface Start {
   path?: string;

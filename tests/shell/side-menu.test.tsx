@@ -85,7 +85,7 @@ describe('the side menu', () => {
     expect(expanded('Pages')).toBe('false');
   });
 
-  it('is a drawer on a phone: opened by Menú, closed by Escape, by a leaf and by the veil', async () => {
+  it('is a drawer on a phone: opened by Menú, closed by Escape and by a leaf', async () => {
     const { user } = renderShell({ wide: false });
     const button = screen.getByRole('button', { name: 'Menú' });
     await user.click(button);

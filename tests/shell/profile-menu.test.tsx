@@ -1,0 +1,128 @@
+/** @vitest-environment jsdom */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { MemoryServices } from '../support/memory-services.ts';
+import { renderShell } from './render-shell.tsx';
+
+type Answer = 'enviar' | 'descartar' | undefined;
+
+/** Signing out that answers as told, and remembers how it was asked. */
+function leaving(script: readonly ('fuera' | 'pregunta' | Error)[]) {
+  const asked: Answer[] = [];
+  const arrange = ({ services }: MemoryServices) => {
+    services.session.signOut = async (answer) => {
+      const outcome = script[asked.length] ?? 'fuera';
+      asked.push(answer);
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    };
+  };
+  return { asked, arrange };
+}
+
+async function press(name: string, start: Parameters<typeof renderShell>[0] = {}) {
+  const shell = renderShell(start);
+  await shell.user.click(screen.getByRole('button', { name: /Anita/ }));
+  await shell.user.click(await screen.findByRole('menuitem', { name }));
+  return shell;
+}
+
+describe('the profile menu (A1.2)', () => {
+  it('opens at the first press, with its three entries', async () => {
+    const { user } = renderShell();
+    const button = screen.getByRole('button', { name: /Anita/ });
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent?.trim())).toEqual(['Configuración', 'Sugerencias', 'Salir']);
+  });
+
+  it('opens by the keyboard on its first entry, and gives the focus back', async () => {
+    const { user } = renderShell();
+    const button = screen.getByRole('button', { name: /Anita/ });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const first = await screen.findByRole('menuitem', { name: 'Configuración' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('leads to Configuración', async () => {
+    await press('Configuración');
+    await waitFor(() => expect(location.pathname).toBe('/configuracion'));
+  });
+});
+
+describe('Sugerencias (B15)', () => {
+  it('composes a mail with screen and version', async () => {
+    const { user } = await press('Sugerencias', {
+      path: '/profile',
+      arrange: ({ services }) => {
+        const site = services.site as unknown as { set(site: object): void };
+        site.set({ host: '', fotosCors: false, sugerencias: 'ideas@example.mx' });
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sugerencias' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Tu sugerencia' }), 'Más ñ');
+    const mail = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Abrir correo' }).href);
+    expect(mail.pathname).toBe('ideas@example.mx');
+    expect(mail.searchParams.get('body')).toMatch(/Más ñ[\s\S]*Pantalla: Perfil[\s\S]*Versión: 1\.0\.0/);
+  });
+
+  it('says so where no address is configured', async () => {
+    await press('Sugerencias');
+    const dialog = await screen.findByRole('dialog', { name: 'Sugerencias' });
+    expect(dialog.textContent).toContain('no está configurado');
+    expect(within(dialog).queryByText('Abrir correo')).toBeNull();
+  });
+});
+
+describe('Salir (B6, T11)', () => {
+  it('asks nothing where nothing waits', async () => {
+    const { asked, arrange } = leaving(['fuera']);
+    await press('Salir', { arrange });
+    await waitFor(() => expect(asked).toEqual([undefined]));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('asks about what waits, sends, and asks again about what is left', async () => {
+    const { asked, arrange } = leaving(['pregunta', 'pregunta', 'fuera']);
+    const { user, connection } = await press('Salir', { arrange });
+    connection.set({ ...connection.get(), pending: 1 });
+    const question = await screen.findByRole('alertdialog');
+    await waitFor(() =>
+      expect(question.textContent).toContain('Tienes 1 cambio sin enviar. Si sales ahora, se perderá.'),
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Enviar y salir' }));
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('No pudimos enviar todo.');
+    await user.click(screen.getByRole('button', { name: 'Descartar y salir' }));
+    await waitFor(() => expect(asked).toEqual([undefined, 'enviar', 'descartar']));
+  });
+
+  it('cannot send without a connection, and says why', async () => {
+    const { asked, arrange } = leaving(['pregunta']);
+    const { user, connection } = await press('Salir', { arrange });
+    connection.set({ offline: true, pending: 2, review: 1, durable: true });
+    await screen.findByRole('alertdialog');
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar y salir' });
+    await waitFor(() => expect(send.disabled).toBe(true));
+    expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'conexión',
+    );
+    expect(screen.getByRole('alertdialog').textContent).toContain('Tienes 3 cambios sin enviar');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Anita'));
+    expect(asked).toEqual([undefined]);
+  });
+
+  it('offers another try where leaving failed', async () => {
+    const { asked, arrange } = leaving([new Error('disk'), 'fuera']);
+    const { user } = await press('Salir', { arrange });
+    await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+});
