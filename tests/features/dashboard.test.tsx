@@ -96,7 +96,10 @@ describe('Inicio', () => {
     memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
     memory.birthdays.set('11-20', ready(sofia));
     renderPage(<DashboardPage />, memory);
-    expect([screen.queryByRole('region', { name: /cumple/ }), screen.queryByText('Sofía')]).toEqual([null, null]);
+    expect([screen.queryByRole('region', { name: /cumple/ }), screen.queryByText('Sofía')]).toEqual([
+      null,
+      null,
+    ]);
     expect(memory.calls).toEqual([]);
     expect(screen.getByRole('link', { name: 'Cambiarlo en Configuración' }).getAttribute('href')).toBe(
       '/configuracion',

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Link, Route, Switch } from 'wouter';
+import { Link, Route, Router, Switch } from 'wouter';
 import '../../../src/ui/tokens.css';
 import '../../../src/ui/base.css';
 import './preview.css';
@@ -8,6 +8,7 @@ import type { Live } from '../../../src/api/live.ts';
 import type { Cumpleanero } from '../../../src/user/birthdays.ts';
 import { addDays, today } from '../../../src/user/calendar.ts';
 import { ServicesProvider } from '../../../src/user/services.ts';
+import { unsaved } from '../../../src/user/unsaved.ts';
 import { celebrant, createMemoryServices } from '../memory-services.ts';
 
 /** Every page alone, with services in memory: for looking at it, and for the tests that need a real history. */
@@ -76,37 +77,44 @@ const found = (name: string) => {
   return lazy(async () => ({ default: (await entry[1]())[name] as ComponentType }));
 };
 const bare = ['SignInPage', 'RegisterPage', 'ResetPage', 'CodePage', 'LandingPage', 'NotFoundPage'];
+const paths: Readonly<Record<string, string>> = {
+  ConfigurationPage: '/configuracion',
+  LandingPage: '/landing',
+};
 const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
 
 createRoot(document.getElementById('muestra') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
-    <Suspense fallback="…">
-      <Switch>
-        {names.map((name) => {
-          const Page = found(name);
-          return (
-            <Route key={name} path={`/${name}`}>
-              {bare.includes(name) ? (
-                <Page />
-              ) : (
-                <main className="muestra">
+    <Router aroundNav={(navigate, to, options) => unsaved.leave(() => navigate(to, options))}>
+      <Suspense fallback="…">
+        <Switch>
+          {names.map((name) => {
+            const Page = found(name);
+            return (
+              <Route key={name} path={paths[name] ?? `/${name}`}>
+                {bare.includes(name) ? (
                   <Page />
-                </main>
-              )}
-            </Route>
-          );
-        })}
-        <Route>
-          <main className="muestra">
-            <h1>Muestra</h1>
-            {names.map((name) => (
-              <p key={name}>
-                <Link href={`/${name}`}>{name}</Link>
-              </p>
-            ))}
-          </main>
-        </Route>
-      </Switch>
-    </Suspense>
+                ) : (
+                  <main className="muestra">
+                    <Page />
+                    {name === 'ConfigurationPage' && <Link href="/landing">Ir a la portada</Link>}
+                  </main>
+                )}
+              </Route>
+            );
+          })}
+          <Route>
+            <main className="muestra">
+              <h1>Muestra</h1>
+              {names.map((name) => (
+                <p key={name}>
+                  <Link href={paths[name] ?? `/${name}`}>{name}</Link>
+                </p>
+              ))}
+            </main>
+          </Route>
+        </Switch>
+      </Suspense>
+    </Router>
   </ServicesProvider>,
 );
