@@ -50,7 +50,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     return503OnClosing: false,
     requestTimeout: 30_000,
-    genReqId: () => randomBytes(6).toString('base64url'),
   });
   const services = await createServices(parts);
   let closing = false;

@@ -23,11 +23,11 @@ export async function executeOperation(
 ): Promise<Answer> {
   const operation = readOperation(body);
   if (!operation) return { errors: [notUnderstood()] };
-  // A context of its own: mercurius writes into it.
-  const context: OperationContext = { request };
   try {
     const { query, variables, operationName } = operation;
-    const { data, errors } = await app.graphql(query, { ...context }, variables, operationName);
+    // One of its own: mercurius writes into it.
+    const context: OperationContext = { request };
+    const { data, errors } = await app.graphql(query, context, variables, operationName);
     if (!errors) return { data };
     // Already presented (see errorFormatter in graphql/route.ts); without a path nothing was executed.
     const presented = errors as readonly unknown[] as readonly GraphQLFormattedError[];

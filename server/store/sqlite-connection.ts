@@ -8,6 +8,8 @@ interface Prepared {
 }
 
 const MAX_PREPARED = 500;
+/** SQLite's wait for another process's lock stops this whole process: short, the longer one is the write queue's. */
+const BUSY_MS = 20;
 
 /** One SQLite connection with its settings and its prepared statements. */
 export class SqliteConnection {
@@ -15,11 +17,13 @@ export class SqliteConnection {
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, access: 'write' | 'read') {
-    // The wait for another process's lock defaults to 0, and synchronous belongs to the connection, not to the file.
+    // While it opens it may wait for another process; afterwards a wait would hold up every request.
+    // Both waits and synchronous belong to the connection, not to the file.
     this.#db = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
     try {
       if (access === 'write') this.#db.prepare('PRAGMA journal_mode = WAL').get();
       this.#db.exec('PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;');
+      this.#db.prepare(`PRAGMA busy_timeout = ${BUSY_MS}`).get();
       if (access === 'read') this.#db.exec('PRAGMA query_only = ON');
     } catch (error) {
       this.#db.close();

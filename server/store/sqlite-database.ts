@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Row, Transaction, Value } from './database.ts';
 import { DatabaseError, DeadlineError } from './database-error.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -13,7 +15,6 @@ class SqliteDatabase implements Database {
   readonly #deadlineMs: number;
   readonly #inside: Transaction;
   #queue: Promise<unknown> = Promise.resolve();
-  #queued = 0;
 
   constructor(writer: SqliteConnection, reader: SqliteConnection, deadlineMs: number) {
     this.#writer = writer;
@@ -36,14 +37,12 @@ class SqliteDatabase implements Database {
   }
 
   async run(sql: string, ...params: Value[]): Promise<number> {
-    // A single statement is its own transaction; with nothing queued it needs no turn.
-    if (this.#queued === 0) return this.#writer.run(sql, params);
-    return this.#enqueue(async () => this.#writer.run(sql, params));
+    return this.#enqueue((late) => untilFree(() => this.#writer.run(sql, params), late));
   }
 
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#enqueue(async (late) => {
-      this.#writer.script('BEGIN IMMEDIATE');
+      await untilFree(() => this.#writer.script('BEGIN IMMEDIATE'), late);
       try {
         const result = await body(this.#inside);
         if (late()) throw new DeadlineError();
@@ -66,22 +65,31 @@ class SqliteDatabase implements Database {
   #enqueue<T>(work: (late: () => boolean) => Promise<T>): Promise<T> {
     const asked = performance.now();
     const late = () => performance.now() - asked > this.#deadlineMs;
-    this.#queued += 1;
-    const turn = this.#queue.then(async () => {
-      try {
-        if (late()) throw new DeadlineError();
-        return await work(late);
-      } finally {
-        this.#queued -= 1;
-      }
+    const turn = this.#queue.then(() => {
+      if (late()) throw new DeadlineError();
+      return work(late);
     });
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 }
 
+/** Another process may hold the lock (a backup): tried again until the deadline, without holding up anything else. */
+async function untilFree<T>(attempt: () => T, late: () => boolean): Promise<T> {
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (primaryCode(error) !== BUSY || late()) throw error;
+    }
+    await wait(25);
+  }
+}
+
 export async function openSqlite(file: string, deadlineMs: number): Promise<Database> {
   try {
+    // For its owner only from the first moment: it holds RFC, CURP and password hashes. SQLite's other files follow it.
+    await (await open(file, 'a', 0o600)).close();
     const writer = new SqliteConnection(file, 'write');
     try {
       const fault = writer.get('PRAGMA quick_check(1)', [])?.quick_check;
@@ -96,11 +104,20 @@ export async function openSqlite(file: string, deadlineMs: number): Promise<Data
   }
 }
 
-/** SQLite's primary result codes 11 (corrupt) and 26 (not a database) mean the file; the rest mean access to it. */
+/** SQLite's primary result codes. */
+const BUSY = 5;
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+function primaryCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown }).errcode;
+  return typeof code === 'number' ? code & 0xff : undefined;
+}
+
 function openingFault(file: string, cause: unknown): DatabaseError {
-  const code = (cause as { errcode?: unknown }).errcode;
-  const primary = typeof code === 'number' ? code & 0xff : undefined;
-  if (primary === 11 || primary === 26) return new DatabaseError('dañada', damaged(file), { cause });
+  const code = primaryCode(cause);
+  if (code === CORRUPT || code === NOT_A_DATABASE)
+    return new DatabaseError('dañada', damaged(file), { cause });
   return new DatabaseError(
     'inaccesible',
     `No se puede abrir la base de datos ${file}: revisa que la carpeta exista y que tengas permiso de escribir en ella.`,

@@ -115,4 +115,37 @@ describe('by network', () => {
     expect(errorOf(await guess('otro', '2001:db8:0:1::ffff'))).toMatchObject({ code: 'LIMITE', segundos: 3 });
     expect(await guess('otro', '2001:db8:0:2::1')).not.toHaveProperty('errors');
   });
+
+  test("a header of the client's own making gives it no other address", async () => {
+    const forged = (i: number) =>
+      server.call(
+        '{ confirmarRegistro(usuario: "ana", codigoConfirmacion: "12345678") { codigo } }',
+        {},
+        {
+          address: '10.3.3.3',
+          headers: { 'x-forwarded-for': `10.4.4.${i}` },
+        },
+      );
+    for (let i = 0; i < 10; i += 1) expect(await forged(i)).not.toHaveProperty('errors');
+    expect(errorOf(await forged(10))).toMatchObject({ code: 'LIMITE' });
+  });
+
+  test('behind a proxy that the configuration names, the address is the one it reports', async () => {
+    const behind = await startServer({ env: { PROXY_DE_CONFIANZA: '10.3.3.0/24' } });
+    const from = (client: string, proxy = '10.3.3.3') =>
+      behind.call(
+        '{ confirmarRegistro(usuario: "ana", codigoConfirmacion: "12345678") { codigo } }',
+        {},
+        {
+          address: proxy,
+          headers: { 'x-forwarded-for': client },
+        },
+      );
+    for (let i = 0; i < 10; i += 1) await from('192.0.2.1');
+    expect(errorOf(await from('192.0.2.1'))).toMatchObject({ code: 'LIMITE' });
+    expect(await from('192.0.2.2')).not.toHaveProperty('errors');
+    for (let i = 0; i < 10; i += 1) await from(`192.0.2.${i}`, '10.9.9.9');
+    expect(errorOf(await from('192.0.2.77', '10.9.9.9'))).toMatchObject({ code: 'LIMITE' });
+    await behind.close();
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -87,6 +87,61 @@ describe('the store', () => {
     await expect(slow).rejects.toMatchObject({ name: 'DeadlineError' });
     await expect(waiting).rejects.toMatchObject({ name: 'DeadlineError' });
     expect(await database.all('SELECT a FROM t')).toEqual([]);
+  });
+});
+
+describe('under strain', () => {
+  test("another process's lock is waited out, while reads go on (B04)", async () => {
+    const [database, other] = [await openTest(), await openTest()];
+    await database.run('CREATE TABLE t (a INTEGER)');
+    let release = () => {};
+    const held = other.transaction(async (tx) => {
+      await tx.run('INSERT INTO t VALUES (1)');
+      await new Promise<void>((resolve) => (release = resolve));
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    const writes = Promise.all([
+      database.run('INSERT INTO t VALUES (2)'),
+      database.transaction((tx) => tx.run('INSERT INTO t VALUES (3)')),
+    ]);
+    expect(await database.all('SELECT a FROM t')).toEqual([]);
+    setTimeout(() => release(), 100);
+    await Promise.all([held, writes]);
+    expect(await database.all('SELECT a FROM t')).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
+  });
+
+  test('and given up at the deadline', async () => {
+    const [database, other] = [await openTest(100), await openTest()];
+    await database.run('CREATE TABLE t (a INTEGER)');
+    await other.transaction(async () => {
+      await expect(database.run('INSERT INTO t VALUES (2)')).rejects.toMatchObject({ errcode: 5 });
+    });
+    expect(await database.run('INSERT INTO t VALUES (2)')).toBe(1);
+  });
+
+  test('a full disk loses the write that it refuses, and nothing else (B05)', async () => {
+    const database = await openTest();
+    await database.run('CREATE TABLE t (a TEXT)');
+    await database.run("INSERT INTO t VALUES ('antes')");
+    await database.transaction((tx) => tx.script('PRAGMA max_page_count = 8'));
+    const large = 'x'.repeat(100_000);
+    await expect(database.run('INSERT INTO t VALUES ($1)', large)).rejects.toMatchObject({ errcode: 13 });
+    const both = database.transaction(async (tx) => {
+      await tx.run("INSERT INTO t VALUES ('a medias')");
+      await tx.run('INSERT INTO t VALUES ($1)', large);
+    });
+    await expect(both).rejects.toMatchObject({ errcode: 13 });
+    expect(await database.all('SELECT a FROM t')).toEqual([{ a: 'antes' }]);
+    await database.transaction((tx) => tx.script('PRAGMA max_page_count = 1000000'));
+    expect(await database.run('INSERT INTO t VALUES ($1)', large)).toBe(1);
+  });
+
+  test('its files are for their owner only', async () => {
+    const database = await openTest();
+    await migrate(database);
+    for (const name of await readdir(folder)) {
+      expect({ name, mode: (await stat(join(folder, name))).mode & 0o777 }).toEqual({ name, mode: 0o600 });
+    }
   });
 });
 
