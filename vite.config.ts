@@ -33,6 +33,8 @@ export default defineConfig({
     // One sheet, put into index.html by prerender().
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    // For scripts/sizes.ts; its folder begins with a dot, so that it is neither served nor precached.
+    manifest: true,
     rolldownOptions: {
       treeshake: {
         // Imported for their exports only, which nobody here uses.

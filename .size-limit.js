@@ -1,0 +1,44 @@
+/** The budgets in brotli (issue 2). The lists follow the build's import graph: scripts/sizes.ts. */
+import { join } from 'node:path';
+import {
+  filesOf,
+  firstPaintScript,
+  readGraph,
+  scriptsOfSignIn,
+  scriptsUntilDashboard,
+  styleSheets,
+} from './scripts/sizes.ts';
+
+const root = import.meta.dirname;
+const dist = join(root, 'dist');
+const parts = join(root, 'node_modules/.cache/sizes');
+const graph = readGraph(dist);
+const built = (files) => files.map((file) => join(dist, file));
+
+const checks = [
+  {
+    name: 'JavaScript until React has the form of /login',
+    limit: '90 kB',
+    path: built(scriptsOfSignIn(graph)),
+  },
+  {
+    name: 'JavaScript from /login until the dashboard',
+    limit: '150 kB',
+    path: built(scriptsUntilDashboard(graph)),
+  },
+  { name: 'CSS', limit: '15 kB', path: styleSheets(dist, parts) },
+  { name: 'font', limit: '36 kB', path: filesOf(dist, '.woff2') },
+  { name: 'worker', limit: '14 kB', path: [join(dist, 'sw.js')] },
+  {
+    name: 'inline script before the first paint, uncompressed',
+    limit: '1.024 kB',
+    brotli: false,
+    path: [firstPaintScript(dist, parts)],
+  },
+];
+
+// An empty list weighs nothing and would pass.
+for (const { name, path } of checks)
+  if (path.length === 0) throw new Error(`${name}: the build has no such file`);
+
+export default checks;
