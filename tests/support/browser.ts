@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import type { AppProcess } from './app-process.ts';
+
+/** A device: a browser profile on the disk that outlives its browser, as a person's does. */
+export interface Device {
+  context: BrowserContext;
+  page: Page;
+  /** Everything that the page said as an error since it was opened. */
+  errors: string[];
+  /** Ends the browser; the profile stays. */
+  close(): Promise<void>;
+  /** Opens the browser again on the same profile. */
+  reopen(path: string): Promise<Page>;
+  /** Ends the browser and removes the profile. */
+  remove(): Promise<void>;
+}
+
+export interface DeviceOptions {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+  hasTouch?: boolean;
+}
+
+export async function openDevice(app: AppProcess, options: DeviceOptions = {}): Promise<Device> {
+  const profile = await mkdtemp(join(tmpdir(), 'planeacion-profile-'));
+  const device: Device = {
+    context: undefined as never,
+    page: undefined as never,
+    errors: [],
+    close: () => device.context.close(),
+    async reopen(path) {
+      await launch();
+      await device.page.goto(app.url + path);
+      return device.page;
+    },
+    async remove() {
+      await device.context.close().catch(() => undefined);
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+
+  async function launch(): Promise<void> {
+    device.context = await chromium.launchPersistentContext(profile, {
+      ...config.use?.launchOptions,
+      locale: 'es-MX',
+      timezoneId: 'America/Mexico_City',
+      viewport: { width: 1440, height: 900 },
+      ...options,
+    });
+    device.page = device.context.pages()[0] ?? (await device.context.newPage());
+    device.page.on('pageerror', (error) => device.errors.push(String(error)));
+    device.page.on('console', (message) => {
+      // A dead server is announced by the browser itself.
+      const announced = /net::ERR_|Failed to load resource/.test(message.text());
+      if (message.type() === 'error' && !announced) device.errors.push(message.text());
+    });
+  }
+
+  await launch();
+  return device;
+}
+
+/** Through the real form; resolves on the dashboard. */
+export async function signIn(page: Page, app: AppProcess, usuario: string): Promise<void> {
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Usuario', { exact: true }).fill(usuario);
+  await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+}
+
+export const connectionStatus = (page: Page) => page.getByRole('status', { name: 'Estado de la conexión' });
+
+/** The worker has the shell: from here on the app opens without a network. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    }
+    return registration.scope;
+  });
+}
