@@ -10,6 +10,8 @@ export interface PhotoParts {
   /** the app's own origin, and the backend's host ('' for the same) */
   origin: string;
   readHost(): Promise<string>;
+  /** how long a page that has not told yet whose it is may take to; ms */
+  patience?: number;
 }
 
 interface PhotoEvent {
@@ -19,37 +21,44 @@ interface PhotoEvent {
 }
 
 /** The kept photo first: an address changes with its photo (B11). Nobody else's page is served from it (P06). */
-export function createPhotos({ pages, caches, fetch, origin, readHost }: PhotoParts) {
+export function createPhotos({ pages, caches, fetch, origin, readHost, patience = 3000 }: PhotoParts) {
   const touched = new Set<string>();
-  const shelfOf = async (client: string) => {
-    const owner = await pages.ownerOf(client);
-    return owner === undefined ? undefined : `${PHOTO_CACHE_PREFIX}${owner}`;
-  };
+  const shelfName = (owner: string | undefined) => owner && `${PHOTO_CACHE_PREFIX}${owner}`;
+  const shelfOf = async (client: string) => shelfName(await pages.ownerOf(client).catch(() => undefined));
+  const shelfSoon = async (client: string) =>
+    shelfName(await pages.ownerSoon(client, patience).catch(() => undefined));
+  const taken = (name: string | undefined, url: string) =>
+    name === undefined ? undefined : caches.match(url, { cacheName: name }).catch(() => undefined);
 
-  async function keep(name: string, client: string, url: string, response: Response): Promise<void> {
+  async function keep({ clientId, request }: PhotoEvent, response: Response): Promise<void> {
     const copy = await copyOf(response);
-    if (!copy || (await shelfOf(client)) !== name) return;
-    await shelve(await caches.open(name), url, copy);
+    const name = await shelfSoon(clientId);
+    if (!copy || name === undefined) return;
+    await shelve(await caches.open(name), request.url, copy);
     // The session may have ended meanwhile: nothing of it stays.
-    if ((await shelfOf(client)) !== name) await caches.delete(name);
+    if ((await shelfOf(clientId)) !== name) await caches.delete(name);
   }
 
   return async function answer(event: PhotoEvent): Promise<Response> {
     const { request, clientId } = event;
     const { url } = request;
-    const name = await shelfOf(clientId).catch(() => undefined);
-    const host = await readHost().catch(() => '');
-    if (name === undefined || !isPhoto(new URL(url), origin, host)) return fetch(request);
-    const kept = await caches.match(url, { cacheName: name }).catch(() => undefined);
+    if (!isPhoto(new URL(url), origin, await readHost().catch(() => ''))) return fetch(request);
     const background = (work: Promise<void>) => event.waitUntil(work.catch(() => undefined));
+    const kept = await taken(await shelfOf(clientId), url);
     if (kept) {
       // Once per life of the worker is often enough to know what is in use.
-      if (!touched.has(url)) background(keep(name, clientId, url, kept.clone()));
+      if (!touched.has(url)) background(keep(event, kept.clone()));
       touched.add(url);
       return kept;
     }
-    const response = await fetch(request);
-    if (keepable(response)) background(keep(name, clientId, url, response.clone()));
-    return response;
+    try {
+      const response = await fetch(request);
+      if (keepable(response)) background(keep(event, response.clone()));
+      return response;
+    } catch (error) {
+      const late = await taken(await shelfSoon(clientId), url);
+      if (late) return late;
+      throw error;
+    }
   };
 }

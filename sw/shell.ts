@@ -46,7 +46,11 @@ export function createShell(entries: Entry[], readHost: () => Promise<string>) {
 
   return {
     install: precache.install,
-    activate: precache.activate,
+    /** Claims, so that the first visit already works offline and keeps its photos; a page must not reload for that. */
+    activate(event: ExtendableEvent, clients: Clients) {
+      precache.activate(event);
+      event.waitUntil(clients.claim());
+    },
     has: (url: string) => precache.getCacheKeyForURL(url) !== undefined,
     file,
     page,

@@ -13,7 +13,6 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 
 const ports = createEnvironment();
 const pages = createPages(ports.store, () => self.clients.matchAll({ includeUncontrolled: true }));
-
 const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
 const shell = createShell(self.__WB_MANIFEST, readHost);
 const { origin } = self.location;
@@ -21,11 +20,7 @@ const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) =
 const drain = createDrain({ ports, dropPhotos: () => dropPhotos(caches) });
 
 self.addEventListener('install', (event) => shell.install(event));
-// Claimed, so that the first visit already works offline and keeps its photos; the page must not reload for it.
-self.addEventListener('activate', (event) => {
-  shell.activate(event);
-  event.waitUntil(self.clients.claim());
-});
+self.addEventListener('activate', (event) => shell.activate(event, self.clients));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const handling = handlingOf(request, new URL(request.url), origin);

@@ -97,6 +97,7 @@ export async function play(
         return dead ? never : value;
       },
     };
+    // A dead context whose timer still fires takes the lock for good: a frozen holder, to be stolen from.
     const { lock } = place.device;
     const context = place.device.open({
       store,

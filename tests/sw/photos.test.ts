@@ -37,6 +37,7 @@ describe('photos', () => {
       caches,
       origin: OWN,
       readHost: async () => '',
+      patience: 20,
       async fetch(request) {
         if (!online) throw new TypeError('offline');
         fetched.push(request.url);
@@ -72,6 +73,16 @@ describe('photos', () => {
     await pages.tell('p2', epoca - 1);
     await answer('p2');
     expect(await caches.keys()).toEqual([]);
+  });
+
+  test('asked for before the page has told whose it is are served once it has, without a network', async () => {
+    const epoca = await signIn('ana');
+    await pages.tell('p1', epoca);
+    await answer('p1');
+    online = false;
+    const early = answer('p3');
+    await pages.tell('p3', epoca);
+    expect(await early).toBe('foto');
   });
 
   test('that Ana saw are not served to Beto, also without a network (P06)', async () => {
