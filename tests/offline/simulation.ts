@@ -13,6 +13,8 @@ export interface Schedule {
   /** no lock at all (promises 4 to 6 must hold without it) */
   lockless?: boolean;
   steps?: number;
+  /** the person goes back and forth between so many values, as with a switch; unset: each wish has its own */
+  values?: number;
 }
 
 export interface Findings {
@@ -38,7 +40,7 @@ interface Live {
 
 export async function play(
   seed: number,
-  { devices, corrupt, lockless, steps = 40 }: Schedule,
+  { devices, corrupt, lockless, steps = 40, values = Number.POSITIVE_INFINITY }: Schedule,
 ): Promise<Findings> {
   const random = createRandom(seed);
   const findings: Findings = { unseen: 0, falseConflicts: 0, lost: 0 };
@@ -176,7 +178,7 @@ export async function play(
     const at = Math.floor(random() * place.live.length);
     const live = place.live[at] as Live;
     const what = random();
-    if (what < 0.2) live.save(`${place.name}:${++wishes}`);
+    if (what < 0.2) live.save(`${place.name}:${++wishes % values}`);
     else if (what < 0.35) void live.context.replay.run();
     else if (what < 0.7) network.stir(random);
     else if (what < 0.78) await clock.advance(random() * 20_000);
