@@ -14,7 +14,7 @@ import { openData } from '../../server/open-data.ts';
 import { createPhotos } from '../../server/photos.ts';
 import { createSessions } from '../../server/security/sessions.ts';
 import { createTokens } from '../../server/security/tokens.ts';
-import { DIST } from '../folders.ts';
+import { APP_DIST } from '../folders.ts';
 import { answerUsage } from './answer-usage.ts';
 import { LARGE_STORE } from './large-store.ts';
 import { inMemory } from './memory-database.ts';
@@ -36,7 +36,7 @@ const app = await buildApp({
   now,
   log: pino({ level: 'info' }, destination({ dest: devNull, sync: false })),
   edges: (instance) =>
-    registerEdges(instance, { ...config, distDir: DIST, photosDir: join(LARGE_STORE, 'fotos') }),
+    registerEdges(instance, { ...config, distDir: APP_DIST, photosDir: join(LARGE_STORE, 'fotos') }),
 });
 process.send?.({ token });
 answerUsage();

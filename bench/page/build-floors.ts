@@ -1,7 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
+import { precompress } from '../../scripts/precompress.ts';
 import { floorWorker } from '../floors/worker.ts';
 import { ROOT, WORK } from '../folders.ts';
 
@@ -28,9 +28,7 @@ export async function buildFloors(): Promise<void> {
     const files = await namesIn(outDir);
     const addresses = files.map((name) => (name === 'index.html' ? '/' : `/${name}`));
     if (floor !== 'html') await writeFile(join(outDir, 'sw.js'), floorWorker(addresses));
-    for (const name of await namesIn(outDir)) {
-      await writeFile(join(outDir, `${name}.br`), brotliCompressSync(await readFile(join(outDir, name))));
-    }
+    await precompress(outDir);
   }
 }
 

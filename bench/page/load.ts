@@ -21,6 +21,8 @@ export interface Load {
 export interface LoadOptions {
   /** an expression that is true in the page once it shows what it is opened for */
   ready: string;
+  /** the page installs a worker: a load ends once that is there, so that the next one finds it */
+  worker: boolean;
   slowNetwork?: boolean;
 }
 
@@ -28,7 +30,7 @@ export interface LoadOptions {
 export async function measureLoad(
   context: BrowserContext,
   address: string,
-  { ready, slowNetwork = false }: LoadOptions,
+  { ready, worker, slowNetwork = false }: LoadOptions,
 ): Promise<Load> {
   const page = await context.newPage();
   try {
@@ -46,6 +48,7 @@ export async function measureLoad(
     const { fcp, lcp, lcpElement, cls, blocking } = (await evaluate(cdp, 'vitals')) as Vitals;
     await cdp.send('HeapProfiler.collectGarbage');
     const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    if (worker) await until(cdp, `navigator.serviceWorker.ready.then(() => true)`, address);
     return { fcp, lcp, lcpElement, cls, blocking, heapMb: usedSize / 1e6 };
   } finally {
     await page.close();

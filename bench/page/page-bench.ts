@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { APP_DIST, WORK } from '../folders.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { buildFloors, FLOORS, type Floor, floorDist } from './build-floors.ts';
+import { type Fetched, measureFetched } from './fetched.ts';
+import { measuredPages } from './pages.ts';
+import { type Loads, runRounds } from './rounds.ts';
+import { PASSWORD, prepareSignedIn } from './sign-in.ts';
+
+const SERVE_DIST = join(import.meta.dirname, 'serve-dist.ts');
+
+export interface PageResult {
+  loads: Loads;
+  fetched: Fetched;
+  /** ms from nothing to the first answer, with the data prepared before */
+  startMs: number;
+}
+
+/** The app and the three floors, each by a server process of its own, all of the same code. */
+export async function benchPages(
+  firstPort: number,
+  rounds: number,
+  progress: (text: string) => void,
+): Promise<PageResult> {
+  await buildFloors();
+  await rm(join(WORK, 'data'), { recursive: true, force: true });
+  const running: ServerProcess[] = [];
+  const serve = async (port: number, distDir: string, env: Record<string, string>) => {
+    const server = await startServer(SERVE_DIST, port, { ...env, DIST: distDir });
+    running.push(server);
+    return server;
+  };
+  try {
+    const floors = {} as Record<Floor, string>;
+    for (const [index, floor] of FLOORS.entries()) {
+      const env = { DEMO: 'no', DATA_DIR: join(WORK, 'data', floor) };
+      floors[floor] = (await serve(firstPort + 1 + index, floorDist(floor), env)).address;
+    }
+    const env = { CLAVE_DEMO: PASSWORD, DATA_DIR: join(WORK, 'data', 'app') };
+    progress('preparing the demonstration');
+    await (await startServer(SERVE_DIST, firstPort, { ...env, DIST: APP_DIST })).stop();
+    const app = await serve(firstPort, APP_DIST, env);
+    const fetched = await measureFetched(app.address);
+    const pages = measuredPages(floors, app.address, await prepareSignedIn(app.address));
+    return { fetched, startMs: app.startMs, loads: await runRounds(pages, rounds, progress) };
+  } finally {
+    await Promise.all(running.map((server) => server.stop()));
+  }
+}

@@ -1,0 +1,55 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { WORK } from '../folders.ts';
+import { openProfile } from './browser.ts';
+import { type Load, measureLoad } from './load.ts';
+import type { MeasuredPage, PageName } from './pages.ts';
+
+export const CONDITIONS = ['cold', 'warm', 'offline', 'slow'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+/** By page and condition, a load a round; empty where a page cannot be opened so. */
+export type Loads = Record<PageName, Record<Condition, Load[]>>;
+
+/** Pages take turns within each round, so that what the machine does besides meets all of them alike. */
+export async function runRounds(
+  pages: readonly MeasuredPage[],
+  rounds: number,
+  progress: (text: string) => void,
+): Promise<Loads> {
+  const loads = Object.fromEntries(
+    pages.map(({ name }) => [name, { cold: [], warm: [], offline: [], slow: [] }]),
+  ) as unknown as Loads;
+  for (let round = 1; round <= rounds; round++) {
+    for (const page of pages) {
+      progress(`round ${round} of ${rounds}: ${page.name}`);
+      const into = loads[page.name];
+      await inProfile(page, async (context) => {
+        into.cold.push(await measureLoad(context, page.address, page));
+        into.warm.push(await measureLoad(context, page.address, page));
+        if (!page.worker) return;
+        await context.setOffline(true);
+        into.offline.push(await measureLoad(context, page.address, page));
+      });
+      await inProfile(page, async (context) => {
+        into.slow.push(await measureLoad(context, page.address, { ...page, slowNetwork: true }));
+      });
+    }
+  }
+  return loads;
+}
+
+/** A fresh profile for each, on the disk as a person's is, and removed afterwards. */
+async function inProfile(page: MeasuredPage, use: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const folder = join(WORK, 'profile');
+  await rm(folder, { recursive: true, force: true });
+  if (page.profile) await cp(page.profile, folder, { recursive: true });
+  const context = await openProfile(folder);
+  try {
+    await use(context);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
