@@ -3,6 +3,7 @@ import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { MenuLeaf } from './MenuLeaf.tsx';
 import type { GroupItem, MenuItem } from './menu-model.ts';
 import { isWithin } from './menu-state.ts';
+import { placeFlyout } from './place-flyout.ts';
 import { useMenuControl } from './use-menu.ts';
 
 interface MenuEntryProps {
@@ -51,18 +52,15 @@ function MenuBranch({ item, way, depth }: { item: GroupItem; way: string; depth:
   const branch = useRef<HTMLDivElement>(null);
   const Icon = item.icon;
 
-  // A3.6: the fly-out stays inside the window's height below the top bar, also when a branch in it unfolds: from the
-  // upper half it grows downwards, from the lower half upwards.
+  // The fly-out stays beside its entry, also while the menu itself is scrolled.
   useLayoutEffect(() => {
     const box = branch.current;
-    const entry = box?.parentElement?.getBoundingClientRect();
-    if (!open || depth > 1 || !box || !entry) return;
-    const bar = document.querySelector('header')?.offsetHeight ?? 0;
-    const down = entry.top < (bar + innerHeight) / 2;
-    const near = down ? Math.max(bar + 4, entry.top) : Math.max(8, innerHeight - entry.bottom);
-    box.style.setProperty('--arriba', down ? `${near}px` : 'auto');
-    box.style.setProperty('--abajo', down ? 'auto' : `${near}px`);
-    box.style.setProperty('--alto', `${innerHeight - near - (down ? 8 : bar + 4)}px`);
+    if (!open || depth > 1 || !box) return;
+    const place = () => placeFlyout(box);
+    const nav = box.closest('nav');
+    place();
+    nav?.addEventListener('scroll', place, { passive: true });
+    return () => nav?.removeEventListener('scroll', place);
   }, [open, depth]);
 
   return (

@@ -52,7 +52,6 @@ export function SideMenu() {
         aria-label="Menú principal"
         className={`${styles.menu} ${slimStyles.slim}`}
         data-abierto={state.drawer || undefined}
-        onScroll={() => flyouts() && unfolded && dispatch({ type: 'reset' })}
       >
         {sections.map((section, index) => (
           <section key={section.label}>
