@@ -14,9 +14,12 @@ export const ownNode = (root) => join(root, 'node_modules', '.bin', 'node');
  */
 export async function ensureInstalled(root, say) {
   if (isInstalled(root)) return;
-  say('Instalando dependencias (npm ci); la primera vez tarda uno o dos minutos…');
+  // npm ci refuses a lock file that was made where the registry lacks the packages of other systems; what the file does
+  // name, install takes from it just as exactly.
+  const command = namesAllSystems(root) ? ['ci'] : ['install', '--no-save'];
+  say(`Instalando dependencias (npm ${command[0]}); la primera vez tarda unos minutos…`);
   const [npm, ...first] = npmCommand(process.env);
-  const args = [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'];
+  const args = [...first, ...command, '--include=dev', '--no-audit', '--no-fund'];
   const code = await runChild(npm, args, { cwd: root, env: fullEnvironment(process.env) });
   if (code >= 128) throw new StepFault('Instalación interrumpida.', code);
   if (code !== 0)
@@ -46,6 +49,15 @@ export function isInstalled(root) {
     return found.version !== entry.version || found.integrity !== entry.integrity;
   });
   return !missing && hasOwnNode(root);
+}
+
+/** Whether the lock file has an entry for each optional package that its packages name. */
+function namesAllSystems(root) {
+  const packages = readPackages(join(root, 'package-lock.json')) ?? {};
+  const there = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+  return Object.values(packages).every(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies).every((name) => there.has(name)),
+  );
 }
 
 function readPackages(path) {

@@ -43,6 +43,8 @@ export async function serve({ env, distDir, say }: ServeOptions): Promise<Runnin
     await requireBuild(distDir);
     const photos = createPhotos(config.dataDir, randomBytes);
     const demo = config.demo ? await startDemo(config, database, photos, say) : undefined;
+    // Quiet until it listens: the last lines of a start are for people.
+    const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
     const mail = createMailer({ ...config, now });
     const app = await buildApp({
       database,
@@ -51,13 +53,14 @@ export async function serve({ env, distDir, say }: ServeOptions): Promise<Runnin
       mail,
       photos,
       now,
-      // The terminal is for people: requests are told there only where a program reads them.
-      log: pino({ level: process.stderr.isTTY ? 'warn' : 'info' }, destination({ dest: 2, sync: false })),
+      log,
       edges: (instance) =>
         registerEdges(instance, { ...config, distDir, photosDir: join(config.dataDir, 'fotos') }),
       drainMs: 300,
     });
     await listen(app, config);
+    // A terminal is for people too: requests are told only where a program reads them.
+    if (!process.stderr.isTTY) log.level = 'info';
     const [address] = app.addresses();
     if (typeof address === 'object') for (const line of greeting(address, demo)) say(line);
     return {

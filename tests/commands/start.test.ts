@@ -33,7 +33,7 @@ async function faultOf(child: Child): Promise<string> {
 describe('npm start', () => {
   it('installs, builds and serves; the second time it only serves', async () => {
     const first = await startAndEnd();
-    expect(first).toContain('Instalando dependencias');
+    expect(first).toContain('Instalando dependencias (npm ci)');
     expect(first).toContain('Construyendo la aplicación');
     expect(first).toContain('listening production 4321');
     const second = await startAndEnd({}, 'SIGTERM');
@@ -72,6 +72,21 @@ describe('npm start', () => {
     await startAndEnd({ [name]: value });
     expect(existsSync(join(project.root, 'node_modules/vitest'))).toBe(true);
     expect(readFileSync(join(project.root, 'dist/index.html'), 'utf8')).toBe('built for production');
+  });
+
+  it('installs also from a lock file that does not name the packages of other systems', async () => {
+    const lock = join(project.root, 'package-lock.json');
+    const text = readFileSync(lock, 'utf8');
+    const incomplete = JSON.parse(text);
+    incomplete.packages['packages/vitest'].optionalDependencies = { 'package-of-another-system': '1.0.0' };
+    await project.write(
+      'packages/vitest/package.json',
+      '{"name":"vitest","version":"24.0.0","optionalDependencies":{"package-of-another-system":"1.0.0"}}',
+    );
+    await writeFile(lock, JSON.stringify(incomplete));
+    expect(await startAndEnd()).toContain('Instalando dependencias (npm install)');
+    expect(readFileSync(lock, 'utf8')).toBe(JSON.stringify(incomplete));
+    expect(await startAndEnd()).not.toContain('Instalando');
   });
 
   it('says in one line that the build failed, and serves nothing', async () => {

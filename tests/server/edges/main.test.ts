@@ -76,6 +76,7 @@ describe('a start that works', () => {
     child.process.kill('SIGINT');
     child.process.kill('SIGINT');
     expect(await child.ended).toBe(0);
+    expect(child.stderr()).toContain('"ruta":"/salud"');
     expect((await stat(join(root, 'data'))).mode & 0o777).toBe(0o700);
   });
 
@@ -91,6 +92,7 @@ describe('a start that works', () => {
   it('ends with the address and the accounts with their password', async () => {
     const child = start({ DEMO: 'si', CLAVE_DEMO: 'clave de prueba' });
     await child.says(READY);
+    expect(child.stderr()).toBe('');
     const last = child.stdout().trimEnd().split('\n').slice(-8);
     expect(last[0]).toBe('Cuentas de demostración, todas con la contraseña clave de prueba');
     expect(last.slice(1, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual([
