@@ -64,10 +64,11 @@ export function createJourney(): Journey {
       const onHide = () => {
         history.scrollRestoration = 'auto';
       };
-      addEventListener('popstate', onPop);
+      // Before the router's own listener, which draws the page and so calls `arrive`.
+      addEventListener('popstate', onPop, { capture: true });
       addEventListener('pagehide', onHide);
       return () => {
-        removeEventListener('popstate', onPop);
+        removeEventListener('popstate', onPop, { capture: true });
         removeEventListener('pagehide', onHide);
       };
     },

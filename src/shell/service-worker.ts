@@ -1,34 +1,52 @@
 import type { Observable } from '../offline/observable.ts';
 import type { SiteConfig } from '../offline/site-config.ts';
-import type { SessionState } from '../user/services.ts';
+import { SYNC_TAG } from '../storage/names.ts';
+import type { Connection, SessionState } from '../user/services.ts';
 import type { WorkerMessage } from '../worker-messages.ts';
 
-/** The bridge to the worker: registers it and tells it whose page this is. */
+/** The bridge to the worker: registers it, tells it whose page this is, asks it to send what waits. */
 export interface WorkerParts {
-  site: { refresh(): Promise<SiteConfig | undefined> };
+  site: { fresh(): Promise<SiteConfig | undefined> };
   epoch(): number | undefined;
-  services: { session: { state: Observable<SessionState> } };
+  services: { session: { state: Observable<SessionState> }; connection: Observable<Connection> };
 }
 
 const SCRIPT = '/sw.js';
 
-/** Waits for a fresh /config.json: a retired worker is never registered again (B17). No worker on plain HTTP (B24). */
-export async function registerWorker({ site, epoch, services }: WorkerParts): Promise<void> {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!workers || !import.meta.env.PROD) return;
+/** There is none on plain HTTP (B24), and none while developing: it would serve yesterday's files. */
+const container = () =>
+  import.meta.env.PROD ? (navigator.serviceWorker as ServiceWorkerContainer | undefined) : undefined;
+
+/** As early as possible: photos are kept and served only for a page whose epoch the worker knows. */
+export function followSession({ epoch, services }: WorkerParts): void {
+  const workers = container();
   const tell = () => {
     const epoca = epoch();
     if (epoca !== undefined)
-      workers.controller?.postMessage({ tipo: 'pagina', epoca } satisfies WorkerMessage);
+      workers?.controller?.postMessage({ tipo: 'pagina', epoca } satisfies WorkerMessage);
   };
   services.session.state.subscribe(tell);
-  workers.addEventListener('controllerchange', tell);
+  workers?.addEventListener('controllerchange', tell);
   tell();
+}
 
-  const config = await site.refresh();
+/** Waits for a fresh /config.json: a retired worker is never registered again (B17). */
+export async function registerWorker({ site, services }: WorkerParts): Promise<void> {
+  if (!container()) return;
+  const config = await site.fresh();
   if (!config || config.retirado) return;
   const { Workbox } = await import('workbox-window');
-  await new Workbox(trusted(SCRIPT), { updateViaCache: 'none' }).register({ immediate: true });
+  const workbox = new Workbox(trusted(SCRIPT), { updateViaCache: 'none' });
+  const registration: RegistrationWithSync | undefined = await workbox.register({ immediate: true });
+  services.connection.subscribe(() => {
+    const { offline, pending } = services.connection.get();
+    // A bonus (Chromium only): the worker sends even if every page is closed by then.
+    if (offline && pending > 0) registration?.sync?.register(SYNC_TAG).catch(() => undefined);
+  });
+}
+
+interface RegistrationWithSync extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
 }
 
 /** require-trusted-types-for refuses a plain address (reliability.md L17). */
