@@ -75,7 +75,7 @@ describe('closing under load (B09)', () => {
 test('an operation without an answer by the deadline is INTERNO, while its neighbours are answered (B06)', async () => {
   let release = () => {};
   const server = await startServer({
-    parts: { deadlineMs: 200 },
+    parts: { deadlineMs: 2_000 },
     wrapDatabase: (database) => ({
       get: (sql, ...params) =>
         sql.includes('FROM aviso_leido')

@@ -77,11 +77,11 @@ describe('the store', () => {
   });
 
   test('never commits what passed its deadline (B06)', async () => {
-    const database = await openTest(50);
+    const database = await openTest(1_000);
     await database.run('CREATE TABLE t (a INTEGER)');
     const slow = database.transaction(async (tx) => {
       await tx.run('INSERT INTO t VALUES (1)');
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
     });
     const waiting = database.run('INSERT INTO t VALUES (2)');
     await expect(slow).rejects.toMatchObject({ name: 'DeadlineError' });
@@ -111,7 +111,7 @@ describe('under strain', () => {
   });
 
   test('and given up at the deadline', async () => {
-    const [database, other] = [await openTest(100), await openTest()];
+    const [database, other] = [await openTest(1_000), await openTest()];
     await database.run('CREATE TABLE t (a INTEGER)');
     await other.transaction(async () => {
       await expect(database.run('INSERT INTO t VALUES (2)')).rejects.toMatchObject({ errcode: 5 });
