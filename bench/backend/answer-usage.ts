@@ -6,6 +6,8 @@ export interface Usage {
 }
 
 export function answerUsage(): void {
+  // The bench is gone.
+  process.on('disconnect', () => process.exit(0));
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     const usage: Usage = { cpu: user + system, rssMb: process.memoryUsage.rss() / 1e6 };

@@ -18,7 +18,7 @@ export interface BatchResult {
   perSecond: number;
 }
 
-export interface BackendResult {
+export interface BatchBench {
   batches: Record<Workload, Record<Size, Record<CandidateName, BatchResult>>>;
   /** of the application with SQLite, after the load */
   rssMb: number;
@@ -27,13 +27,13 @@ export interface BackendResult {
 }
 
 /** All candidates run side by side and take turns round by round, so that the machine's drift meets them alike. */
-export async function benchBatches(firstPort: number, rounds: number): Promise<BackendResult> {
+export async function benchBatches(firstPort: number, rounds: number): Promise<BatchBench> {
   await fillLargeStore();
   const candidates: Candidate[] = [];
   try {
     for (const [index, name] of NAMES.entries())
       candidates.push(await startCandidate(name, firstPort + index));
-    const batches = {} as BackendResult['batches'];
+    const batches = {} as BatchBench['batches'];
     for (const workload of WORKLOADS) {
       batches[workload] = {} as Record<Size, Record<CandidateName, BatchResult>>;
       for (const size of SIZES) batches[workload][size] = await alternate(candidates, workload, size, rounds);

@@ -4,4 +4,7 @@ import { serve } from '../../server/serve.ts';
 const { DIST } = process.env;
 if (DIST === undefined) throw new Error('DIST names the build to serve');
 const running = await serve({ env: process.env, distDir: DIST, say: () => undefined });
-process.on('SIGTERM', () => void running.close().then(() => process.exit(0)));
+const end = () => void running.close().then(() => process.exit(0));
+process.on('SIGTERM', end);
+// The bench is gone.
+process.on('disconnect', end);
