@@ -10,57 +10,61 @@ export function holdHistory(unsaved: Unsaved): () => void {
     : holdByEntry(unsaved);
 }
 
-const samePage = (url: string) => new URL(url).pathname === location.pathname;
+let onPopFirst: ((event: PopStateEvent) => void) | undefined;
+
+/**
+ * Call once, before the router is mounted: on `window`, Chromium runs listeners in the order in which they were added,
+ * capturing or not, and a Back that could not be cancelled must be undone before the router hears of it.
+ */
+export function hearPopsFirst(): void {
+  addEventListener('popstate', (event) => onPopFirst?.(event));
+}
 
 function holdByNavigation(unsaved: Unsaved, navigation: Navigation): () => void {
-  /** where the form is, while a Back that could not be cancelled is undone */
-  let form: string | undefined;
-  let returning = false;
+  const form = location.pathname;
+  let home = navigation.currentEntry?.key ?? '';
+  let away = false;
+  const onForm = (url: string) => new URL(url).pathname === form;
 
   const onNavigate = (event: NavigateEvent) => {
     const { destination, navigationType } = event;
-    if (returning || !unsaved.any() || !destination.sameDocument || samePage(destination.url)) return;
-    if (navigationType === 'traverse') {
-      // A browser lets only one Back in a row be cancelled, so that no page is a trap: a second one is undone.
-      if (!event.cancelable) form = navigation.currentEntry?.key;
-      else {
-        event.preventDefault();
-        unsaved.leave(() => void traverse(navigation, destination.key));
-      }
-    } else if (event.cancelable && navigationType !== 'reload') {
-      event.preventDefault();
-      const change = navigationType === 'replace' ? 'replaceState' : 'pushState';
-      unsaved.leave(() => history[change](null, '', destination.url));
+    if (away || !unsaved.any() || !event.cancelable || !destination.sameDocument || onForm(destination.url))
+      return;
+    if (navigationType === 'reload') return;
+    event.preventDefault();
+    unsaved.leave(() => {
+      if (navigationType === 'traverse') void traverse(navigation, destination.key);
+      else if (navigationType === 'push') history.pushState(null, '', destination.url);
+      else history.replaceState(null, '', destination.url);
+    });
+  };
+
+  // A browser lets only one Back in a row be cancelled, so that no page is a trap: the next ones are undone.
+  onPopFirst = (event: PopStateEvent) => {
+    if (onForm(location.href)) {
+      if (away) event.stopImmediatePropagation();
+      away = false;
+      home = navigation.currentEntry?.key ?? home;
+    } else if (unsaved.any()) {
+      event.stopImmediatePropagation();
+      away = true;
+      const target = navigation.currentEntry?.key ?? '';
+      const back = traverse(navigation, home);
+      unsaved.leave(() => void back.then(() => traverse(navigation, target)));
     }
   };
 
-  // In the capture phase: before the router's own listener.
-  const onPop = (event: PopStateEvent) => {
-    if (returning) event.stopImmediatePropagation();
-    if (form === undefined) return;
-    event.stopImmediatePropagation();
-    const target = navigation.currentEntry?.key ?? '';
-    const back = traverse(navigation, form);
-    form = undefined;
-    returning = true;
-    const done = () => {
-      returning = false;
-    };
-    void back.then(done);
-    unsaved.leave(() => void back.then(() => traverse(navigation, target)));
-  };
-
   navigation.addEventListener('navigate', onNavigate);
-  addEventListener('popstate', onPop, true);
   return () => {
     navigation.removeEventListener('navigate', onNavigate);
-    removeEventListener('popstate', onPop, true);
+    onPopFirst = undefined;
   };
 }
 
 /** Settles when it is done or another navigation has taken its place. */
 async function traverse(navigation: Navigation, key: string): Promise<void> {
-  await navigation.traverseTo(key).finished?.catch(() => undefined);
+  const { committed, finished } = navigation.traverseTo(key);
+  await Promise.allSettled([committed, finished]);
 }
 
 const MARK = 'sinGuardar';

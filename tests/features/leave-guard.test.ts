@@ -27,6 +27,16 @@ const demand = () => page.getByRole('switch', { name: 'Demanda' });
 const question = () => page.getByRole('alertdialog', { name: /^Haz hecho cambios a la configuración/ });
 const answer = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** The browser's own Back or Forward button, which unlike history.back() starts from the entry that is shown. */
+async function press(by: -1 | 1) {
+  const session = await context.newCDPSession(page);
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
+  const entryId = entries[currentIndex + by]?.id;
+  if (entryId === undefined) throw new Error('there is nothing that way');
+  await session.send('Page.navigateToHistoryEntry', { entryId });
+  await session.detach();
+}
+
 /** start → ProfilePage → ConfigurationPage (→ its link to the profile, and back), with one change unsaved. */
 async function edit({ forward = false } = {}) {
   await page.goto(preview.address);
@@ -72,16 +82,16 @@ describe.each(['navigation', 'popstate'])('with %s', { timeout: 30_000 }, (way) 
 
   test('Back asks; Seguir editando stays, Descartar goes back one page', async () => {
     await edit();
-    await page.evaluate(() => history.back());
+    await press(-1);
     await stays();
-    await page.evaluate(() => history.back());
+    await press(-1);
     await answer('Descartar');
     await page.waitForURL('**/ProfilePage');
   });
 
-  test('a Back without a press in between, which no page may cancel, is asked about too', async () => {
+  test('two Backs in a row, of which no page may cancel the second, are asked about too', async () => {
     await edit();
-    for (let press = 0; press < 3; press++) await page.evaluate(() => history.back());
+    for (let time = 0; time < 2; time++) await press(-1);
     await stays();
   });
 
@@ -98,9 +108,9 @@ describe('with navigation', { timeout: 30_000 }, () => {
   test('Forward asks too', async () => {
     page = await context.newPage();
     await edit({ forward: true });
-    await page.evaluate(() => history.forward());
+    await press(1);
     await stays();
-    await page.evaluate(() => history.forward());
+    await press(1);
     await answer('Descartar');
     await page.waitForURL('**/landing');
   });

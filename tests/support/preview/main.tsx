@@ -9,6 +9,7 @@ import type { Cumpleanero } from '../../../src/user/birthdays.ts';
 import { addDays, today } from '../../../src/user/calendar.ts';
 import { ServicesProvider } from '../../../src/user/services.ts';
 import { unsaved } from '../../../src/user/unsaved.ts';
+import { hearPopsFirst } from '../../../src/user/unsaved-history.ts';
 import { celebrant, createMemoryServices } from '../memory-services.ts';
 
 /** Every page alone, with services in memory: for looking at it, and for the tests that need a real history. */
@@ -83,6 +84,7 @@ const paths: Readonly<Record<string, string>> = {
 };
 const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
 
+hearPopsFirst();
 createRoot(document.getElementById('muestra') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
     <Router aroundNav={(navigate, to, options) => unsaved.leave(() => navigate(to, options))}>

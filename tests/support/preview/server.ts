@@ -7,7 +7,14 @@ export async function startPreview(port = 0): Promise<{ address: string; close()
     root: import.meta.dirname,
     logLevel: 'error',
     appType: 'spa',
-    server: { host: '127.0.0.1', port, fs: { allow: [new URL('../../..', import.meta.url).pathname] } },
+    // No watching: a page must not reload under a test.
+    server: {
+      host: '127.0.0.1',
+      port,
+      hmr: false,
+      watch: null,
+      fs: { allow: [new URL('../../..', import.meta.url).pathname] },
+    },
   });
   await server.listen();
   const address = server.resolvedUrls?.local[0];
