@@ -11,7 +11,7 @@ const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(webp|png|jpe?g)$/;
 const SERVED = /^\/fotos\/([A-Za-z0-9_-]{20,}\.webp)$/;
 
 /** Paths below the server's root, and the value that makes a new photo a new address (spec B11). */
-export interface PhotoPair {
+interface PhotoPair {
   foto: string;
   thumb: string;
   cache: string;

@@ -8,7 +8,7 @@ export interface DayOfYear {
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-export const exists = ({ mes, dia }: DayOfYear) => dia >= 1 && dia <= (LENGTHS[mes - 1] ?? 0);
+const exists = ({ mes, dia }: DayOfYear) => dia >= 1 && dia <= (LENGTHS[mes - 1] ?? 0);
 
 /** From 05-ene-1980, as the personnel database writes it, or ISO 8601; undefined where it is no date. */
 export function parseBirthDate(text: string | null | undefined): DayOfYear | undefined {

@@ -72,7 +72,7 @@ export async function listaCumpleanos(
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar date at that moment in a time zone. */
-export function dateIn(timeZone: string, moment: Date): DayOfYear & { year: number } {
+function dateIn(timeZone: string, moment: Date): DayOfYear & { year: number } {
   const known = formats.get(timeZone);
   const format = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
   if (!known) formats.set(timeZone, format);

@@ -6,7 +6,7 @@ import { WRITE_PERSON } from '../security/limits.ts';
 const MAX_LENGTH = 40;
 
 /** Keeps letters (Spanish accents included), digits, space, dot, comma, underscore and hyphen (spec A12.1). */
-export function sanitise(text: string): string {
+function sanitise(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[^A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9 .,_-]/g, '')

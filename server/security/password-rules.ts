@@ -1,5 +1,5 @@
-export const MIN_PASSWORD = 10;
-export const MAX_PASSWORD = 128;
+const MIN_PASSWORD = 10;
+const MAX_PASSWORD = 128;
 
 /** What people try first; compared without case. */
 const COMMON = new Set([

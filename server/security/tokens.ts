@@ -12,7 +12,7 @@ const LIFE_MS = 365 * DAY_MS;
 /** Between machines' clocks (reliability.md T07). */
 export const CLOCK_TOLERANCE_MS = 60_000;
 
-export interface Claims {
+interface Claims {
   /** login name */
   usuario: string;
   /** session id */
