@@ -168,7 +168,7 @@ export function boot(env: Environment): App {
     },
     async start() {
       void site.ready().catch(() => undefined);
-      void site.refresh();
+      void site.fresh();
       await session.start();
       await outbox.summary().catch(() => durable.set(false));
       await replay.start();

@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import { boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
 import { mount } from './mount.tsx';
+import { followSession, registerWorker } from './shell/service-worker.ts';
 import { applyLook } from './user/look-document.ts';
 
 const app = boot(createEnvironment());
@@ -10,14 +11,15 @@ const app = boot(createEnvironment());
 const paint = () => applyLook(app.look.current.get(), document.documentElement);
 app.look.current.subscribe(paint);
 
-const started = app.start();
+// Storage and the first screen side by side; the worker when both are there.
 const mounted = mount(app);
-
-Promise.all([started, mounted])
-  .then(async () => {
+app
+  .start()
+  .then(() => followSession(app))
+  .then(() => mounted)
+  .then(() => {
     paint();
-    const { registerWorker } = await import('./shell/service-worker.ts');
-    await registerWorker(app);
+    return registerWorker(app);
   })
   // A11.4
   .catch((error: unknown) => console.error(error));

@@ -94,11 +94,16 @@ export function createSession(parts: SessionParts): SessionControl {
     epoch: () => epoca,
 
     async start() {
+      const unfinished = await outbox.wipePending().catch(() => false);
+      if (unfinished) {
+        // Cut short, or begun by the worker with no page open: the token that localStorage may still hold was refused.
+        removeSession(local);
+        if (stored) state.set({ phase: 'guest', ended: 'desconocido' });
+        stored = null;
+      }
       const reconciled = await outbox.reconcile(stored).catch(() => undefined);
       if (reconciled?.epoca != null) epoca = reconciled.epoca;
-      const unfinished =
-        reconciled?.epoca === null ? reconciled.wipe : await outbox.wipePending().catch(() => false);
-      if (unfinished && !stored) await parts.wipe();
+      if (unfinished || (reconciled?.epoca === null && reconciled.wipe)) await parts.wipe();
       api.open(stored?.usuario);
       if (stored) await parts.onOpen(stored, 'start');
     },

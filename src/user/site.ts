@@ -11,8 +11,8 @@ export interface SiteControl {
   current: Observable<SiteConfig | undefined>;
   /** Rejects with ApiError (no connection) where there is neither a copy nor an answer. */
   ready(): Promise<SiteConfig>;
-  /** A fresh answer; undefined when there was none. Registering the worker waits for it. */
-  refresh(): Promise<SiteConfig | undefined>;
+  /** An answer got since this page was opened; undefined when there is none. Registering the worker waits for it. */
+  fresh(): Promise<SiteConfig | undefined>;
 }
 
 export function createSite(parts: {
@@ -22,13 +22,14 @@ export function createSite(parts: {
 }): SiteControl {
   const current = createCell<SiteConfig | undefined>(undefined);
   let kept: Promise<SiteConfig | undefined> | undefined;
-  let asking: Promise<SiteConfig | undefined> | undefined;
+  let asked: Promise<SiteConfig | undefined> | undefined;
 
-  const refresh = () => {
-    asking ??= ask().finally(() => {
-      asking = undefined;
+  const fresh = () => {
+    asked ??= ask().then((config) => {
+      if (!config) asked = undefined;
+      return config;
     });
-    return asking;
+    return asked;
   };
 
   async function ask(): Promise<SiteConfig | undefined> {
@@ -42,14 +43,14 @@ export function createSite(parts: {
 
   return {
     current,
-    refresh,
+    fresh,
     async ready() {
       const known = current.get();
       if (known) return known;
       kept ??= loadSiteConfig(parts.store).catch(() => undefined);
       const copy = await kept;
       if (copy && !current.get()) current.set(copy);
-      const site = current.get() ?? (await refresh());
+      const site = current.get() ?? (await fresh());
       if (!site) throw new ApiError({ clase: 'red' });
       return site;
     },

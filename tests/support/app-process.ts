@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, startChild } from './child-process.ts';
 
-export const DEMO_PASSWORD = 'clave de las pruebas';
+const DEMO_PASSWORD = 'clave de las pruebas';
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts');
 
-export interface RawAnswer {
+interface RawAnswer {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions?: Record<string, unknown> }[];
 }

@@ -24,6 +24,8 @@ export interface DeviceOptions {
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
   hasTouch?: boolean;
+  /** block: every file comes from the server, so that a test can hold it */
+  serviceWorkers?: 'block';
 }
 
 export async function openDevice(app: AppProcess, options: DeviceOptions = {}): Promise<Device> {

@@ -1,0 +1,158 @@
+import { expect, type Route, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+
+/** A first paint before the framework (performance.md): what stands before any module runs, and how React takes over. */
+let app: AppProcess;
+let device: Device;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+test.beforeEach(async () => {
+  device = await openDevice(app);
+});
+test.afterEach(() => device.remove());
+
+/** Holds every script until `release`. */
+async function holdScripts(): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let open = false;
+  await device.context.route('**/assets/*.js', async (route) => {
+    if (open) await route.continue();
+    else held.push(route);
+  });
+  return async () => {
+    open = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
+const SHIFTS = () => {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
+      if (!entry.hadRecentInput) shifts.push(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+const layoutShift = () =>
+  device.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+
+test('the form is there without scripts; typed text and an early press of Entrar are not lost', async () => {
+  const { page } = device;
+  await page.addInitScript(SHIFTS);
+  const release = await holdScripts();
+  await page.goto(`${app.url}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('Usuario', { exact: true }).fill('profesor');
+  await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pepe');
+  expect(device.errors).toEqual([]);
+});
+
+test('typed text stays in the fields when React takes over, without a shift', async () => {
+  const { page } = device;
+  await page.addInitScript(SHIFTS);
+  const release = await holdScripts();
+  await page.goto(`${app.url}/login`, { waitUntil: 'commit' });
+  const user = page.getByLabel('Usuario', { exact: true });
+  await user.fill('profe');
+  const node = await user.elementHandle();
+  await release();
+  // React is there when the button that needs it works.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Mostrar' }).click();
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text', {
+      timeout: 200,
+    });
+  }).toPass();
+  await expect(user).toHaveValue('profe');
+  expect(await node?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await layoutShift()).toBeLessThanOrEqual(0.01);
+  expect(device.errors).toEqual([]);
+});
+
+test('the frame is drawn in the person’s look before any module runs: no flash of another theme', async () => {
+  await device.remove();
+  device = await openDevice(app, { serviceWorkers: 'block' });
+  const { page } = device;
+  await signIn(page, app, 'coordinacion');
+  await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
+  const panel = page.getByRole('dialog', { name: 'Ajustes de diseño' });
+  for (const name of ['Rosa', 'Oscuro', 'Estático', 'Relleno'])
+    await panel.getByRole('radio', { name, exact: true }).click();
+  await panel.getByRole('button', { name: 'Aumentar escala' }).click();
+  await page.keyboard.press('Escape');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+
+  await page.addInitScript(SHIFTS);
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const note = () => {
+      const { tema, esquema, menu, diseno, campos, mundo } = document.documentElement?.dataset ?? {};
+      if (mundo) seen.add([tema, esquema, menu, diseno, campos, mundo].join(' '));
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+  const release = await holdScripts();
+  await page.goto(`${app.url}/`, { waitUntil: 'commit' });
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-tema', 'pink');
+  await expect(root).toHaveAttribute('data-menu', 'static');
+  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  await expect(page.locator('#acceso')).toBeHidden();
+  expect(await root.evaluate((element) => element.style.getPropertyValue('--escala'))).toBe('15');
+  // Nothing personal stands in the page before the storage is read.
+  await expect(page.locator('body')).not.toContainText(/Íñigo|Coordinaci[oó]n/);
+
+  await release();
+  await expect(page.getByRole('heading', { name: 'Hoy cumplen años' })).toBeVisible();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  const looks = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(looks).toEqual(['pink oscuro static colorScheme filled marco']);
+  expect(await layoutShift()).toBeLessThanOrEqual(0.01);
+  expect(device.errors).toEqual([]);
+});
+
+test('offline, every page that was never visited opens from the device (W01)', async () => {
+  const { page } = device;
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  await device.context.setOffline(true);
+  const paths = [
+    '/profile',
+    '/configuracion',
+    '/dashboard',
+    '/dashboard-sales',
+    '/uikit',
+    '/utilities',
+    '/pages',
+    '/documentation',
+    '/blocks',
+    '/ecommerce',
+    '/apps',
+    '/landing',
+    '/notfound',
+    '/no-existe',
+  ];
+  for (const path of paths) {
+    await page.goto(app.url + path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('main').first(), path).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/notfound$/);
+  expect(device.errors).toEqual([]);
+});

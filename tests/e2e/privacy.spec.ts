@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { everythingKept, placesWith } from '../support/kept.ts';
+
+let app: AppProcess;
+let device: Device;
+
+test.beforeEach(async () => {
+  app = await startApp();
+  device = await openDevice(app);
+});
+test.afterEach(async () => {
+  await device.remove();
+  await app.remove();
+});
+test.afterAll(removeTemplate);
+
+/** RFC, CURP and the rest of a person, straight from the server. */
+async function personOf(usuario: string): Promise<Record<string, string>> {
+  const token = await app.signIn(usuario);
+  const query =
+    'query($u: String!) { usuario(usuario: $u) { nombre apellido hipocoristico RFC CURP IDOracle } }';
+  return (await app.call(query, { u: usuario }, token)).data?.usuario as Record<string, string>;
+}
+
+test('neither password nor token, RFC or CURP is kept beyond where the session lives (B16)', async () => {
+  const { page } = device;
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  const person = await personOf('profesor');
+  expect(person.RFC).toBeTruthy();
+
+  // Everything that could write: the reserved data on the screen, a setting, birthdays, a reload.
+  await page.goto(`${app.url}/profile`);
+  await page.getByRole('button', { name: 'Mostrar datos reservados' }).click();
+  await expect(page.getByText(person.RFC ?? '', { exact: true })).toBeVisible();
+  await page.goto(`${app.url}/configuracion`);
+  await page.getByRole('switch', { name: 'Demanda' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await page.goto(`${app.url}/`);
+  await expect(page.getByRole('heading', { name: 'Hoy cumplen años' })).toBeVisible();
+  // The Apollo copy is written a second after the last answer.
+  await expect.poll(async () => Object.keys(await everythingKept(page)).join()).toContain('apollo:');
+
+  const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
+  expect(token.length).toBeGreaterThan(20);
+  const kept = await everythingKept(page);
+  expect(placesWith(kept, app.password)).toEqual([]);
+  expect(placesWith(kept, person.RFC ?? '')).toEqual([]);
+  expect(placesWith(kept, person.CURP ?? '')).toEqual([]);
+  // The search would find them: the session's two places, and a name that may be kept.
+  expect(placesWith(kept, token).sort()).toEqual(['ajustes-uni/sesion/"actual"', 'localStorage:sesion']);
+  expect(placesWith(kept, person.apellido ?? '').length).toBeGreaterThan(0);
+});
+
+test('after Salir a second person on the same device sees nothing of the first', async () => {
+  const { page } = device;
+  const [first, second] = [await personOf('profesor'), await personOf('coordinacion')];
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
+  const panel = page.getByRole('dialog', { name: 'Ajustes de diseño' });
+  await panel.getByRole('radio', { name: 'Lima', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  const address = page.url();
+
+  await page.getByRole('button', { name: new RegExp(first.hipocoristico || (first.nombre ?? '')) }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const left = await everythingKept(page);
+  for (const text of [first.nombre, first.apellido, first.hipocoristico, 'profesor', 'lime'])
+    expect(placesWith(withoutApp(left), text ?? ''), text).toEqual([]);
+  expect(Object.keys(left).filter((place) => place.startsWith('cache:fotos'))).toEqual([]);
+
+  await page.goBack();
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator('body')).not.toContainText(first.apellido ?? '');
+
+  await signIn(page, app, 'coordinacion');
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'blue');
+  await expect(page.locator('body')).not.toContainText(first.apellido ?? '');
+  await expect(page.locator('body')).toContainText(second.apellido ?? '');
+  expect(device.errors).toEqual([]);
+});
+
+/** The app's own files speak of the accounts in their documentation pages. */
+const withoutApp = (kept: Record<string, string>) =>
+  Object.fromEntries(Object.entries(kept).filter(([place]) => !place.startsWith('cache:planeacion')));
+
+test('leaving with a change that could not be sent asks first, and does what was chosen', async () => {
+  const { page } = device;
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  await app.kill();
+  await page.goto(`${app.url}/configuracion`);
+  await page.getByRole('switch', { name: 'Demanda' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
+
+  const leave = async () => {
+    await page.getByRole('button', { name: /Pepe/ }).click();
+    await page.getByRole('menuitem', { name: 'Salir' }).click();
+  };
+  await leave();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Enviar y salir' })).toBeDisabled();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
+
+  await leave();
+  await question.getByRole('button', { name: 'Descartar y salir' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const kept = await everythingKept(page);
+  expect(Object.keys(kept).filter((place) => place.includes('/pendiente/'))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+
+/** Everything that the device keeps of this origin, as text, by place: localStorage, IndexedDB, caches, cookies. */
+export async function everythingKept(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const kept: Record<string, string> = {};
+    for (const key of Object.keys(localStorage))
+      kept[`localStorage:${key}`] = localStorage.getItem(key) ?? '';
+    for (const key of Object.keys(sessionStorage))
+      kept[`sessionStorage:${key}`] = sessionStorage.getItem(key) ?? '';
+    if (document.cookie) kept.cookie = document.cookie;
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await settled(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([settled(objects.getAllKeys()), settled(objects.getAll())]);
+        keys.forEach((key, i) => {
+          kept[`${name}/${store}/${JSON.stringify(key)}`] = JSON.stringify(values[i]) ?? '';
+        });
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const type = response?.headers.get('content-type') ?? '';
+        kept[`cache:${name}:${request.url}`] = /text|json|javascript/.test(type)
+          ? ((await response?.text()) ?? '')
+          : type;
+      }
+    }
+    return kept;
+  });
+}
+
+/** The places that hold this text, in their name or in their value. */
+export function placesWith(kept: Record<string, string>, text: string): string[] {
+  return Object.entries(kept)
+    .filter(([place, value]) => place.includes(text) || value.includes(text))
+    .map(([place]) => place);
+}
