@@ -11,7 +11,7 @@ interface Spot {
 /** Where the person was on each page of this document's history, so that Back leads to the same spot. */
 export interface Journey {
   aroundNav: AroundNavHandler;
-  /** Listens to Back and Forward; answers the end of it. */
+  /** Notes where the person is; answers the end of it. */
   follow(): () => void;
   /** The new page is drawn: focus its heading from the top, or restore the spot. Nothing on the first page. */
   arrive(main: HTMLElement, fragment: string): void;
@@ -28,61 +28,60 @@ function crossFade(change: () => void) {
   for (const step of [transition.ready, transition.finished]) step.catch(() => undefined);
 }
 
+/** The history entry on the screen: our own mark, or the address where somebody else wrote the entry. */
+function currentEntry(): string {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state && 'lugar' in state ? String(state.lugar) : location.href;
+}
+
 export function createJourney(): Journey {
   const spots = new Map<string, Spot>();
-  let entry = 'inicio';
+  /** the entry whose page is drawn; undefined before the first page */
+  let entry: string | undefined;
   let next = 0;
-  let moved = false;
-  let back: Spot | undefined;
 
-  function leave() {
+  // Noted all the time: at Back the address is another one before any event tells of it.
+  const note = () => {
     const focused = document.activeElement;
     const href = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null;
-    spots.set(entry, { y: scrollY, focused, href });
-    moved = true;
-    history.scrollRestoration = 'manual';
-  }
+    if (entry !== undefined) spots.set(entry, { y: scrollY, focused, href });
+  };
+  // The browser's own restoring serves a reload.
+  const onHide = () => {
+    history.scrollRestoration = 'auto';
+  };
 
   return {
     aroundNav(navigate, to, options) {
-      leave();
-      back = undefined;
+      note();
       next += 1;
-      entry = `${next}-${Math.round(performance.now())}`;
+      const lugar = `${next}-${Math.round(performance.now())}`;
       const state: object = typeof options?.state === 'object' && options.state !== null ? options.state : {};
-      crossFade(() => navigate(to, { ...options, state: { ...state, lugar: entry } }));
+      crossFade(() => navigate(to, { ...options, state: { ...state, lugar } }));
     },
 
     follow() {
-      const onPop = (event: PopStateEvent) => {
-        leave();
-        const state: unknown = event.state;
-        entry = typeof state === 'object' && state && 'lugar' in state ? String(state.lugar) : 'inicio';
-        back = spots.get(entry);
-      };
-      // The browser's own restoring serves a reload.
-      const onHide = () => {
-        history.scrollRestoration = 'auto';
-      };
-      // Before the router's own listener, which draws the page and so calls `arrive`.
-      addEventListener('popstate', onPop, { capture: true });
+      addEventListener('scroll', note, { passive: true });
+      addEventListener('focusin', note);
       addEventListener('pagehide', onHide);
       return () => {
-        removeEventListener('popstate', onPop, { capture: true });
+        removeEventListener('scroll', note);
+        removeEventListener('focusin', note);
         removeEventListener('pagehide', onHide);
       };
     },
 
     arrive(main, fragment) {
-      if (!moved) return;
-      const spot = back;
-      back = undefined;
+      const before = entry;
+      entry = currentEntry();
+      if (before === undefined || before === entry) return;
+      history.scrollRestoration = 'manual';
+      const spot = spots.get(entry);
       const again = spot?.focused?.isConnected ? spot.focused : linkTo(main, spot?.href);
-      if (spot && again instanceof HTMLElement && again !== document.body)
-        again.focus({ preventScroll: true });
-      else focusHeading(main);
-      const goal = fragment ? document.getElementById(decodeURIComponent(fragment.slice(1))) : null;
-      if (goal && !spot) goal.scrollIntoView();
+      const goal = fragment && !spot ? document.getElementById(decodeURIComponent(fragment.slice(1))) : null;
+      if (again instanceof HTMLElement && again !== document.body) again.focus({ preventScroll: true });
+      else focusAt(goal ?? main.querySelector('h1') ?? main);
+      if (goal) goal.scrollIntoView();
       else scrollTo(0, spot?.y ?? 0);
     },
   };
@@ -91,8 +90,7 @@ export function createJourney(): Journey {
 const linkTo = (main: HTMLElement, href: string | null | undefined) =>
   href ? main.querySelector(`a[href="${CSS.escape(href)}"]`) : null;
 
-function focusHeading(main: HTMLElement) {
-  const heading = main.querySelector('h1') ?? main;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+function focusAt(place: HTMLElement) {
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
 }
