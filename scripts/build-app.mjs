@@ -41,7 +41,7 @@ export async function ensureBuilt(root, say) {
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  */
-export function sourcesHash(root, env) {
+function sourcesHash(root, env) {
   const hash = createHash('sha256');
   const add = (name, bytes) => hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   for (const source of [...SOURCES, ...ENVIRONMENT_FILES]) {

@@ -38,7 +38,7 @@ export async function ensureInstalled(root, say) {
  * other systems are optional, and absent.
  * @param {string} root
  */
-export function isInstalled(root) {
+function isInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const there = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === undefined || there === undefined) return false;

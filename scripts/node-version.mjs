@@ -1,5 +1,5 @@
 /** The oldest Node with which the commands themselves run; the rest runs on the one that they install. */
-export const OLDEST_NODE = 20;
+const OLDEST_NODE = 20;
 
 /**
  * What is wrong with a version of Node, as one line in Spanish; undefined where it will do.

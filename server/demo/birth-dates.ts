@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const FESTEJO = 3;
 const COMPANIONS = [5, 6];
 const FIRST_COMING = 7;
-export const COMING_DAYS = 14;
+const COMING_DAYS = 14;
 const LEAPLINGS = [21, 22];
 const UNREADABLE: Readonly<Record<number, string>> = {
   23: 'sin dato',

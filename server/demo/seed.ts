@@ -45,7 +45,7 @@ const COLUMNS = [
 const INSERT_PERSON = `INSERT INTO usuario (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, n) => `$${n + 1}`).join(', ')})`;
 
 /** The name of the picture from which a person's photos are made. */
-export const originalName = ({ id }: { id: string }) => `demo-${id}.webp`;
+const originalName = ({ id }: { id: string }) => `demo-${id}.webp`;
 
 /** Writes people, processes and permissions in one transaction: all of it or nothing. Accounts have no password yet. */
 export function seedDemo(database: Database, today: Day): Promise<void> {

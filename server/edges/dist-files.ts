@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { ENCODINGS, type Encoding } from './accept-encoding.ts';
 import { mediaType } from './media-types.ts';
 
-export interface Variant {
+interface Variant {
   body: Buffer;
   etag: string;
 }

@@ -1,7 +1,7 @@
 /** The headers of every answer: one constant object (backend.md), and the policies that differ from it. */
 
 /** Nothing may run, load or frame an answer that is not a document of ours. */
-export const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const INERT_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // No Clear-Site-Data here or anywhere: it would take the unsent changes with it (reliability.md L18).
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The one Trusted Types policy of the page: it lets the worker's address through, and nothing else. */
-export const TRUSTED_TYPES_POLICY = 'planeacion';
+const TRUSTED_TYPES_POLICY = 'planeacion';
 
 /**
  * The policy of the pages.

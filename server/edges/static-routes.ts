@@ -31,7 +31,7 @@ export function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /** Answers with the file in the best encoding, or with 304 where the client has it. */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: DistFile): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: DistFile): FastifyReply {
   const encoding = chooseEncoding(
     request.headers['accept-encoding'],
     (name) => file.variants[name] !== undefined,

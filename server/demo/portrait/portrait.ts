@@ -5,7 +5,7 @@ import { HAIR } from './hair.ts';
 import { drawLook } from './look.ts';
 
 /** Pixels of a portrait's side as drawn; photos are made from it at 256 and 96. */
-export const PORTRAIT_SIZE = 512;
+const PORTRAIT_SIZE = 512;
 
 /** A friendly head and shoulders as SVG text, composed from the generator's choices. age in years. */
 export function portraitSvg(random: SeededRandom, genero: 'F' | 'M' | 'X', age: number): string {
