@@ -11,7 +11,7 @@ type Size = (typeof SIZES)[number];
 const WARM_UP = 2;
 const REQUESTS: Record<Size, number> = { 1: 4000, 10: 2000 };
 
-export interface BatchResult {
+interface BatchResult {
   /** µs of the server's CPU a batch */
   cpu: Spread;
   /** batches a second by the clock: the machine's other work is in it */
