@@ -13,7 +13,7 @@ import { createMemoryServices } from '../memory-services.ts';
 /** The whole shell with services in memory; the address says the look: ?menuMode=static&colorScheme=dark&scale=16 */
 const memory = createMemoryServices();
 const query = new URLSearchParams(location.search);
-const asked = Object.fromEntries(query) as Partial<Record<keyof Look, string>>;
+const asked: Readonly<Record<string, string>> = Object.fromEntries(query);
 memory.look.set({
   ...memory.look.get(),
   ...(asked as Partial<Look>),
