@@ -12,10 +12,10 @@ interface GateProps {
 export function Gate({ headline, lead, children }: GateProps) {
   return (
     <div className={styles.gate}>
-      <div className={styles.face}>
+      <header className={styles.face}>
         {headline}
         <p className={styles.lead}>{lead}</p>
-      </div>
+      </header>
       <main className={styles.entry}>{children}</main>
     </div>
   );

@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../support/preview/browser.ts';
+import { startPreview } from '../support/preview/server.ts';
+
+/** Every page alone, with kept data, in a real browser: what axe finds, and whether it is wider than a phone. */
+let browser: Browser;
+let preview: Awaited<ReturnType<typeof startPreview>>;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, preview] = await Promise.all([launchChromium(), startPreview()]);
+  page = await (await browser.newContext()).newPage();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await preview.close();
+});
+
+const LOOKS = [
+  { esquema: 'claro', tema: 'yellow', width: 1440 },
+  { esquema: 'oscuro', tema: 'green', width: 390 },
+] as const;
+
+test.each(LOOKS)('$esquema, $tema, $width px', { timeout: 180_000 }, async ({ esquema, tema, width }) => {
+  await page.setViewportSize({ width, height: 900 });
+  const start = `${preview.address}?esquema=${esquema}&tema=${tema}&sin-conexion`;
+  await page.goto(start);
+  const links = page.getByRole('link');
+  await links.first().waitFor();
+  const names = await links.allTextContents();
+  expect(names).toContain('ConfigurationPage');
+  const found: string[] = [];
+  for (const name of names) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.locator('h1:not(:text-is("Muestra"))').waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations)
+      found.push(`${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 0) found.push(`${name}: ${over} px too wide`);
+    await page.goBack();
+    await page.locator('h1:text-is("Muestra")').waitFor();
+  }
+  expect(found).toEqual([]);
+});
