@@ -76,7 +76,8 @@ export function DocumentationPage() {
                 cable.
               </li>
               <li>
-                El mismo campo y sus valores en las reglas del servidor, <code>server/modules</code>.
+                El mismo campo y sus valores en las reglas del servidor,{' '}
+                <code>server/modules/setting-choices.ts</code>.
               </li>
               <li>
                 Su control: en el formulario de <code>src/features/configuration</code> o en el panel de{' '}
