@@ -1,4 +1,4 @@
-import { createApi } from './api/api.ts';
+import { type Api, createApi } from './api/api.ts';
 import { createFirstScreen } from './api/first-screen.ts';
 import { createLiveQueries } from './api/live-query.ts';
 import type { Environment } from './environment.ts';
@@ -7,6 +7,7 @@ import { sendDirect } from './offline/direct.ts';
 import { createNetwork } from './offline/network.ts';
 import { createCell } from './offline/observable.ts';
 import { createOutbox } from './offline/outbox.ts';
+import type { Outbox } from './offline/outbox-port.ts';
 import { createReplay } from './offline/replay.ts';
 import { createNotices, type Notices } from './shell/notices.ts';
 import type { KeyValue } from './storage/keyval.ts';
@@ -31,6 +32,10 @@ export interface App {
   keyval: KeyValue;
   look: LookOwner;
   site: SiteControl;
+  api: Api;
+  outbox: Outbox;
+  /** Asks the server about the session; no answer changes nothing. */
+  validate(): Promise<void>;
   /** the epoch of the open session, for the worker */
   epoch(): number | undefined;
   /** Storage first, then the network; resolves when storage is read, never waits for the network. */
@@ -146,6 +151,9 @@ export function boot(env: Environment): App {
   return {
     look,
     site,
+    api,
+    outbox,
+    validate: session.validate,
     epoch: session.epoch,
     notices,
     keyval: env.keyval,
@@ -156,7 +164,7 @@ export function boot(env: Environment): App {
       profile,
       live,
       site: siteView,
-      connection: createConnection(network, config.rows, durable),
+      connection: createConnection(network, config.rows, durable, config.reading),
       outbox: createOutboxView(outbox, replay, config.rows, currentUser),
       session: {
         state: session.state,

@@ -11,7 +11,7 @@ import { usePlace } from './shell-context.ts';
 export function ConnectionStatus() {
   const known = usePlace() !== undefined;
   const connection = useObservable(useServices().connection);
-  const text = connectionText(known ? connection : undefined);
+  const text = connectionText(known && !connection.reading ? connection : undefined);
   const quiet = text === 'Todo guardado';
   const Icon = connection.offline
     ? CloudOff

@@ -37,7 +37,10 @@ export async function registerWorker({ site, services }: WorkerParts): Promise<v
   if (!config || config.retirado) return;
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(trusted(SCRIPT), { updateViaCache: 'none' });
-  const registration: RegistrationWithSync | undefined = await workbox.register({ immediate: true });
+  // A browser without site data, or set against workers, refuses: the app then works online.
+  const registration: RegistrationWithSync | undefined = await workbox
+    .register({ immediate: true })
+    .catch(() => undefined);
   services.connection.subscribe(() => {
     const { offline, pending } = services.connection.get();
     // A bonus (Chromium only): the worker sends even if every page is closed by then.

@@ -31,6 +31,8 @@ export interface ConfigParts {
 
 export interface ConfigControl extends Config {
   rows: Observable<readonly Row[]>;
+  /** true until the device was read for this person */
+  reading: Observable<boolean>;
   /** undefined: nobody */
   open(usuario: string | undefined): Promise<void>;
   /** Reads the device again: rows or confirmed values changed. */
@@ -51,6 +53,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   const rows = createCell<readonly Row[]>([]);
   const values = createCell<SettingValues>(defaultValues());
   const states = createCell<States>(ALL_SAVED);
+  const reading = createCell(true);
 
   const rowOf = (campo: Campo) =>
     rows.get().find((row) => row.operacion === 'guardarConfiguracion' && row.clave === campo);
@@ -92,6 +95,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     values,
     states,
     rows,
+    reading,
     reload,
 
     async open(next) {
@@ -99,8 +103,10 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       confirmed = new Map();
       wishes.clear();
       rows.set([]);
+      reading.set(true);
       if (next) await reload();
       else compute();
+      reading.set(false);
     },
 
     async refresh() {

@@ -8,17 +8,26 @@ export function createConnection(
   network: Network,
   rows: Observable<readonly Row[]>,
   durable: Observable<boolean>,
+  reading: Observable<boolean>,
 ): Observable<Connection> {
   const compute = (): Connection => {
     const { reachable, lastContact } = network.get();
     const review = rows.get().filter(({ estado }) => estado === 'conflicto' || estado === 'rechazado').length;
     const pending = rows.get().length - review;
-    return { offline: reachable === 'no', pending, review, lastContact, durable: durable.get() };
+    return {
+      offline: reachable === 'no',
+      pending,
+      review,
+      lastContact,
+      durable: durable.get(),
+      reading: reading.get(),
+    };
   };
   const cell = createCell(compute());
   const update = () => cell.set(compute());
   network.subscribe(update);
   rows.subscribe(update);
   durable.subscribe(update);
+  reading.subscribe(update);
   return cell;
 }

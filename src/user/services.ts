@@ -128,6 +128,8 @@ export interface Connection {
   lastContact?: number | undefined;
   /** false where this device cannot keep changes (promise 15) */
   durable: boolean;
+  /** the device is still being read: nothing can be said of what waits */
+  reading?: boolean;
 }
 
 export interface Site {

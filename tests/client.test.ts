@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLiveQueries } from '../src/api/live-query.ts';
+import { ListaCumpleanosDocument } from '../src/api/operations.generated.ts';
+import { createDevice, type TestDevice, type TestPage } from './support/client.ts';
+import { CLAVE } from './support/people.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+/** The page's services against the real server: session (A8, B2), wire (A10, B10), settings, what is kept. */
+let server: TestServer;
+let base: string;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startServer({ now: 'real' });
+  base = await server.listen();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(() => {
+  device = createDevice(base);
+});
+
+const phase = ({ app }: TestPage) => app.services.session.state.get();
+
+async function signedIn(usuario = 'ana'): Promise<TestPage> {
+  const page = await device.open();
+  expect(await page.app.services.session.signIn(usuario, CLAVE)).toEqual({ kind: 'open' });
+  await vi.waitFor(() => expect(page.app.services.profile.current.get().state).toBe('known'));
+  return page;
+}
+
+const portal = () =>
+  new Response('<html>Acepta las condiciones</html>', { headers: { 'content-type': 'text/html' } });
+const gateway = (status: number) => () =>
+  new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
+type Asked = { operationName: string };
+
+/** An answer for each operation asked, as a batch is answered. */
+const answerEach = (answer: (operation: Asked) => object) => (asked: Asked[]) =>
+  Response.json(asked.map(answer));
+const graphql = (error: { message: string; extensions?: object }) =>
+  answerEach(({ operationName }) => ({ data: null, errors: [{ path: [operationName], ...error }] }));
+const BUSY = {
+  data: null,
+  errors: [{ message: 'Algo falló.', path: ['x'], extensions: { code: 'INTERNO' } }],
+};
+
+describe('signing in', () => {
+  it('keeps username and token where the specification says, and greets by the server’s data', async () => {
+    const page = await signedIn();
+    expect(phase(page)).toEqual({ phase: 'open', usuario: 'ana', verified: true });
+    expect(device.local.get('usuario')).toBe('ana');
+    expect(device.local.get('sesion')).toBeTruthy();
+    expect(page.app.services.profile.current.get()).toMatchObject({ real: true, person: { usuario: 'ana' } });
+    expect(page.app.notices.current.get().map(({ title }) => title)).toEqual(['Usuario Conectado']);
+    expect(page.app.look.current.get()).toMatchObject({
+      layoutTheme: 'primaryColor',
+      inputStyle: 'outlined',
+      ripple: true,
+    });
+  });
+
+  it('says the server’s word for a wrong password, and no connection as such', async () => {
+    const page = await device.open();
+    const refused = await page.app.services.session.signIn('ana', 'otra cosa 123');
+    expect(refused).toMatchObject({ kind: 'refused', mensaje: expect.stringMatching(/contraseña/) });
+    device.network = { mode: 'down' };
+    expect(await page.app.services.session.signIn('ana', CLAVE)).toMatchObject({ kind: 'unreachable' });
+    expect(device.local.size).toBe(0);
+  });
+
+  it('gives -999 and Error: … where a registration cannot be sent (A11.3)', async () => {
+    const page = await device.open();
+    device.network = { mode: 'down' };
+    const answer = await page.app.services.session.requestCode('ana', CLAVE, false);
+    expect(answer).toEqual({ kind: 'refused', mensaje: expect.stringMatching(/^Error: /) });
+  });
+});
+
+describe('being offline is not an answer (B2)', () => {
+  it('opens without a network with the person, the settings and the session', async () => {
+    const first = await signedIn();
+    await first.app.services.config.set('currentTheme', 'pink');
+    // The first screen's copy is written with a short delay.
+    await vi.waitFor(async () => expect(await device.keyval.get('primera-vista:ana')).toBeTruthy());
+    device.network = { mode: 'down' };
+    const page = await device.open();
+    expect(phase(page)).toEqual({ phase: 'open', usuario: 'ana', verified: false });
+    expect(page.app.services.config.values.get().currentTheme).toBe('pink');
+    expect(page.app.services.profile.current.get()).toMatchObject({
+      real: false,
+      person: { usuario: 'ana' },
+    });
+    await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(true));
+    expect(page.left()).toBeUndefined();
+  });
+
+  it.each([
+    ['a captive portal', portal],
+    ['502', gateway(502)],
+    ['401 of a gateway', gateway(401)],
+    ['403 of a gateway', gateway(403)],
+    ['511', gateway(511)],
+    [
+      'half a body',
+      () => new Response('[{"data":{"valid', { headers: { 'content-type': 'application/json' } }),
+    ],
+    ['the server’s own fault', graphql({ message: 'Algo falló.', extensions: { code: 'INTERNO' } })],
+    ['too much asked', graphql({ message: 'Espera.', extensions: { code: 'LIMITE', segundos: 5 } })],
+    ['another refusal', graphql({ message: 'No.', extensions: { code: 'NO_AUTORIZADO' } })],
+    ['an unknown query', () => Response.json([{ errors: [{ message: 'Cannot query field' }] }])],
+    ['nothing', () => Response.json([{ data: null }])],
+  ])('%s leaves the session as it is', async (_, response) => {
+    await signedIn();
+    device.network = { mode: 'answers', response };
+    const page = await device.open();
+    await vi.waitFor(() =>
+      expect(
+        page.app.services.connection.get().lastContact ?? page.app.services.connection.get().offline,
+      ).toBeTruthy(),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(phase(page)).toMatchObject({ phase: 'open', verified: false });
+    expect(device.local.get('sesion')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'validarSesion false',
+      answerEach(({ operationName }) =>
+        operationName === 'validarSesion' ? { data: { validarSesion: false } } : BUSY,
+      ),
+      '/login?fin=desconocido',
+    ],
+    ['JsonWebTokenError without a code', graphql({ message: 'JsonWebTokenError' }), '/login?fin=desconocido'],
+    [
+      'an expired token',
+      graphql({ message: 'JsonWebTokenError', extensions: { code: 'TOKEN', motivo: 'vencida' } }),
+      '/login?fin=vencida',
+    ],
+  ])('%s ends it, and seals what was not sent', async (_, response, goal) => {
+    const first = await signedIn();
+    device.network = { mode: 'down' };
+    await first.app.services.config.set('scale', 12);
+    const page = await device.open();
+    expect(page.app.services.outbox.changes.get()).toHaveLength(1);
+    device.network = { mode: 'answers', response };
+    await page.app.validate();
+    await vi.waitFor(() => expect(page.left()).toBe(goal));
+    expect([...device.local.keys()]).toEqual([]);
+    expect(await device.keyval.keys()).toEqual([]);
+    const kept = await device.store.transact(
+      ['pendiente', 'confirmado', 'sesion'],
+      'readonly',
+      async (tx) => [
+        await tx.entries('pendiente'),
+        await tx.entries('confirmado'),
+        await tx.entries('sesion'),
+      ],
+    );
+    expect(kept[1]).toEqual([]);
+    expect(kept[2]).toEqual([]);
+    expect(kept[0]).toHaveLength(1);
+    expect(JSON.stringify(kept[0])).not.toContain('ana');
+  });
+});
+
+describe('the wire (A10, B10)', () => {
+  it('sends arrays of at most ten operations, without cookies or extensions, with the bearer', async () => {
+    await signedIn();
+    await vi.waitFor(() =>
+      expect(
+        device.sent.flat().filter(({ operationName }) => operationName === 'configuracion'),
+      ).toHaveLength(11),
+    );
+    for (const batch of device.sent) {
+      expect(Array.isArray(batch)).toBe(true);
+      expect(batch.length).toBeLessThanOrEqual(10);
+      for (const operation of batch)
+        expect(Object.keys(operation).sort()).toEqual(['operationName', 'query', 'variables']);
+    }
+    expect(device.sent.some((batch) => batch.length === 10)).toBe(true);
+    expect(device.last).toMatchObject({ method: 'POST', credentials: 'omit' });
+    expect(new Headers(device.last?.headers).get('authorization')).toBe(
+      `Bearer ${device.local.get('sesion')}`,
+    );
+  });
+
+  it('says the length error’s exact text', async () => {
+    const page = await signedIn();
+    device.network = { mode: 'answers', response: () => Response.json([{ data: {} }, { data: {} }]) };
+    const variables = { usuario: 'ana', tokenSesion: '', mes: 1, dia: 1 };
+    await expect(page.app.api.query(ListaCumpleanosDocument, variables)).rejects.toThrow(
+      'server returned results with length 2, expected length of 1',
+    );
+  });
+
+  it('answers with the first field, and keeps it with its age for when nobody answers (B3, B18)', async () => {
+    const page = await signedIn();
+    const { app } = page;
+    const variables = { usuario: 'ana', tokenSesion: '', mes: 1, dia: 5 };
+    const watched = app.services.live.watch(ListaCumpleanosDocument, variables);
+    const stop = watched.subscribe(() => undefined);
+    await vi.waitFor(() => expect(watched.get().state).toBe('ready'));
+    const ready = watched.get();
+    if (ready.state !== 'ready') throw new Error('not ready');
+    expect(ready.data.map(({ usuario }) => usuario)).toContain('ana');
+    expect(Math.abs(Date.now() - ready.at)).toBeLessThan(10_000);
+    stop();
+
+    device.network = { mode: 'down' };
+    const other = createLiveQueries(
+      app.api,
+      {
+        get: () => undefined,
+        keep: () => undefined,
+        load: async () => undefined,
+        close: async () => undefined,
+      },
+      () => 'otro-token',
+      Date.now,
+    );
+    const again = other.watch(ListaCumpleanosDocument, variables);
+    again.subscribe(() => undefined);
+    await vi.waitFor(() => expect(again.get().state).toBe('kept'));
+    expect(again.get()).toMatchObject({ data: ready.data, at: expect.any(Number) });
+    const never = other.watch(ListaCumpleanosDocument, { ...variables, dia: 6 });
+    never.subscribe(() => undefined);
+    await vi.waitFor(() => expect(never.get().state).toBe('offline'));
+  });
+});
+
+describe('leaving', () => {
+  it('by Salir takes everything along, and seals nothing', async () => {
+    const page = await signedIn();
+    await page.app.services.config.set('scale', 16);
+    expect(await page.app.services.session.signOut()).toBe('fuera');
+    expect(page.left()).toBe('/login');
+    expect([...device.local.keys()]).toEqual([]);
+    expect(await device.keyval.keys()).toEqual([]);
+    const rows = await device.store.transact(['pendiente'], 'readonly', (tx) => tx.entries('pendiente'));
+    expect(rows).toEqual([]);
+  });
+
+  it('asks where a change could not be sent, and discards it only when told to', async () => {
+    const page = await signedIn();
+    device.network = { mode: 'down' };
+    await page.app.services.config.set('scale', 13);
+    expect(await page.app.services.session.signOut()).toBe('pregunta');
+    expect(device.local.get('usuario')).toBe('ana');
+    expect(await page.app.services.session.signOut('descartar')).toBe('fuera');
+    expect(await device.keyval.keys()).toEqual([]);
+  }, 20_000);
+
+  it('finishes a wipe that was cut short before anything is shown', async () => {
+    const page = await signedIn();
+    await vi.waitFor(async () => expect((await device.keyval.keys()).length).toBeGreaterThan(0));
+    // The page dies after the outbox's own transaction: localStorage and the copies are still there.
+    await page.app.outbox.endSession('ana', 'borrar');
+    const next = await device.open();
+    expect(phase(next)).toMatchObject({ phase: 'guest' });
+    expect([...device.local.keys()]).toEqual([]);
+    expect(await device.keyval.keys()).toEqual([]);
+  });
+});

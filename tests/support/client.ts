@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { type App, boot } from '../../src/boot.ts';
+import type { Environment } from '../../src/environment.ts';
+import { createBus } from '../../src/offline/bus.ts';
+import { createLock } from '../../src/offline/lock.ts';
+import { createCell } from '../../src/offline/observable.ts';
+import type { KeyValue } from '../../src/storage/keyval.ts';
+import { createLocalStore } from '../../src/storage/local.ts';
+import { createMemoryKeyValue, createMemoryStore } from '../../src/storage/memory.ts';
+import type { TransactionalStore } from '../../src/storage/transactions.ts';
+
+/** One device without a browser: what it keeps outlives its pages, as a disk does. */
+export interface TestDevice {
+  store: TransactionalStore;
+  keyval: KeyValue;
+  local: Map<string, string>;
+  network: TestNetwork;
+  /** the bodies of the batches sent so far, parsed */
+  sent: {
+    operationName: string;
+    variables: Record<string, unknown>;
+    query: string;
+    extensions?: unknown;
+  }[][];
+  /** the last request's headers and options */
+  last: RequestInit | undefined;
+  /** Opens a page on it; `left` is where the page was told to go, once it was. */
+  open(query?: string): Promise<TestPage>;
+}
+
+export interface TestPage {
+  app: App;
+  left(): string | undefined;
+}
+
+/** up: the real server; else nobody of ours: no network, or what a gateway or a portal answers. */
+export type TestNetwork =
+  | { mode: 'up' }
+  | { mode: 'down' }
+  | { mode: 'answers'; response: (asked: { operationName: string }[]) => Response };
+
+export function createDevice(base: string): TestDevice {
+  const device: TestDevice = {
+    store: createMemoryStore(),
+    keyval: createMemoryKeyValue(),
+    local: new Map(),
+    network: { mode: 'up' },
+    sent: [],
+    last: undefined,
+    async open(query = '') {
+      let left: string | undefined;
+      const app = boot(environment(device, base, query, (path) => (left = path)));
+      await app.start();
+      return { app, left: () => left };
+    },
+  };
+  return device;
+}
+
+function environment(
+  device: TestDevice,
+  base: string,
+  query: string,
+  leave: (path: string) => void,
+): Environment {
+  const { local, store, keyval } = device;
+  return {
+    version: '1.0.0',
+    origin: base,
+    query: new URLSearchParams(query),
+    async fetch(input, init) {
+      const { network } = device;
+      if (network.mode === 'down') throw new TypeError('Failed to fetch');
+      if (network.mode === 'answers')
+        return network.response(typeof init?.body === 'string' ? JSON.parse(init.body) : []);
+      const { redirect: _redirect, cache: _cache, ...rest } = init ?? {};
+      if (typeof rest.body === 'string') {
+        device.sent.push(JSON.parse(rest.body) as TestDevice['sent'][number]);
+        device.last = init;
+      }
+      return fetch(new URL(String(input), base), rest);
+    },
+    store,
+    keyval,
+    local: createLocalStore(() => {
+      const storage = {
+        getItem: (key: string) => local.get(key) ?? null,
+        setItem: (key: string, value: string) => void local.set(key, value),
+        removeItem: (key: string) => void local.delete(key),
+      };
+      return storage as unknown as Storage;
+    }),
+    caches: undefined,
+    bus: createBus(),
+    lock: createLock(undefined),
+    now: () => Date.now(),
+    random: () => 0.1,
+    uuid: randomUUID,
+    setTimer: (run, ms) => setTimeout(run, ms).unref() as unknown as number,
+    clearTimer: (id) => clearTimeout(id),
+    visible: () => true,
+    systemDark: createCell(false),
+    onHint: () => undefined,
+    onStorage: () => undefined,
+    leave,
+  };
+}
