@@ -108,8 +108,6 @@ export interface NoticeReading {
 }
 
 /** A notice's wish as the row keeps it. */
-export const formatNotice = (reading: NoticeReading) => JSON.stringify(reading);
-
 function parseNotice(valor: string): NoticeReading {
   try {
     const { leido, horaInicioLectura } = JSON.parse(valor) as Partial<NoticeReading>;

@@ -16,7 +16,11 @@ export function createLocalStore(storage: () => Storage): LocalStore {
   };
   return {
     get: (key) => attempt((store) => store.getItem(key), null),
-    set: (key, value) => attempt((store) => (store.setItem(key, value), true), false),
+    set: (key, value) =>
+      attempt((store) => {
+        store.setItem(key, value);
+        return true;
+      }, false),
     remove: (key) => attempt((store) => store.removeItem(key), undefined),
   };
 }

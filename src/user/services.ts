@@ -39,8 +39,6 @@ export type AccountResult =
   | { kind: 'refused'; mensaje: string }
   | { kind: 'unreachable'; mensaje: string };
 
-export type SignOutStep = 'saliendo' | 'pregunta' | 'fuera';
-
 export interface Session {
   state: Observable<SessionState>;
   signIn(usuario: string, password: string, codigo?: string): Promise<SignInResult>;
