@@ -15,7 +15,8 @@ interface Rendered {
 }
 
 const ENTRY = '/src/prerender.tsx';
-const FIRST_PAINT = 'src/first-paint.js';
+/** By the comment of index.html in whose place each goes. */
+const INLINE = ['first-paint', 'first-paint-date'];
 const WORLDS = {
   acceso: ['src/shell/AccessApp.tsx'],
   marco: ['src/shell/ShellApp.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
@@ -34,13 +35,13 @@ export function prerender(): Plugin {
         const rendered = server
           ? ((await server.ssrLoadModule(ENTRY)) as { render(): Rendered }).render()
           : await renderForBuild(config);
-        const script = await readFile(join(config.root, FIRST_PAINT), 'utf8');
-        const { code } = minifySync(FIRST_PAINT, script, { compress: true, mangle: true });
-        const page = bundle
-          ? inlineStyles(html, bundle).replace('<html', `<html ${fileLists(bundle)}`)
-          : html;
+        let page = bundle ? inlineStyles(html, bundle).replace('<html', `<html ${fileLists(bundle)}`) : html;
+        for (const name of INLINE) {
+          const script = await readFile(join(config.root, `src/${name}.js`), 'utf8');
+          const { code } = minifySync(`${name}.js`, script, { compress: true, mangle: true });
+          page = page.replace(`<!--${name}-->`, () => `<script>${code.trim()}</script>`);
+        }
         return page
-          .replace('<!--first-paint-->', () => `<script>${code.trim()}</script>`)
           .replace('<!--acceso-->', () => rendered.access)
           .replace('<!--marco-->', () => rendered.shell);
       },

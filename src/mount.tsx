@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { App } from './boot.ts';
 import { worldOf } from './shell/world.ts';
 import { ServicesProvider } from './user/services.ts';
+import { hearPopsFirst } from './user/unsaved-history.ts';
 
 /**
  * Two roots, sign-in and frame, both in the HTML: path and session decide which is shown and taken over, the other is
@@ -26,6 +27,8 @@ const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 export async function mount(app: App): Promise<void> {
   const { services } = app;
+  // Before any router listens: a Back that must be asked about is undone before it draws another page.
+  hearPopsFirst();
   let shown: World | undefined;
   let root: Root | undefined;
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Router } from 'wouter';
+import { type AroundNavHandler, Router } from 'wouter';
+import { unsaved } from '../user/unsaved.ts';
 import { Frame } from './Frame.tsx';
 import { createJourney } from './journey.ts';
 import { Outlet } from './Outlet.tsx';
@@ -11,8 +12,11 @@ import { Outlet } from './Outlet.tsx';
 export function App() {
   const [journey] = useState(createJourney);
   useEffect(() => journey.follow(), [journey]);
+  /** Unsaved changes are asked about first (A2.3). */
+  const aroundNav: AroundNavHandler = (navigate, to, options) =>
+    unsaved.leave(() => journey.aroundNav(navigate, to, options));
   return (
-    <Router ssrPath="/" aroundNav={journey.aroundNav}>
+    <Router ssrPath="/" aroundNav={aroundNav}>
       <Frame>
         <Outlet journey={journey} />
       </Frame>
