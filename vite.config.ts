@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './scripts/manifest.ts';
 import { prerender } from './scripts/prerender.ts';
@@ -14,8 +14,17 @@ const backend = process.env.BACKEND ?? 'http://127.0.0.1:4173';
 const FIRST_PARTS =
   /src\/(ui\/(Age|Avatar|Button|button-class|EmptyState|Field|Notice|PasswordField|SectionHeading|Skeleton|words)|user\/(calendar|dates)|shell\/Page(Skeleton|Boundary)|features\/sign-in\/Gate)/;
 
-export default defineConfig({
-  define: { __VERSION__: JSON.stringify(version) },
+/** B1: from .env.local, for the development server; a build never sees it. */
+function devSignIn(command: 'serve' | 'build', mode: string) {
+  const { DEV_USUARIO: usuario, DEV_CLAVE: clave } = loadEnv(mode, import.meta.dirname, 'DEV_');
+  return command === 'serve' && usuario && clave ? { usuario, clave } : null;
+}
+
+export default defineConfig(({ command, mode }) => ({
+  define: {
+    __VERSION__: JSON.stringify(version),
+    __DEV_SIGN_IN__: JSON.stringify(devSignIn(command, mode)),
+  },
   // rxjs in today's JavaScript: without it, a copy for old engines and its helpers.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   css: {
@@ -78,4 +87,4 @@ export default defineConfig({
       },
     }),
   ],
-});
+}));

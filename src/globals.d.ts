@@ -1,5 +1,7 @@
 /** The app's version, from package.json by vite.config.ts. */
 declare const __VERSION__: string;
+/** A developer's account, on the development server only (B1); null in every build. */
+declare const __DEV_SIGN_IN__: { usuario: string; clave: string } | null;
 
 interface Window {
   /** a press of Entrar before React was there (first-paint.js) */

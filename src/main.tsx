@@ -19,6 +19,7 @@ app
   .then(() => mounted)
   .then(() => {
     paint();
+    if (import.meta.env.DEV) void import('./dev-sign-in.ts').then(({ devSignIn }) => devSignIn(app));
     return registerWorker(app);
   })
   // A11.4
