@@ -1,13 +1,17 @@
 import AppWindow from 'lucide-react/icons/app-window';
 import { Link } from 'wouter';
 import styles from './BottomBar.module.css';
+import { ICONS } from './icons.ts';
 import { onIntent } from './lazy-part.tsx';
 import { PANELS } from './panels.ts';
 import { plainPath, SHELL_ROUTES } from './routes.tsx';
 import { usePlace } from './shell-context.ts';
 
 const PATHS = ['/', '/profile', '/configuracion'];
-const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path));
+const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path)).map((route) => ({
+  ...route,
+  Icon: ICONS[route.icon],
+}));
 
 /** The phone's bar. Above 991 px it is not displayed, so nothing of it is read out there. */
 export function BottomBar({ onTabs }: { onTabs(): void }) {
@@ -15,7 +19,7 @@ export function BottomBar({ onTabs }: { onTabs(): void }) {
   const at = place === undefined ? undefined : plainPath(place);
   return (
     <nav aria-label="Accesos rápidos" className={styles.bottom}>
-      {ROUTES.map(({ path, title, icon: Icon }) => (
+      {ROUTES.map(({ path, title, Icon }) => (
         <Link key={path} href={path} aria-current={path === at ? 'page' : undefined}>
           <Icon aria-hidden="true" />
           {title}

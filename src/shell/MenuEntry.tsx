@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { ICONS } from './icons.ts';
 import { MenuLeaf } from './MenuLeaf.tsx';
 import type { GroupItem, MenuItem } from './menu-model.ts';
 import { isWithin } from './menu-state.ts';
@@ -50,7 +51,7 @@ function MenuBranch({ item, way, depth }: { item: GroupItem; way: string; depth:
   const { state, dispatch, here, flyouts } = useMenuControl();
   const open = isWithin(state.open, way);
   const branch = useRef<HTMLDivElement>(null);
-  const Icon = item.icon;
+  const Icon = item.icon && ICONS[item.icon];
 
   // The fly-out stays beside its entry, also while the menu itself is scrolled.
   useLayoutEffect(() => {

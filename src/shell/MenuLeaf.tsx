@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { ICONS } from './icons.ts';
 import { hrefOf, isActive, type MenuItem, type RouteItem } from './menu-model.ts';
 import { useShell } from './shell-context.ts';
 import { useMenuControl } from './use-menu.ts';
@@ -8,7 +9,7 @@ type Leaf = Exclude<MenuItem, { kind: 'group' }>;
 
 /** An entry that leads somewhere or does something. */
 export function MenuLeaf({ item, way }: { item: Leaf; way: string }) {
-  const Icon = item.icon;
+  const Icon = item.icon && ICONS[item.icon];
   const content = (
     <>
       {Icon && <Icon aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog } from '../ui/Dialog.tsx';
 import { findPages } from './find-pages.ts';
+import { ICONS } from './icons.ts';
 import styles from './SearchDialog.module.css';
 import { useShell } from './shell-context.ts';
 
@@ -55,22 +56,25 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         }}
       />
       <div id="paginas-encontradas" role="listbox" aria-label="Páginas" className={styles.list}>
-        {pages.map(({ path, title, group, icon: Icon }, index) => (
-          <div
-            key={path}
-            id={`encontrada-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onPointerMove={() => setChosen(index)}
-            onClick={(event) => go(index, event.ctrlKey || event.metaKey)}
-            onKeyDown={onKeyDown}
-          >
-            <Icon aria-hidden="true" />
-            {title}
-            {group && <span>{group}</span>}
-          </div>
-        ))}
+        {pages.map(({ path, title, group, icon }, index) => {
+          const Icon = ICONS[icon];
+          return (
+            <div
+              key={path}
+              id={`encontrada-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              onPointerMove={() => setChosen(index)}
+              onClick={(event) => go(index, event.ctrlKey || event.metaKey)}
+              onKeyDown={onKeyDown}
+            >
+              <Icon aria-hidden="true" />
+              {title}
+              {group && <span>{group}</span>}
+            </div>
+          );
+        })}
       </div>
       {pages.length === 0 && <p role="status">Ninguna página se llama así.</p>}
     </Dialog>

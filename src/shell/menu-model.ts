@@ -1,13 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
-import ListTree from 'lucide-react/icons/list-tree';
-import LogIn from 'lucide-react/icons/log-in';
-import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
-import Users from 'lucide-react/icons/users';
+import type { IconName } from './icons.ts';
 import { ACCESS_ROUTES, plainPath, SHELL_ROUTES } from './routes.tsx';
 
 interface ItemBase {
   label: string;
-  icon?: LucideIcon;
+  icon?: IconName;
   /** added to the entry's own class */
   class?: string;
   /** false: not drawn */
@@ -52,7 +48,7 @@ export interface MenuSection {
   items: readonly MenuItem[];
 }
 
-const group = (label: string, icon: LucideIcon | undefined, items: readonly MenuItem[]): GroupItem => ({
+const group = (label: string, icon: IconName | undefined, items: readonly MenuItem[]): GroupItem => ({
   kind: 'group',
   label,
   ...(icon && { icon }),
@@ -89,15 +85,15 @@ export const MENU: readonly MenuSection[] = [
         entry('/pages', 'Todas las páginas'),
         entry('/landing', 'Presentación'),
         entry('/notfound'),
-        group('Auth pages', LogIn, [
+        group('Auth pages', 'log-in', [
           entry('/auth/registro'),
           entry('/auth/restablecer'),
           entry('/auth/codigo'),
         ]),
       ]),
       entry('/ecommerce'),
-      { ...entry('/profile', 'User Management'), icon: Users },
-      group('Hierarchy', ListTree, [
+      { ...entry('/profile', 'User Management'), icon: 'users' },
+      group('Hierarchy', 'list-tree', [
         group('Submenu 1', undefined, [
           group('Submenu 1.1', undefined, [
             part('Uso sin conexión', 'sin-conexion'),
@@ -119,7 +115,7 @@ export const MENU: readonly MenuSection[] = [
 export const moduleItem = (url: string): UrlItem => ({
   kind: 'url',
   label: 'Módulo externo',
-  icon: SquareArrowOutUpRight,
+  icon: 'square-arrow-out-up-right',
   url,
 });
 

@@ -1,16 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
-import BlocksIcon from 'lucide-react/icons/blocks';
-import BookOpen from 'lucide-react/icons/book-open';
-import ChartColumn from 'lucide-react/icons/chart-column';
-import Component from 'lucide-react/icons/component';
-import Files from 'lucide-react/icons/files';
-import House from 'lucide-react/icons/house';
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import UserRound from 'lucide-react/icons/user-round';
-import Wrench from 'lucide-react/icons/wrench';
+import type { IconName } from './icons.ts';
 import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
 /** One page. Menu, breadcrumb, tabs, search, router and document titles read it from here. */
@@ -22,7 +10,7 @@ export interface AppRoute {
 }
 
 export interface ShellRoute extends AppRoute {
-  icon: LucideIcon;
+  icon: IconName;
   /** the breadcrumb's step between Inicio and the page; it has no address of its own */
   group?: string;
 }
@@ -32,19 +20,19 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
   {
     path: '/',
     title: 'Inicio',
-    icon: House,
+    icon: 'house',
     page: lazyPart(async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage),
   },
   {
     path: '/profile',
     title: 'Perfil',
-    icon: UserRound,
+    icon: 'user-round',
     page: lazyPart(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage),
   },
   {
     path: '/configuracion',
     title: 'Configuración',
-    icon: SlidersHorizontal,
+    icon: 'sliders-horizontal',
     page: lazyPart(
       async () => (await import('../features/configuration/ConfigurationPage.tsx')).ConfigurationPage,
     ),
@@ -53,56 +41,56 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     path: '/dashboard',
     title: 'SaaS',
     group: 'Dashboard',
-    icon: LayoutDashboard,
+    icon: 'layout-dashboard',
     page: lazyPart(async () => (await import('../features/template/SaasPage.tsx')).SaasPage),
   },
   {
     path: '/dashboard-sales',
     title: 'Ventas',
     group: 'Dashboard',
-    icon: ChartColumn,
+    icon: 'chart-column',
     page: lazyPart(async () => (await import('../features/template/SalesPage.tsx')).SalesPage),
   },
   {
     path: '/uikit',
     title: 'UI Kit',
-    icon: Component,
+    icon: 'component',
     page: lazyPart(async () => (await import('../features/template/UiKitPage.tsx')).UiKitPage),
   },
   {
     path: '/apps',
     title: 'Apps',
-    icon: LayoutGrid,
+    icon: 'layout-grid',
     page: lazyPart(async () => (await import('../features/template/AppsPage.tsx')).AppsPage),
   },
   {
     path: '/blocks',
     title: 'Blocks',
-    icon: BlocksIcon,
+    icon: 'blocks',
     page: lazyPart(async () => (await import('../features/template/BlocksPage.tsx')).BlocksPage),
   },
   {
     path: '/utilities',
     title: 'Utilities',
-    icon: Wrench,
+    icon: 'wrench',
     page: lazyPart(async () => (await import('../features/template/UtilitiesPage.tsx')).UtilitiesPage),
   },
   {
     path: '/pages',
     title: 'Pages',
-    icon: Files,
+    icon: 'files',
     page: lazyPart(async () => (await import('../features/template/PagesPage.tsx')).PagesPage),
   },
   {
     path: '/ecommerce',
     title: 'E-Commerce',
-    icon: ShoppingCart,
+    icon: 'shopping-cart',
     page: lazyPart(async () => (await import('../features/template/EcommercePage.tsx')).EcommercePage),
   },
   {
     path: '/documentation',
     title: 'Documentación',
-    icon: BookOpen,
+    icon: 'book-open',
     page: lazyPart(
       async () => (await import('../features/template/DocumentationPage.tsx')).DocumentationPage,
     ),
