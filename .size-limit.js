@@ -1,4 +1,4 @@
-/** The budgets in brotli (issue 2). The lists follow the build's import graph: scripts/sizes.ts. */
+/** The budgets in brotli. The lists follow the build's import graph: scripts/sizes.ts. */
 import { join } from 'node:path';
 import {
   filesOf,

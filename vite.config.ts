@@ -9,7 +9,7 @@ import { prerender } from './scripts/prerender.ts';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-const backend = process.env.BACKEND ?? 'http://127.0.0.1:4173';
+const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4173}`;
 
 const FIRST_PARTS =
   /src\/(ui\/(Age|Avatar|Button|button-class|EmptyState|Field|Notice|PasswordField|SectionHeading|Skeleton|words)|user\/(calendar|dates)|shell\/Page(Skeleton|Boundary)|features\/sign-in\/Gate)/;
