@@ -14,7 +14,9 @@ export function observeVitals(): void {
   observe('largest-contentful-paint', (entry) => {
     const { element } = entry as PerformanceEntry & { element?: Element };
     vitals.lcp = entry.startTime;
-    vitals.lcpElement = element ? `${element.tagName} ${(element.textContent ?? '').slice(0, 30)}` : '';
+    vitals.lcpElement = element
+      ? `${element.tagName} ${(element.textContent ?? '').replace(/\s+/g, ' ').slice(0, 30)}`
+      : '';
   });
   observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
