@@ -164,6 +164,30 @@ describe('being offline is not an answer (B2)', () => {
   });
 });
 
+describe('sealed changes', () => {
+  it('wait for their owner, however the login name is written, and are sent after that sign-in (T01)', async () => {
+    const first = await signedIn();
+    device.network = { mode: 'down' };
+    await first.app.services.config.set('colDemanda', true);
+    device.network = {
+      mode: 'answers',
+      response: graphql({ message: 'JsonWebTokenError', extensions: { code: 'TOKEN', motivo: 'revocada' } }),
+    };
+    await first.app.validate();
+    await vi.waitFor(() => expect(first.left()).toBe('/login?fin=revocada'));
+
+    device.network = { mode: 'up' };
+    const next = await device.open('?fin=revocada');
+    expect(phase(next)).toEqual({ phase: 'guest', ended: 'revocada' });
+    expect(await next.app.services.session.signIn(' Ana', CLAVE)).toEqual({ kind: 'open' });
+    expect(next.app.services.config.values.get().colDemanda).toBe(true);
+    await vi.waitFor(() => expect(next.app.services.outbox.changes.get()).toEqual([]));
+    const token = device.local.get('sesion') ?? '';
+    const answer = await server.call('{ configuracion(usuario: "ana", campo: "colDemanda") }', {}, { token });
+    expect(answer.data).toEqual({ configuracion: 'true' });
+  });
+});
+
 describe('the wire (A10, B10)', () => {
   it('sends arrays of at most ten operations, without cookies or extensions, with the bearer', async () => {
     await signedIn();

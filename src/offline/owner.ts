@@ -2,10 +2,15 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '../storage/transactions.ts';
 
-/** Hex of SHA-256 over salt and name: `crypto.subtle` is missing on plain HTTP (B24). */
+/**
+ * Hex of SHA-256 over salt and name: `crypto.subtle` is missing on plain HTTP (B24). Servers take a login name in any
+ * case, so `Ana` owns what `ana` left.
+ */
 export async function ownerHash(tx: Transaction, usuario: string): Promise<string | undefined> {
   const salt = await tx.get('meta', 'sal');
-  return typeof salt === 'string' ? bytesToHex(sha256(utf8ToBytes(`${salt}:${usuario}`))) : undefined;
+  return typeof salt === 'string'
+    ? bytesToHex(sha256(utf8ToBytes(`${salt}:${usuario.toLowerCase()}`)))
+    : undefined;
 }
 
 /** In a write: makes the salt where there is none yet. */
