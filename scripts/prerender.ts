@@ -7,7 +7,7 @@ import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } fr
  * A first paint before the framework (performance.md): fills index.html with the frame and the sign-in form, rendered
  * from the same components that take them over, with the entry's CSS and the first-paint script inline. That script
  * preloads what the world it chooses needs (the sign-in, or the shell with its first page); the names of those files
- * are known only here.
+ * are known only here. The entry itself starts after the first frame.
  */
 interface Rendered {
   access: string;
@@ -17,6 +17,7 @@ interface Rendered {
 const ENTRY = '/src/prerender.tsx';
 /** By the comment of index.html in whose place each goes. */
 const INLINE = ['first-paint', 'first-paint-date'];
+const START = 'first-paint-entry';
 const WORLDS = {
   acceso: ['src/shell/AccessApp.tsx'],
   marco: ['src/shell/ShellApp.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
@@ -36,10 +37,19 @@ export function prerender(): Plugin {
           ? ((await server.ssrLoadModule(ENTRY)) as { render(): Rendered }).render()
           : await renderForBuild(config);
         let page = bundle ? inlineStyles(html, bundle).replace('<html', `<html ${fileLists(bundle)}`) : html;
-        for (const name of INLINE) {
+        const inline = async (name: string, entry = '') => {
           const script = await readFile(join(config.root, `src/${name}.js`), 'utf8');
-          const { code } = minifySync(`${name}.js`, script, { compress: true, mangle: true });
+          const { code } = minifySync(`${name}.js`, script.replace('__ENTRY__', entry), {
+            compress: true,
+            mangle: true,
+          });
           page = page.replace(`<!--${name}-->`, () => `<script>${code.trim()}</script>`);
+        };
+        for (const name of INLINE) await inline(name);
+        const entry = bundle && /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page);
+        if (entry) {
+          page = page.replace(entry[0], `<link rel="modulepreload" crossorigin href="${entry[1]}">`);
+          await inline(START, entry[1]);
         }
         return page
           .replace('<!--acceso-->', () => rendered.access)

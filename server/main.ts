@@ -1,4 +1,5 @@
 /** The server's process: the one place with arguments of the process, signals and an exit code. */
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import type { Running } from './serve.ts';
 
@@ -12,6 +13,8 @@ function fail(line: string): void {
 }
 
 async function main(): Promise<void> {
+  // Most of a start is reading modules; the second start finds them compiled.
+  nodeModule.enableCompileCache();
   // Later imports need newer parts of Node, and would fail with a stack instead of a line.
   const { serve } = await import('./serve.ts');
   const { explainStart } = await import('./start-fault.ts');

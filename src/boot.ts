@@ -36,6 +36,8 @@ export interface App {
   outbox: Outbox;
   /** Asks the server about the session; no answer changes nothing. */
   validate(): Promise<void>;
+  /** Another tab may have changed who is signed in. */
+  follow(): void;
   /** the epoch of the open session, for the worker */
   epoch(): number | undefined;
   /** Storage first, then the network; resolves when storage is read, never waits for the network. */
@@ -154,6 +156,7 @@ export function boot(env: Environment): App {
     api,
     outbox,
     validate: session.validate,
+    follow: session.follow,
     epoch: session.epoch,
     notices,
     keyval: env.keyval,

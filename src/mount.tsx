@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { App } from './boot.ts';
+import { shellRouteAt } from './shell/routes.tsx';
 import { worldOf } from './shell/world.ts';
 import { ServicesProvider } from './user/services.ts';
 import { hearPopsFirst } from './user/unsaved-history.ts';
@@ -17,10 +18,14 @@ const WORLDS: Record<World, (app: App) => Promise<ReactNode>> = {
     return <AccessApp />;
   },
   async marco({ services, notices, keyval }) {
-    const { ShellApp } = await import('./shell/ShellApp.tsx');
+    // Its page with it: a fallback, once shown, stays for 300 ms.
+    const page = shellRouteAt(location.pathname)?.page.preload();
+    const [{ ShellApp }] = await Promise.all([import('./shell/ShellApp.tsx'), page]);
     return <ShellApp session={services.session.state} notices={notices} keyval={keyval} />;
   },
 };
+
+const AGAIN_MS = 3000;
 
 /** wouter fires these on window when it changes the address. */
 const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
@@ -31,21 +36,33 @@ export async function mount(app: App): Promise<void> {
   hearPopsFirst();
   let shown: World | undefined;
   let root: Root | undefined;
+  let hydrated = false;
 
   async function show(world: World): Promise<void> {
     if (world === shown) return;
-    const first = shown === undefined;
     shown = world;
-    const view = await WORLDS[world](app);
+    if (world === 'acceso') {
+      // Whoever left is not looked at while the other world is fetched.
+      root?.unmount();
+      root = undefined;
+    }
+    const view = await WORLDS[world](app).catch(() => undefined);
     if (shown !== world) return;
+    if (!view) {
+      // Its files did not come: what is on the screen stays until they do.
+      shown = undefined;
+      setTimeout(() => void follow(), AGAIN_MS);
+      return;
+    }
     const tree = <ServicesProvider value={services}>{view}</ServicesProvider>;
     document.documentElement.dataset.mundo = world;
-    if (first) {
-      root = hydrateRoot(element(world), tree);
-    } else {
+    if (hydrated) {
       root?.unmount();
       root = createRoot(element(world));
       root.render(tree);
+    } else {
+      hydrated = true;
+      root = hydrateRoot(element(world), tree);
     }
     for (const other of Object.keys(WORLDS)) if (other !== world) document.getElementById(other)?.remove();
   }

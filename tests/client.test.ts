@@ -238,6 +238,7 @@ describe('the wire (A10, B10)', () => {
         get: () => undefined,
         keep: () => undefined,
         load: async () => undefined,
+        loaded: async () => undefined,
         close: async () => undefined,
       },
       () => 'otro-token',

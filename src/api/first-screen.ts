@@ -7,6 +7,8 @@ import type { KeyValue } from '../storage/keyval.ts';
  */
 export interface FirstScreen {
   load(usuario: string): Promise<void>;
+  /** Resolves when what is kept was read, now or later. */
+  loaded(): Promise<void>;
   get<T>(name: string): { data: T; at: number } | undefined;
   keep(name: string, data: unknown, at: number): void;
   /** No write begins after this; resolves when a write under way is through. */
@@ -24,6 +26,10 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
   let entries: Entries = {};
   let writing: Promise<void> = Promise.resolve();
   let planned = false;
+  let tell = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
 
   const write = () => {
     planned = false;
@@ -40,7 +46,9 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
         | undefined;
       if (owner === usuario && copy?.v === VERSION && typeof copy.entries === 'object')
         entries = { ...copy.entries, ...entries };
+      tell();
     },
+    loaded: () => loaded,
     get<T>(name: string) {
       const entry = entries[name];
       return entry && typeof entry.at === 'number' ? { data: entry.data as T, at: entry.at } : undefined;

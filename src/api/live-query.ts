@@ -50,6 +50,13 @@ export function createLiveQueries(
     const cell = createCell<Live<FirstField<T>>>(
       first ? { state: 'refreshing', ...first } : { state: 'loading' },
     );
+    if (name && !first) {
+      // Asked for before the device was read: what it keeps still comes before the network's answer.
+      void firstScreen.loaded().then(() => {
+        const kept = firstScreen.get<FirstField<T>>(name);
+        if (kept && cell.get().state === 'loading') cell.set({ state: 'refreshing', ...kept });
+      });
+    }
     let latest = 0;
     const ask = async () => {
       const turn = ++latest;

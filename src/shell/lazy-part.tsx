@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react';
 
 /** A component fetched on demand: a page of the route table, or a part that opens on intent. */
 export interface LazyPart<P extends object> {
-  /** Begins the fetch; repeated calls cost nothing, and after a failure it is tried again. */
-  preload(): void;
+  /** Begins the fetch; repeated calls cost nothing, and after a failure it is tried again. Never rejects. */
+  preload(): Promise<void>;
   /** The component itself once it is here; before that one that suspends, and throws where it cannot be had. */
   choose(): ComponentType<P>;
 }
@@ -37,7 +37,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         pending = undefined;
         waiting = begin();
       }
-      fetchPart().catch(() => undefined);
+      return fetchPart().then(
+        () => undefined,
+        () => undefined,
+      );
     },
     choose: () => ready ?? waiting,
   };
@@ -50,7 +53,7 @@ export function PartView<P extends object>({ part, props }: { part: LazyPart<P>;
 }
 
 /** Handlers that fetch a part as soon as a person reaches for what opens it. */
-export const onIntent = (preload: () => void) => ({
+export const onIntent = (preload: () => unknown) => ({
   onPointerEnter: preload,
   onPointerDown: preload,
   onFocus: preload,

@@ -35,6 +35,7 @@ export async function registerWorker({ site, services }: WorkerParts): Promise<v
   if (!container()) return;
   const config = await site.fresh();
   if (!config || config.retirado) return;
+  await idle();
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(trusted(SCRIPT), { updateViaCache: 'none' });
   // A browser without site data, or set against workers, refuses: the app then works online.
@@ -47,6 +48,13 @@ export async function registerWorker({ site, services }: WorkerParts): Promise<v
     if (offline && pending > 0) registration?.sync?.register(SYNC_TAG).catch(() => undefined);
   });
 }
+
+/** The first screen has the machine to itself: fetching and keeping the whole app can wait a moment. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
+    else setTimeout(resolve, 1000);
+  });
 
 interface RegistrationWithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
