@@ -14,8 +14,8 @@ export interface SessionControl {
    * With `epoca`, nothing is done when the session is by then another one. Says whether it was done.
    */
   endSession(usuario: string, rows: RowsEnd, epoca?: number): Promise<boolean>;
-  /** A wipe was begun and not finished. */
-  wipePending(): Promise<boolean>;
+  /** A wipe was begun and not finished; data: somebody has signed in since, whose session it is not about. */
+  wipePending(): Promise<'nothing' | 'session' | 'data'>;
   /** The last step of a wipe. */
   finishWipe(): Promise<void>;
 }
@@ -57,7 +57,10 @@ export function createSessionMirror({
       return done;
     },
     wipePending: () =>
-      store.transact(['meta'], 'readonly', async (tx) => (await tx.get('meta', 'barrido')) !== undefined),
+      store.transact(['sesion', 'meta'], 'readonly', async (tx) => {
+        if ((await tx.get('meta', 'barrido')) === undefined) return 'nothing';
+        return (await readSession(tx)) ? 'data' : 'session';
+      }),
     finishWipe: () =>
       write(async (tx) => {
         if (!(await readSession(tx))) tx.clear('confirmado');

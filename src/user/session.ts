@@ -7,7 +7,7 @@ import type { Bus } from '../offline/ports.ts';
 import type { LocalStore } from '../storage/local.ts';
 import type { Motivo } from '../worker-messages.ts';
 import type { SessionState, SignInResult } from './services.ts';
-import { isToken, readSession, removeSession, type StoredSession, writeSession } from './stored-session.ts';
+import { forget, isToken, readSession, type StoredSession, writeSession } from './stored-session.ts';
 
 /** Who is signed in (A8, B2). localStorage is the authority; a mirror in IndexedDB serves the worker. */
 export interface SessionParts {
@@ -15,7 +15,7 @@ export interface SessionParts {
   api: Api;
   outbox: Outbox;
   bus: Bus;
-  /** steps 2 to 6 of the end of a session (reliability.md 4.9) */
+  /** empties what the person left beside localStorage (reliability.md 4.9) */
   wipe(): Promise<unknown>;
   /** step 2 alone: another tab does the rest */
   stopWriting(): Promise<unknown>;
@@ -51,6 +51,8 @@ export function createSession(parts: SessionParts): SessionControl {
   let stored = readSession(local);
   let epoca: number | undefined;
   let ending = false;
+  /** start or end under way: a sign-in waits for it, so that no wipe takes it along */
+  let busy: Promise<void> = Promise.resolve();
   const state = createCell<SessionState>(
     stored
       ? { phase: 'open', usuario: stored.usuario, verified: false }
@@ -72,43 +74,81 @@ export function createSession(parts: SessionParts): SessionControl {
     bus.post({ tipo: 'sesion', suceso: 'abierta' });
   }
 
-  async function end(rows: 'sellar' | 'borrar', path: string): Promise<void> {
-    if (!stored || ending) return;
+  const changedElsewhere = () => {
+    const now = readSession(local);
+    return now?.usuario !== stored?.usuario || now?.token !== stored?.token;
+  };
+
+  /** Nothing of the person is on the screen from here on, and no form asks whether to leave (promise 11, B20). */
+  function showNobody(ended?: Motivo): void {
     ending = true;
+    state.set({ phase: 'guest', ...(ended && { ended }) });
+  }
+
+  function end(rows: 'sellar' | 'borrar', path: string, motivo?: Motivo): Promise<void> {
+    if (!stored || ending) return busy;
+    if (changedElsewhere()) {
+      follow();
+      return busy;
+    }
+    const { usuario } = stored;
+    showNobody(motivo);
+    busy = finish(usuario, rows, path);
+    return busy;
+  }
+
+  async function finish(usuario: string, rows: 'sellar' | 'borrar', path: string): Promise<void> {
     // The mirror first, then localStorage: a stale copy can then arise only by hand (T09).
-    await outbox.endSession(stored.usuario, rows).catch(() => undefined);
-    removeSession(local);
+    await outbox.endSession(usuario, rows).catch(() => undefined);
+    forget(local);
     stored = null;
     bus.post({ tipo: 'sesion', suceso: 'cerrada' });
     await parts.wipe();
     parts.leave(path);
   }
 
+  function follow(): void {
+    if (ending || !changedElsewhere()) return;
+    const path = readSession(local) ? parts.changedPath : '/login';
+    showNobody();
+    void parts.stopWriting();
+    parts.leave(path);
+  }
+
   const endByServer = async (token: string, motivo: Motivo) => {
-    if (token === stored?.token) await end('sellar', `/login?fin=${motivo}`);
+    if (token === stored?.token) await end('sellar', `/login?fin=${motivo}`, motivo);
   };
+
+  async function begin(): Promise<void> {
+    const unfinished = await outbox.wipePending().catch(() => 'nothing' as const);
+    if (unfinished === 'session') {
+      // Cut short, or begun by the worker with no page open: the token that localStorage may still hold was refused.
+      forget(local);
+      if (stored) state.set({ phase: 'guest', ended: 'desconocido' });
+      stored = null;
+    }
+    if (changedElsewhere()) return follow();
+    const reconciled = await outbox.reconcile(stored).catch(() => undefined);
+    if (reconciled?.epoca != null) epoca = reconciled.epoca;
+    const stale = reconciled?.epoca === null && reconciled.wipe;
+    if (stale) forget(local);
+    if (stale || unfinished !== 'nothing') await parts.wipe();
+    api.open(stored?.usuario);
+    if (stored) await parts.onOpen(stored, 'start');
+  }
 
   return {
     state,
     token: () => stored?.token,
     epoch: () => epoca,
 
-    async start() {
-      const unfinished = await outbox.wipePending().catch(() => false);
-      if (unfinished) {
-        // Cut short, or begun by the worker with no page open: the token that localStorage may still hold was refused.
-        removeSession(local);
-        if (stored) state.set({ phase: 'guest', ended: 'desconocido' });
-        stored = null;
-      }
-      const reconciled = await outbox.reconcile(stored).catch(() => undefined);
-      if (reconciled?.epoca != null) epoca = reconciled.epoca;
-      if (unfinished || (reconciled?.epoca === null && reconciled.wipe)) await parts.wipe();
-      api.open(stored?.usuario);
-      if (stored) await parts.onOpen(stored, 'start');
+    start() {
+      busy = begin();
+      return busy;
     },
 
     async signIn(usuario, password, codigo) {
+      await busy;
       try {
         const name = usuario.trim();
         const variables = { usuario: name, password, ...(codigo && { codigoConfirmacion: codigo.trim() }) };
@@ -145,13 +185,6 @@ export function createSession(parts: SessionParts): SessionControl {
     endByServer,
     endByPerson: () => end('borrar', '/login'),
 
-    follow() {
-      if (ending) return;
-      const now = readSession(local);
-      if (now?.usuario === stored?.usuario && now?.token === stored?.token) return;
-      ending = true;
-      void parts.stopWriting();
-      parts.leave(now ? parts.changedPath : '/login');
-    },
+    follow,
   };
 }

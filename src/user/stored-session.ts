@@ -31,7 +31,7 @@ export function writeSession(local: LocalStore, { usuario, token }: StoredSessio
   local.set(LOCAL.sesion, token);
 }
 
-export function removeSession(local: LocalStore): void {
-  local.remove(LOCAL.sesion);
-  local.remove(LOCAL.usuario);
+/** All that localStorage holds of a person, the token first. */
+export function forget(local: LocalStore): void {
+  for (const key of [LOCAL.sesion, ...Object.values(LOCAL)]) local.remove(key);
 }

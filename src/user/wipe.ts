@@ -3,13 +3,10 @@ import type { FirstScreen } from '../api/first-screen.ts';
 import type { LiveQueries } from '../api/live-query.ts';
 import type { Outbox } from '../offline/outbox-port.ts';
 import type { KeyValue } from '../storage/keyval.ts';
-import type { LocalStore } from '../storage/local.ts';
-import { LOCAL } from '../storage/names.ts';
 import { dropPhotos } from '../storage/photo-caches.ts';
 
-/** What a person leaves on the device, and how it goes (B6, reliability.md 4.9). Each step can be repeated. */
+/** What a person leaves on the device beside localStorage, and how it goes (B6, reliability.md 4.9). Can be repeated. */
 export interface WipeParts {
-  local: LocalStore;
   keyval: KeyValue;
   outbox: Outbox;
   api: Api;
@@ -28,7 +25,6 @@ const WRITES_LIMIT_MS = 1000;
 export async function wipe(parts: WipeParts): Promise<boolean> {
   await stopWriting(parts);
   const emptied = await Promise.allSettled([parts.keyval.clear(), dropPhotos(parts.caches)]);
-  for (const key of Object.values(LOCAL)) parts.local.remove(key);
   const left = await parts.keyval.keys().catch(() => []);
   const done = left.length === 0 && emptied.every(({ status }) => status === 'fulfilled');
   if (done) await parts.outbox.finishWipe().catch(() => undefined);

@@ -64,9 +64,9 @@ describe('rows travel under their owner’s session only', () => {
     await page.outbox.endSession('ana', 'borrar');
     expect(await page.outbox.summary()).toEqual({ estados: {}, ilegibles: 0 });
     expect(await everything()).not.toMatch(/ana|"13"|"15"/);
-    expect(await page.outbox.wipePending()).toBe(true);
+    expect(await page.outbox.wipePending()).toBe('session');
     await page.outbox.finishWipe();
-    expect(await page.outbox.wipePending()).toBe(false);
+    expect(await page.outbox.wipePending()).toBe('nothing');
   });
 
   test('after the end nobody saves under that name', async () => {

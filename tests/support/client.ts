@@ -25,7 +25,9 @@ export interface TestDevice {
   /** the last request's headers and options */
   last: RequestInit | undefined;
   /** Opens a page on it; `left` is where the page was told to go, once it was. */
-  open(query?: string): Promise<TestPage>;
+  open(query?: string, effects?: Partial<Environment>): Promise<TestPage>;
+  /** The same, not started: for what happens meanwhile. */
+  boot(query?: string, effects?: Partial<Environment>): TestPage;
 }
 
 export interface TestPage {
@@ -47,10 +49,17 @@ export function createDevice(base: string): TestDevice {
     network: { mode: 'up' },
     sent: [],
     last: undefined,
-    async open(query = '') {
+    async open(query, effects) {
+      const page = device.boot(query, effects);
+      await page.app.start();
+      return page;
+    },
+    boot(query = '', effects = {}) {
       let left: string | undefined;
-      const app = boot(environment(device, base, query, (path) => (left = path)));
-      await app.start();
+      const leave = (path: string) => {
+        left = path;
+      };
+      const app = boot({ ...environment(device, base, query, leave), ...effects });
       return { app, left: () => left };
     },
   };

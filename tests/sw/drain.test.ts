@@ -43,6 +43,6 @@ test('a refused token ends the session in storage: rows sealed, photos gone, pag
   await drain(false);
   expect(heard).toContainEqual({ tipo: 'sesion', suceso: 'rechazada', motivo: 'revocada', epoca: 1 });
   expect(await page.outbox.summary()).toMatchObject({ estados: { 'espera-sesion': 1 } });
-  expect(await page.outbox.wipePending()).toBe(true);
+  expect(await page.outbox.wipePending()).toBe('session');
   expect(dropped()).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalStore } from '../../src/storage/local.ts';
-import { readSession, removeSession, writeSession } from '../../src/user/stored-session.ts';
+import { forget, readSession, writeSession } from '../../src/user/stored-session.ts';
 
 function memory(): Storage {
   const map = new Map<string, string>();
@@ -26,7 +26,7 @@ describe('username and token in local storage (A8.1, T14)', () => {
     expect(storage.getItem('usuario')).toBe('profesor');
     expect(storage.getItem('sesion')).toBe(opaque);
     expect(readSession(local)).toEqual({ usuario: 'profesor', token: opaque });
-    removeSession(local);
+    forget(local);
     expect(storage.length).toBe(0);
   });
 
@@ -52,6 +52,6 @@ describe('username and token in local storage (A8.1, T14)', () => {
     });
     expect(readSession(blocked)).toBeNull();
     expect(blocked.set('usuario', 'x')).toBe(false);
-    expect(() => removeSession(blocked)).not.toThrow();
+    expect(() => forget(blocked)).not.toThrow();
   });
 });

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { everythingKept, placesWith } from '../support/kept.ts';
+
+/** Faults that only a real browser shows. */
+let app: AppProcess;
+let device: Device;
+
+test.beforeEach(async () => {
+  app = await startApp();
+  device = await openDevice(app);
+});
+test.afterEach(async () => {
+  await device.remove();
+  await app.remove();
+});
+test.afterAll(removeTemplate);
+
+test('Salir in one tab empties the others, unsaved forms and all, and Back shows nobody (P08)', async () => {
+  const { page, context } = device;
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  const form = await context.newPage();
+  await form.goto(`${app.url}/profile`);
+  await form.getByRole('button', { name: 'Mostrar datos reservados' }).click();
+  await form.goto(`${app.url}/configuracion`);
+  await form.getByRole('switch', { name: 'Demanda' }).click();
+  await expect(form.getByText('1 cambio sin guardar')).toBeVisible();
+  // Staying is what the browser's own question would be answered with.
+  let questions = 0;
+  form.on('dialog', async (dialog) => {
+    questions += 1;
+    await dialog.dismiss();
+  });
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: /Pepe/ }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(form).toHaveURL(/\/login$/);
+  await expect(form.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(form.locator('body')).not.toContainText('Pepe');
+  expect(questions).toBe(0);
+  await form.goBack();
+  await expect(form.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(form.locator('body')).not.toContainText('Pepe');
+
+  const kept = Object.entries(await everythingKept(page));
+  const ofPeople = Object.fromEntries(kept.filter(([place]) => !place.startsWith('cache:planeacion')));
+  expect(placesWith(ofPeople, 'profesor')).toEqual([]);
+  expect(device.errors).toEqual([]);
+});
+
+test('files of the app that do not come after the sign-in are asked for again', async () => {
+  const { page, context } = device;
+  let lost = 0;
+  await context.route(/\/assets\/ShellApp/, async (route) => {
+    lost += 1;
+    await (lost > 2 ? route.continue() : route.abort());
+  });
+  await signIn(page, app, 'profesor');
+  expect(lost).toBe(3);
+  expect(device.errors).toEqual([]);
+});
