@@ -2,6 +2,7 @@ import type { LiveQueries } from '../api/live-query.ts';
 import type { Network } from '../offline/network.ts';
 import type { Replay } from '../offline/replay.ts';
 import type { ConfigControl } from './config.ts';
+import type { LookOwner } from './look.ts';
 import type { SessionControl } from './session.ts';
 
 /**
@@ -14,6 +15,7 @@ export interface ContactParts {
   replay: Replay;
   config: ConfigControl;
   live: LiveQueries;
+  look: LookOwner;
   now(): number;
   random(): number;
   visible(): boolean;
@@ -31,7 +33,7 @@ const HIDDEN_CAP_MS = 300_000;
 const STALE_MS = 60_000;
 
 export function createContact(parts: ContactParts): { start(): void } {
-  const { network, session, replay, config, live, now } = parts;
+  const { network, session, replay, config, live, look, now } = parts;
   let timer: number | undefined;
   let tries = 0;
   let since = 0;
@@ -77,9 +79,13 @@ export function createContact(parts: ContactParts): { start(): void } {
   return {
     start() {
       network.subscribe(follow);
-      parts.onStorage(() => session.follow());
+      parts.onStorage(() => {
+        session.follow();
+        look.follow();
+      });
       parts.onHint(() => {
         session.follow();
+        look.follow();
         void config.reload();
         void replay.hint();
         if (network.get().reachable === 'no') void probe();

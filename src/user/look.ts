@@ -21,6 +21,8 @@ export interface LookOwner extends LookControl {
   resetDevice(): void;
   /** The person's values are read from the device: from now on they rule, not the mirror. */
   settle(): void;
+  /** Another tab may have changed what is kept on the device. */
+  follow(): void;
 }
 
 type DeviceLook = Pick<Look, 'layoutTheme' | 'inputStyle' | 'ripple'>;
@@ -49,11 +51,7 @@ const SETTING_OF = {
 
 export function createLook({ config, session, local, systemDark }: LookParts): LookOwner {
   const mirror = readMirror(local);
-  const device = createCell<DeviceLook>({
-    layoutTheme: mirror.preferido === 'colorScheme' ? 'colorScheme' : 'primaryColor',
-    inputStyle: mirror.campos === 'filled' ? 'filled' : 'outlined',
-    ripple: mirror.onda !== false,
-  });
+  const device = createCell<DeviceLook>(deviceLook(mirror));
   /** Until storage is read, what the inline script drew stands: no flash of another theme. */
   let settled = false;
   const current = createCell<Look>(compute());
@@ -88,7 +86,17 @@ export function createLook({ config, session, local, systemDark }: LookParts): L
       local.set(LOCAL.aspecto, JSON.stringify(toMirror(next, device.get())));
   }
 
-  config.values.subscribe(update);
+  function follow(): void {
+    if (session.get().phase !== 'open' || local.get(LOCAL.aspecto) === null) return;
+    const kept = deviceLook(readMirror(local));
+    if (JSON.stringify(kept) !== JSON.stringify(device.get())) device.set(kept);
+  }
+
+  config.values.subscribe(() => {
+    // What another tab has chosen for the device is not to be written over.
+    if (settled) follow();
+    update();
+  });
   device.subscribe(update);
   session.subscribe(update);
   systemDark.subscribe(update);
@@ -110,6 +118,7 @@ export function createLook({ config, session, local, systemDark }: LookParts): L
       settled = true;
       update();
     },
+    follow,
   };
 }
 
@@ -121,6 +130,12 @@ function readMirror(local: LocalStore): Partial<Mirror> {
     return {};
   }
 }
+
+const deviceLook = ({ preferido, campos, onda }: Partial<Mirror>): DeviceLook => ({
+  layoutTheme: preferido === 'colorScheme' ? 'colorScheme' : 'primaryColor',
+  inputStyle: campos === 'filled' ? 'filled' : 'outlined',
+  ripple: onda !== false,
+});
 
 function toMirror(look: Look, device: DeviceLook): Mirror {
   return {
