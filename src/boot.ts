@@ -109,11 +109,15 @@ export function boot(env: Environment): App {
     outbox,
     api,
     ownColor: profile.ownColor,
-    hint: () => void replay.hint(),
+    kept() {
+      durable.set(true);
+      void replay.hint();
+    },
+    reopen: () => session.reopen(),
     async sendDirect(campo, valor) {
-      durable.set(false);
       const [usuario, token] = [currentUser(), session.token()];
       if (!usuario || !token) return false;
+      durable.set(false);
       const save = {
         site: await site.ready(),
         usuario,
@@ -146,7 +150,7 @@ export function boot(env: Environment): App {
     if (message.suceso === 'rechazada') refused(message.epoca, message.motivo);
     else session.follow();
   });
-  const contact = createContact({ ...env, network, session, replay, config, live });
+  const contact = createContact({ ...env, network, session, replay, config, live, look });
   const siteView = createCell<Site>(toSite(undefined));
   site.current.subscribe(() => siteView.set(toSite(site.current.get())));
 
@@ -180,6 +184,8 @@ export function boot(env: Environment): App {
     async start() {
       void site.ready().catch(() => undefined);
       void site.fresh();
+      const usuario = currentUser();
+      if (usuario) firstScreen.prefetch(usuario);
       await session.start();
       await outbox.summary().catch(() => durable.set(false));
       await replay.start();

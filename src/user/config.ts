@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import { ConfiguracionDocument } from '../api/operations.generated.ts';
 import { createCell, type Observable } from '../offline/observable.ts';
-import { confirmedKey, type Outbox } from '../offline/outbox-port.ts';
+import { confirmedKey, type Outbox, SessionClosedError } from '../offline/outbox-port.ts';
 import type { Base, Row } from '../offline/row.ts';
 import type { Hsl } from './colors.ts';
 import type { Config, FieldState } from './services.ts';
@@ -21,8 +21,10 @@ import {
 export interface ConfigParts {
   outbox: Outbox;
   api: Api;
-  /** Wakes the sender. */
-  hint(): void;
+  /** The device has kept a wish: wakes the sender. */
+  kept(): void;
+  /** The device has forgotten the session; true when it was still this page's and is there again. */
+  reopen(): Promise<boolean>;
   /** for a device that keeps nothing: sends at once; true when the server has it */
   sendDirect(campo: Campo, valor: string): Promise<boolean>;
   /** B9: the default of `color` is the person's own */
@@ -49,7 +51,11 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   let usuario: string | undefined;
   let confirmed = new Map<string, Base>();
   /** wishes on their way to the device: shown at once */
-  const wishes = new Map<Campo, string>();
+  const wishes = new Map<Campo, { valor: string }>();
+  /** without storage: the last save of each field, and how many saves of all fields had been made with it */
+  const direct = new Map<Campo, Promise<boolean>>();
+  const savedAt = new Map<Campo, number>();
+  let saves = 0;
   const rows = createCell<readonly Row[]>([]);
   const values = createCell<SettingValues>(defaultValues());
   const states = createCell<States>(ALL_SAVED);
@@ -60,7 +66,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
 
   function text(campo: Campo): string | undefined {
     const row = rowOf(campo);
-    const pending = wishes.get(campo) ?? (row && row.estado !== 'rechazado' ? row.valor : undefined);
+    const pending = wishes.get(campo)?.valor ?? (row && row.estado !== 'rechazado' ? row.valor : undefined);
     return pending ?? confirmed.get(confirmedKey('guardarConfiguracion', campo))?.valor;
   }
 
@@ -75,18 +81,55 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     setIfOther(states, Object.fromEntries(entries) as States);
   }
 
+  let asked = 0;
+  let shown = 0;
+
   async function reload(): Promise<void> {
     const owner = usuario;
     if (!owner) return;
+    const turn = ++asked;
     try {
-      const [kept, waiting] = await Promise.all([parts.outbox.confirmed(owner), parts.outbox.rows(owner)]);
-      if (owner !== usuario) return;
+      // Rows first: one that is acknowledged in between is then seen twice, never not at all.
+      const [waiting, kept] = await Promise.all([parts.outbox.rows(owner), parts.outbox.confirmed(owner)]);
+      if (owner !== usuario || turn < shown) return;
+      shown = turn;
       confirmed = kept;
       setIfOther(rows, waiting);
     } catch {
       // No storage: what this page knows stays on the screen (promise 15).
     }
     compute();
+  }
+
+  const confirmedReads = () =>
+    CAMPOS.flatMap((clave) => {
+      const known = confirmed.get(confirmedKey('guardarConfiguracion', clave));
+      return known ? [{ operacion: 'guardarConfiguracion' as const, clave, valor: known.valor ?? null }] : [];
+    });
+
+  /** @throws StorageError, SessionClosedError */
+  async function keep(owner: string, campo: Campo, valor: string): Promise<void> {
+    const save = () => parts.outbox.save(owner, 'guardarConfiguracion', campo, valor);
+    try {
+      await save();
+    } catch (error) {
+      if (!(error instanceof SessionClosedError) || !(await parts.reopen())) throw error;
+      // What the wish is based on is known on this page only, now.
+      await parts.outbox.acceptReads(owner, 0, confirmedReads());
+      await save();
+    }
+  }
+
+  /** One after the other: requests side by side may arrive in any order, and the last wish is to stand. */
+  async function sendDirect(campo: Campo, valor: string): Promise<boolean> {
+    const sent = (direct.get(campo) ?? Promise.resolve(true))
+      .then(() => parts.sendDirect(campo, valor))
+      .catch(() => false);
+    direct.set(campo, sent);
+    if (!(await sent)) return false;
+    savedAt.set(campo, ++saves);
+    confirmed.set(confirmedKey('guardarConfiguracion', campo), { existe: true, valor });
+    return true;
   }
 
   parts.ownColor.subscribe(compute);
@@ -112,6 +155,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     async refresh() {
       const owner = usuario;
       if (!owner) return;
+      const before = saves;
       const mark = await parts.outbox.readMark().catch(() => 0);
       const answers = await Promise.allSettled(
         CAMPOS.map((campo) => parts.api.query(ConfiguracionDocument, { usuario: owner, campo })),
@@ -129,6 +173,8 @@ export function createConfig(parts: ConfigParts): ConfigControl {
         await reload();
       } catch {
         for (const { clave, valor } of reads) {
+          // Saved while the answer was on its way.
+          if ((savedAt.get(clave) ?? 0) > before) continue;
           confirmed.set(
             confirmedKey('guardarConfiguracion', clave),
             valor === null ? { existe: false } : { existe: true, valor },
@@ -142,19 +188,18 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       const owner = usuario;
       if (!owner) return 'fallo';
       const valor = formatSetting(campo, value);
-      wishes.set(campo, valor);
+      const wish = { valor };
+      wishes.set(campo, wish);
       compute();
       try {
-        await parts.outbox.save(owner, 'guardarConfiguracion', campo, valor);
+        await keep(owner, campo, valor);
         await reload();
-        parts.hint();
+        parts.kept();
         return 'dispositivo';
       } catch {
-        const sent = await parts.sendDirect(campo, valor).catch(() => false);
-        if (sent) confirmed.set(confirmedKey('guardarConfiguracion', campo), { existe: true, valor });
-        return sent ? 'servidor' : 'fallo';
+        return (await sendDirect(campo, valor)) ? 'servidor' : 'fallo';
       } finally {
-        if (wishes.get(campo) === valor) wishes.delete(campo);
+        if (wishes.get(campo) === wish) wishes.delete(campo);
         compute();
       }
     },

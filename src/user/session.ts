@@ -44,6 +44,8 @@ export interface SessionControl {
   endByPerson(): Promise<void>;
   /** Another tab changed who is signed in. */
   follow(): void;
+  /** The browser has emptied the device under this page (S05): the mirror again; false when the session is over. */
+  reopen(): Promise<boolean>;
 }
 
 export function createSession(parts: SessionParts): SessionControl {
@@ -186,5 +188,15 @@ export function createSession(parts: SessionParts): SessionControl {
     endByPerson: () => end('borrar', '/login'),
 
     follow,
+
+    async reopen() {
+      follow();
+      if (ending || !stored) return false;
+      const { usuario, token } = stored;
+      epoca = (await outbox.beginSession(usuario, token)).epoca;
+      // The worker is told the new epoch by whoever watches.
+      state.set({ ...state.get() });
+      return true;
+    },
   };
 }
