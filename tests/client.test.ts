@@ -94,6 +94,32 @@ describe('being offline is not an answer (B2)', () => {
     expect(page.left()).toBeUndefined();
   });
 
+  it('shows what the device keeps to a screen that asked before storage was read', async () => {
+    const first = await signedIn();
+    const variables = { usuario: 'ana', tokenSesion: '', mes: 1, dia: 5 };
+    const options = { firstScreen: 'cumpleanos:1-5' };
+    const seen = first.app.services.live.watch(ListaCumpleanosDocument, variables, options);
+    seen.subscribe(() => undefined);
+    await vi.waitFor(async () =>
+      expect(JSON.stringify(await device.keyval.get('primera-vista:ana'))).toContain('cumpleanos:1-5'),
+    );
+    await vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:ana'), 5000);
+    device.network = { mode: 'down' };
+
+    for (const screen of [options, {}]) {
+      const { app } = device.boot();
+      const watched = app.services.live.watch(ListaCumpleanosDocument, variables, screen);
+      watched.subscribe(() => undefined);
+      await app.start();
+      await vi.waitFor(() =>
+        expect(watched.get()).toMatchObject({
+          state: 'kept',
+          data: [{ usuario: 'ana' }, { usuario: 'beto' }],
+        }),
+      );
+    }
+  });
+
   it.each([
     ['a captive portal', portal],
     ['502', gateway(502)],
@@ -239,6 +265,7 @@ describe('the wire (A10, B10)', () => {
         keep: () => undefined,
         load: async () => undefined,
         loaded: async () => undefined,
+        prefetch: () => undefined,
         close: async () => undefined,
       },
       () => 'otro-token',

@@ -33,6 +33,11 @@ export interface ApiParts extends Omit<ClientParts, 'usuario'> {
 export function createApi(parts: ApiParts): Api {
   let usuario: string | undefined;
   let client: Promise<Client> | undefined;
+  let settle = () => {};
+  /** Storage has said whose page this is; a query asked before that waits, or it would see nobody's kept copy. */
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
 
   const current = (): Promise<Client> => {
     client ??= parts
@@ -47,6 +52,7 @@ export function createApi(parts: ApiParts): Api {
 
   return {
     async query<T, V>(document: TypedDocumentNode<T, V>, variables: V) {
+      await settled;
       const token = parts.token();
       const asked = await current();
       try {
@@ -66,12 +72,14 @@ export function createApi(parts: ApiParts): Api {
       }
     },
     async kept<T, V>(document: TypedDocumentNode<T, V>, variables: V) {
+      await settled;
       const copy = (await current()).kept(document as Document<T>, variables as Variables);
       return copy && { data: firstField(copy.data), at: copy.at };
     },
     open(next) {
       usuario = next;
       client = undefined;
+      settle();
     },
     async close() {
       const closing = client;

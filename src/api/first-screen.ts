@@ -6,6 +6,8 @@ import type { KeyValue } from '../storage/keyval.ts';
  * since no watched query of the first screen asks for them.
  */
 export interface FirstScreen {
+  /** Begins to read, side by side with everything else; nothing is shown of it before `load`. */
+  prefetch(usuario: string): void;
   load(usuario: string): Promise<void>;
   /** Resolves when what is kept was read, now or later. */
   loaded(): Promise<void>;
@@ -31,6 +33,9 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
     tell = resolve;
   });
 
+  const read = (usuario: string) => keyval.get(key(usuario)).catch(() => undefined);
+  let early: { usuario: string; copy: Promise<unknown> } | undefined;
+
   const write = () => {
     planned = false;
     if (!owner) return;
@@ -38,12 +43,15 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
   };
 
   return {
+    prefetch(usuario) {
+      early = { usuario, copy: read(usuario) };
+    },
     async load(usuario) {
       owner = usuario;
       entries = {};
-      const copy = (await keyval.get(key(usuario)).catch(() => undefined)) as
-        | { v?: number; entries?: Entries }
-        | undefined;
+      const reading = early?.usuario === usuario ? early.copy : read(usuario);
+      early = undefined;
+      const copy = (await reading) as { v?: number; entries?: Entries } | undefined;
       if (owner === usuario && copy?.v === VERSION && typeof copy.entries === 'object')
         entries = { ...copy.entries, ...entries };
       tell();

@@ -54,7 +54,9 @@ export function createLiveQueries(
       // Asked for before the device was read: what it keeps still comes before the network's answer.
       void firstScreen.loaded().then(() => {
         const kept = firstScreen.get<FirstField<T>>(name);
-        if (kept && cell.get().state === 'loading') cell.set({ state: 'refreshing', ...kept });
+        const { state } = cell.get();
+        if (kept && state === 'loading') cell.set({ state: 'refreshing', ...kept });
+        if (kept && state === 'offline') cell.set({ state: 'kept', ...kept });
       });
     }
     let latest = 0;

@@ -80,7 +80,7 @@ test('reload and close bring the browser’s own question, and only with unsaved
   await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
 
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Sin cambios por guardar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
   expect(questions).toHaveLength(1);
