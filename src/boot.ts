@@ -54,11 +54,17 @@ export function boot(env: Environment): App {
   const onAnswer = (answer: Answer) =>
     reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
   const outbox = createOutbox(env);
-  const site = createSite({ store: env.store, fetch: (url) => env.fetch(url), origin: env.origin });
+  const site = createSite({
+    store: env.store,
+    fetch: (url) => env.fetch(url),
+    origin: env.origin,
+    onFailure: network.reportNoAnswer,
+  });
   const durable = createCell(true);
 
   const api = createApi({
-    load: () => import('./api/client.ts'),
+    // Kept data is on the screen first; it does not need Apollo.
+    load: () => env.idle().then(() => import('./api/client.ts')),
     site: site.ready,
     fetch: env.fetch,
     now: env.now,
@@ -185,7 +191,7 @@ export function boot(env: Environment): App {
       void site.ready().catch(() => undefined);
       void site.fresh();
       const usuario = currentUser();
-      if (usuario) firstScreen.prefetch(usuario);
+      if (usuario) firstScreen.prefetch(usuario, env.firstView);
       await session.start();
       await outbox.summary().catch(() => durable.set(false));
       await replay.start();

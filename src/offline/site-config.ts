@@ -47,23 +47,35 @@ function httpOrigin(value: unknown): string {
 
 export type SiteConfigAnswer = { ok: true; config: SiteConfig } | { ok: false };
 
+/** After this nobody is thought to be there. */
+const ANSWER_LIMIT_MS = 15_000;
+
 /** Asks for /config.json. A 404 means the defaults; any other failure is "no connection". Never rejects. */
 export async function fetchSiteConfig(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   origin?: string,
 ): Promise<SiteConfigAnswer> {
-  try {
-    const response = await fetch('/config.json', {
-      cache: 'no-cache',
-      redirect: 'error',
-      credentials: 'omit',
-    });
-    if (response.status === 404) return { ok: true, config: parseSiteConfig({}, origin) };
-    if (!response.ok || !/json/i.test(response.headers.get('content-type') ?? '')) return { ok: false };
-    return { ok: true, config: parseSiteConfig(await response.json(), origin) };
-  } catch {
-    return { ok: false };
-  }
+  // Its own limit, since the page's request takes no signal: it must look like the preload of index.html.
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<SiteConfigAnswer>((resolve) => {
+    late = setTimeout(() => resolve({ ok: false }), ANSWER_LIMIT_MS);
+  });
+  const answer = askSiteConfig(fetch, origin).catch((): SiteConfigAnswer => ({ ok: false }));
+  return Promise.race([answer, limit]).finally(() => clearTimeout(late));
+}
+
+async function askSiteConfig(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  origin?: string,
+): Promise<SiteConfigAnswer> {
+  const response = await fetch('/config.json', {
+    cache: 'no-cache',
+    redirect: 'error',
+    credentials: 'omit',
+  });
+  if (response.status === 404) return { ok: true, config: parseSiteConfig({}, origin) };
+  if (!response.ok || !/json/i.test(response.headers.get('content-type') ?? '')) return { ok: false };
+  return { ok: true, config: parseSiteConfig(await response.json(), origin) };
 }
 
 /** The kept copy; undefined where none was ever kept. @throws StorageError */

@@ -19,6 +19,8 @@ export function createSite(parts: {
   store: TransactionalStore;
   fetch(url: string): Promise<Response>;
   origin: string;
+  /** it did not come: there is no connection */
+  onFailure?(): void;
 }): SiteControl {
   const current = createCell<SiteConfig | undefined>(undefined);
   let kept: Promise<SiteConfig | undefined> | undefined;
@@ -51,7 +53,10 @@ export function createSite(parts: {
       const copy = await kept;
       if (copy && !current.get()) current.set(copy);
       const site = current.get() ?? (await fresh());
-      if (!site) throw new ApiError({ clase: 'red' });
+      if (!site) {
+        parts.onFailure?.();
+        throw new ApiError({ clase: 'red' });
+      }
       return site;
     },
   };
