@@ -19,16 +19,24 @@ export function createSignOut({ session, outbox, replay, bus }: SignOutParts) {
 
   /** Resolves when nothing waits, or after `ms`; says whether something is left. */
   async function drain(usuario: string, ms: number): Promise<boolean> {
-    const deadline = new Promise<void>((resolve) => setTimeout(resolve, ms));
-    let changed = () => {};
-    const stop = bus.subscribe(({ tipo }) => tipo === 'cambio' && changed());
     let over = false;
-    void deadline.then(() => {
+    let heard = false;
+    let wake = () => {};
+    const timer = setTimeout(() => {
       over = true;
+      wake();
+    }, ms);
+    const stop = bus.subscribe(({ tipo }) => {
+      if (tipo !== 'cambio') return;
+      heard = true;
+      wake();
     });
     while ((await waiting(usuario)) > 0 && !over) {
-      await Promise.race([deadline, new Promise<void>((resolve) => (changed = resolve))]);
+      // What was heard during the look may be what it did not see yet.
+      if (!heard) await new Promise<void>((resolve) => (wake = resolve));
+      heard = false;
     }
+    clearTimeout(timer);
     stop();
     return (await waiting(usuario)) > 0;
   }
