@@ -69,7 +69,8 @@ export function createLiveQueries(
         cell.set({ state: 'ready', data, at: now() });
         if (name) firstScreen.keep(name, data, now());
       } catch (error) {
-        if (turn === latest) cell.set(await standIn(document, full, cell.get(), error));
+        const instead = await standIn(document, full, cell.get(), error);
+        if (turn === latest) cell.set(instead);
       }
     };
     return { cell: cell as Cell<Live<unknown>>, ask, watchers: 0 };
