@@ -35,6 +35,10 @@ export interface Environment {
   /** another tab wrote to localStorage */
   onStorage(listener: () => void): void;
   leave(path: string): void;
+  /** the first screen's kept data, if its reading began before the scripts */
+  firstView: Promise<unknown> | undefined;
+  /** Resolves when the page has nothing more urgent to do, soon in any case. */
+  idle(): Promise<void>;
 }
 
 export function createEnvironment(): Environment {
@@ -74,7 +78,18 @@ export function createEnvironment(): Environment {
     },
     onStorage: (listener) => addEventListener('storage', listener),
     leave: (path) => location.replace(path),
+    firstView: window.__vista,
+    idle,
   };
+}
+
+const IDLE_LIMIT_MS = 200;
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
+    else setTimeout(resolve);
+  });
 }
 
 /** crypto.randomUUID is missing on plain HTTP (B24). */

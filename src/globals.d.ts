@@ -6,4 +6,6 @@ declare const __DEV_SIGN_IN__: { usuario: string; clave: string } | null;
 interface Window {
   /** a press of Entrar before React was there (first-paint.js) */
   __entrar?: boolean;
+  /** what the first screen kept, read before the scripts (first-paint-entry.js) */
+  __vista?: Promise<unknown>;
 }

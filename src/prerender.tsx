@@ -53,5 +53,7 @@ function nobody(): Environment {
     onHint: nothing,
     onStorage: nothing,
     leave: nothing,
+    firstView: undefined,
+    idle: async () => undefined,
   };
 }

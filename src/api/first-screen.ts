@@ -6,8 +6,8 @@ import type { KeyValue } from '../storage/keyval.ts';
  * since no watched query of the first screen asks for them.
  */
 export interface FirstScreen {
-  /** Begins to read, side by side with everything else; nothing is shown of it before `load`. */
-  prefetch(usuario: string): void;
+  /** Begins to read, or takes what is being read; nothing is shown of it before `load`. */
+  prefetch(usuario: string, reading?: Promise<unknown>): void;
   load(usuario: string): Promise<void>;
   /** Resolves when what is kept was read, now or later. */
   loaded(): Promise<void>;
@@ -43,8 +43,9 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
   };
 
   return {
-    prefetch(usuario) {
-      early = { usuario, copy: read(usuario) };
+    prefetch(usuario, reading) {
+      const copy = reading?.then((given) => given ?? read(usuario)) ?? read(usuario);
+      early = { usuario, copy };
     },
     async load(usuario) {
       owner = usuario;

@@ -112,5 +112,7 @@ function environment(
     onHint: () => undefined,
     onStorage: () => undefined,
     leave,
+    firstView: undefined,
+    idle: async () => undefined,
   };
 }

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFirstScreen } from '../src/api/first-screen.ts';
+import { createIdbKeyValue } from '../src/storage/keyval-idb.ts';
+
+/** The inline script that reads what the first screen kept while the modules are on their way. */
+const script = readFileSync(new URL('../src/first-paint-entry.js', import.meta.url), 'utf8');
+
+function run(local: object): Promise<unknown> {
+  const window: { __vista?: Promise<unknown> } = {};
+  const body = script.replace("import('__ENTRY__')", 'undefined');
+  new Function('window', 'document', 'localStorage', 'requestAnimationFrame', body)(
+    window,
+    { hidden: true },
+    local,
+    () => undefined,
+  );
+  return window.__vista ?? Promise.reject(new Error('nothing is read'));
+}
+
+describe('reading before the scripts', () => {
+  beforeEach(() => {
+    indexedDB = new IDBFactory();
+  });
+
+  it('gives what the app itself keeps under the same names', async () => {
+    const keyval = createIdbKeyValue();
+    const writer = createFirstScreen(keyval);
+    await writer.load('ana');
+    writer.keep('usuario', { nombre: 'Ana' }, 1000);
+    await expect.poll(() => keyval.keys()).toEqual(['primera-vista:ana']);
+
+    const reader = createFirstScreen(createIdbKeyValue());
+    const reading = run({ usuario: 'ana' });
+    expect(await reading).toBeTruthy();
+    reader.prefetch('ana', reading);
+    await reader.load('ana');
+    expect(reader.get('usuario')).toEqual({ data: { nombre: 'Ana' }, at: 1000 });
+  });
+
+  it('makes no database where there is none, so that the app can still make its own', async () => {
+    expect(await run({ usuario: 'ana' })).toBeUndefined();
+    expect(await indexedDB.databases()).toEqual([]);
+    const keyval = createIdbKeyValue();
+    await keyval.set('a', 1);
+    expect(await keyval.get('a')).toBe(1);
+  });
+
+  it('settles where site data is blocked', async () => {
+    const blocked = {
+      get usuario(): string {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    };
+    expect(await run(blocked)).toBeUndefined();
+  });
+});
