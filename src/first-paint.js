@@ -17,7 +17,7 @@
   set('menu', 'static overlay slim slim-plus');
   set('diseno', 'colorScheme primaryColor');
   set('campos', 'outlined filled');
-  if (look.escala > 11 && look.escala < 17) root.style.setProperty('--escala', look.escala);
+  if ([12, 13, 14, 15, 16].includes(look.escala)) root.style.setProperty('--escala', look.escala);
   const outside = /^\/(auth\/.+|landing|notfound|privacidad)\/?$/.test(at) && !/login\/?$/.test(at);
   const world = session && !outside ? 'marco' : 'acceso';
   dataset.mundo = world;

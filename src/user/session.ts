@@ -130,10 +130,11 @@ export function createSession(parts: SessionParts): SessionControl {
       stored = null;
     }
     if (changedElsewhere()) return follow();
+    // No session, or none that could be one (T14): nothing of a person stays.
+    if (!stored) forget(local);
     const reconciled = await outbox.reconcile(stored).catch(() => undefined);
     if (reconciled?.epoca != null) epoca = reconciled.epoca;
     const stale = reconciled?.epoca === null && reconciled.wipe;
-    if (stale) forget(local);
     if (stale || unfinished !== 'nothing') await parts.wipe();
     api.open(stored?.usuario);
     if (stored) await parts.onOpen(stored, 'start');

@@ -140,3 +140,10 @@ describe('a wipe that could not be finished', () => {
     expect(phase(page)).toMatchObject({ phase: 'open', usuario: 'beto' });
   });
 });
+
+it('what is left of no session is cleared away at the start (T14)', async () => {
+  device.local.set('usuario', 'ana').set('sesion', 'undefined').set('aspecto', '{"tema":"lime"}');
+  const page = await device.open();
+  expect(phase(page)).toEqual({ phase: 'guest' });
+  expect([...device.local.keys()]).toEqual([]);
+});

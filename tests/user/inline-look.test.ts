@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** The inline script that paints before any module, against whatever localStorage holds. */
+const script = readFileSync(new URL('../../src/first-paint.js', import.meta.url), 'utf8');
+
+function paint(aspecto: string) {
+  const dataset: Record<string, string> = {};
+  const styles: Record<string, string> = {};
+  const root = {
+    dataset,
+    style: { setProperty: (name: string, value: unknown) => (styles[name] = String(value)) },
+  };
+  const document = { documentElement: root, addEventListener: () => undefined };
+  const local = { usuario: 'ana', sesion: 'token', aspecto };
+  new Function('document', 'localStorage', 'location', 'matchMedia', script)(
+    document,
+    local,
+    { pathname: '/' },
+    () => ({ matches: false }),
+  );
+  return { dataset, styles };
+}
+
+describe('the look before the first paint', () => {
+  it('is the mirror’s', () => {
+    expect(paint('{"tema":"lime","esquema":"oscuro","escala":16}')).toMatchObject({
+      dataset: { tema: 'lime', esquema: 'oscuro', mundo: 'marco' },
+      styles: { '--escala': '16' },
+    });
+  });
+
+  it.each([
+    '{"escala":{"valueOf":1,"toString":1}}',
+    '{"escala":"13.7"}',
+    '{"tema":["lime"]}',
+    'null',
+    '5',
+    '{',
+  ])('is the first day’s where the mirror is nonsense (%s)', (aspecto) => {
+    expect(paint(aspecto)).toEqual({ dataset: { mundo: 'marco' }, styles: {} });
+  });
+});
