@@ -50,7 +50,8 @@ export async function openCache(keyval: KeyValue, usuario: string | undefined): 
     persistenceMapper: async (data: Stored) => keepAllowed(data),
     storage: {
       async getItem(): Promise<Stored | null> {
-        const copy = await keyval.get(key);
+        // The library would say it on the console.
+        const copy = await keyval.get(key).catch(() => undefined);
         if (!isCopy(copy)) return null;
         ages = copy.ages;
         return copy.data;
