@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useObservable, useServices } from '../user/services.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -19,22 +19,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const menu = useMenu();
   const [panel, setPanel] = useState<PanelName>();
   const close = () => setPanel(undefined);
-  const opener = useRef<Element>(null);
-  const open = (name: PanelName) => {
-    opener.current = document.activeElement;
-    setPanel(name);
-  };
-  // radix gives the focus back to its own triggers only; ours are there before radix is.
-  useEffect(() => {
-    if (!panel && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [panel]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       event.preventDefault();
       PANELS.buscar.preload();
-      opener.current = document.activeElement;
       setPanel('buscar');
     };
     addEventListener('keydown', onKeyDown);
@@ -47,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <a className={styles.skip} href="#contenido">
           Ir al contenido
         </a>
-        <TopBar onOpen={open} />
+        <TopBar onOpen={setPanel} />
         <SideMenu />
         <div className={canvas.canvas} inert={menu.state.drawer}>
           <div className={canvas.place}>
@@ -59,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </div>
-        <BottomBar onTabs={() => open('pestanas')} />
+        <BottomBar onTabs={() => setPanel('pestanas')} />
         <NoticeList />
         {panel && (
           <PartBoundary onFailure={close}>

@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface AlertDialogProps {
   open: boolean;
@@ -21,12 +22,14 @@ interface AlertDialogProps {
 
 /** A question that wants an answer. Import it lazily: radix is not in the first paint. */
 export function AlertDialog({ open, title, children, safe, actions }: AlertDialogProps) {
+  const onCloseAutoFocus = useFocusReturn(open);
   return (
     <Radix.Root open={open}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           className={[styles.dialog, styles.center].join(' ')}
+          onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
             event.preventDefault();
             safe.onSelect();

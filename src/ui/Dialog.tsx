@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   open: boolean;
@@ -23,12 +24,14 @@ export function Dialog({
   children,
   actions,
 }: DialogProps) {
+  const onCloseAutoFocus = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
           className={[styles.dialog, styles[look]].join(' ')}
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.head}>
