@@ -21,7 +21,7 @@ export function Outlet({ journey }: { journey: Journey }) {
     <PageBoundary key={route.path}>
       <Suspense fallback={<PageSkeleton />}>
         <PartView part={route.page} props={{}} />
-        <Arrival journey={journey} path={route.path} />
+        <Arrival journey={journey} />
       </Suspense>
     </PageBoundary>
   );

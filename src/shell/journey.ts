@@ -13,7 +13,7 @@ export interface Journey {
   aroundNav: AroundNavHandler;
   /** Notes where the person is; answers the end of it. */
   follow(): () => void;
-  /** The new page is drawn: focus its heading from the top, or restore the spot. Nothing on the first page. */
+  /** The new page is drawn: focus its heading from the top, or restore the spot. The first page only finds its fragment. */
   arrive(main: HTMLElement, fragment: string): void;
 }
 
@@ -29,7 +29,7 @@ function crossFade(change: () => void) {
 }
 
 /** The history entry on the screen: our own mark, or the address where somebody else wrote the entry. */
-function currentEntry(): string {
+export function currentEntry(): string {
   const state: unknown = history.state;
   return typeof state === 'object' && state && 'lugar' in state ? String(state.lugar) : location.href;
 }
@@ -74,11 +74,13 @@ export function createJourney(): Journey {
     arrive(main, fragment) {
       const before = entry;
       entry = currentEntry();
-      if (before === undefined || before === entry) return;
-      history.scrollRestoration = 'manual';
+      if (before === entry) return;
       const spot = spots.get(entry);
+      const goal = fragment && !spot ? document.getElementById(fragment.slice(1)) : null;
+      // The browser looked for the fragment before the page was there; a reload has its own place.
+      if (before === undefined) return goal && scrollY === 0 ? goal.scrollIntoView() : undefined;
+      history.scrollRestoration = 'manual';
       const again = spot?.focused?.isConnected ? spot.focused : linkTo(main, spot?.href);
-      const goal = fragment && !spot ? document.getElementById(decodeURIComponent(fragment.slice(1))) : null;
       if (again instanceof HTMLElement && again !== document.body) again.focus({ preventScroll: true });
       else focusAt(goal ?? main.querySelector('h1') ?? main);
       if (goal) goal.scrollIntoView();

@@ -51,20 +51,18 @@ export function reduceMenu(state: MenuState, action: MenuAction): MenuState {
   }
 }
 
-/** The way to the page's entry, the first in reading order where several lead there; '' where none does. */
-export function wayTo(menu: readonly MenuSection[], path: string | undefined): string {
-  const search = (items: readonly MenuItem[], above: string): string | undefined => {
-    for (const [index, item] of items.entries()) {
+/**
+ * The way to the page's entry: of several, the one of this part of the page (`fragment`, without #), the page's own, the
+ * first in reading order; '' where none leads there.
+ */
+export function wayTo(menu: readonly MenuSection[], path: string | undefined, fragment = ''): string {
+  const search = (items: readonly MenuItem[], above: string): readonly { way: string; part: string }[] =>
+    items.flatMap((item, index) => {
       const way = `${above}.${index}`;
-      if (item.kind === 'route' && isActive(item, path)) return way;
-      const found = item.kind === 'group' ? search(item.items, way) : undefined;
-      if (found) return found;
-    }
-    return undefined;
-  };
-  for (const [index, section] of menu.entries()) {
-    const found = search(section.items, String(index));
-    if (found) return found;
-  }
-  return '';
+      if (item.kind === 'group') return search(item.items, way);
+      return item.kind === 'route' && isActive(item, path) ? [{ way, part: item.fragment ?? '' }] : [];
+    });
+  const found = menu.flatMap((section, index) => search(section.items, String(index)));
+  const at = (wanted: string) => found.find(({ part }) => part === wanted);
+  return (at(fragment) ?? at('') ?? found[0])?.way ?? '';
 }

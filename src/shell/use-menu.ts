@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useReducer } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { type Site, useObservable, useServices } from '../user/services.ts';
 import { MENU, type MenuSection, moduleItem } from './menu-model.ts';
 import { CLOSED_MENU, type MenuAction, type MenuState, reduceMenu, wayTo } from './menu-state.ts';
@@ -19,6 +20,8 @@ export interface MenuControl {
 
 const WIDE = '(min-width: 992px)';
 const NO_SITE: Site = { host: '', fotosCors: false };
+const fragmentHere = () => location.hash.slice(1);
+const noFragment = () => '';
 const wide = () => matchMedia(WIDE).matches;
 
 export function useMenu(): MenuControl {
@@ -31,14 +34,14 @@ export function useMenu(): MenuControl {
     () => (modulo ? [...MENU, { label: 'Otros sistemas', items: [moduleItem(modulo)] }] : MENU),
     [modulo],
   );
-  const here = wayTo(sections, place);
+  const here = wayTo(sections, place, useLocationProperty(fragmentHere, noFragment));
   const { drawer } = state;
 
   // A3.9: it hides on every navigation and in a new mode; A3.10: in a whole list the branch of the page unfolds.
   useEffect(() => {
     const slim = mode.startsWith('slim') && wide();
-    dispatch({ type: 'navigated', way: wayTo(sections, place), slim });
-  }, [place, sections, mode]);
+    dispatch({ type: 'navigated', way: here, slim });
+  }, [here, mode]);
   useEffect(() => {
     const media = matchMedia(WIDE);
     const reset = () => dispatch({ type: 'reset' });

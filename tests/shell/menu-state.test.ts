@@ -63,6 +63,13 @@ describe('the menu (A3)', () => {
     expect(wayTo(MENU, undefined)).toBe('');
   });
 
+  it('prefers the entry of the part of the page that one is at', () => {
+    const start = MENU[1]?.items.findIndex((item) => item.label === 'Start');
+    expect(wayTo(MENU, '/documentation')).toBe(`1.${start}`);
+    expect(wayTo(MENU, '/documentation', 'ajustes')).toBe(`1.${(start ?? 0) - 1}.0.0.1`);
+    expect(wayTo(MENU, '/profile', 'nada')).toBe('0.1');
+  });
+
   it('knows a branch from a name that begins alike', () => {
     expect(isWithin('1.10', '1.1')).toBe(false);
     expect(isWithin('1.1.0', '1.1')).toBe(true);

@@ -56,6 +56,7 @@ export function stubWindow(wide: boolean) {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', vi.fn());
+  Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
 }
 

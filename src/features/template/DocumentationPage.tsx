@@ -11,7 +11,7 @@ export function DocumentationPage() {
         Cómo funciona la aplicación, para quien la usa y para quien la desarrolla.
       </Head>
       <div className={page.stack}>
-        <Part title="Sin conexión">
+        <Part id="sin-conexion" title="Sin conexión">
           <div className={page.prose}>
             <p>
               Después de entrar una vez, la aplicación abre sin red, con tu sesión, tu perfil y tu
@@ -42,7 +42,7 @@ export function DocumentationPage() {
             <p>La contraseña nunca se guarda. «Salir» borra de este dispositivo lo que es tuyo.</p>
           </div>
         </Part>
-        <Part title="Ajustes">
+        <Part id="ajustes" title="Ajustes">
           <div className={page.prose}>
             <p>
               <Link href="/configuracion">Configuración</Link> es un formulario: muestra cómo se verá y guarda
@@ -55,7 +55,7 @@ export function DocumentationPage() {
             </p>
           </div>
         </Part>
-        <Part title="Teclado">
+        <Part id="atajos" title="Teclado">
           <div className={page.prose}>
             <ul>
               <li>Tab y Mayús+Tab recorren la página; Entrar y la barra espaciadora activan.</li>
@@ -68,7 +68,7 @@ export function DocumentationPage() {
             </ul>
           </div>
         </Part>
-        <Part title="Para quien desarrolla: agregar un ajuste">
+        <Part id="agregar-ajuste" title="Para quien desarrolla: agregar un ajuste">
           <div className={page.prose}>
             <ol>
               <li>
@@ -87,7 +87,7 @@ export function DocumentationPage() {
             </ol>
           </div>
         </Part>
-        <Part title="Para quien desarrolla: agregar una página">
+        <Part id="agregar-pagina" title="Para quien desarrolla: agregar una página">
           <div className={page.prose}>
             <ol>
               <li>

@@ -1,12 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 
+interface PartProps {
+  title: string;
+  /** its fragment, where links lead to it */
+  id?: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** A section with its title. */
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  const id = useId();
+export function Part({ title, id, aside, children }: PartProps) {
+  const heading = useId();
   return (
-    <section aria-labelledby={id}>
-      <SectionHeading id={id} aside={aside}>
+    <section id={id} aria-labelledby={heading}>
+      <SectionHeading id={heading} aside={aside}>
         {title}
       </SectionHeading>
       {children}
