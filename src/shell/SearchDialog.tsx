@@ -21,6 +21,10 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     return () => clearTimeout(timer);
   }, []);
 
+  useEffect(() => {
+    document.getElementById(`encontrada-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
   function go(index: number, inTab: boolean) {
     const page = pages[index];
     if (!page) return;
@@ -76,7 +80,11 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
           );
         })}
       </div>
-      {pages.length === 0 && <p role="status">Ninguna página se llama así.</p>}
+      {pages.length === 0 && (
+        <p role="status" className={styles.none}>
+          Ninguna página se llama así.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -107,10 +107,16 @@ describe('Inicio', () => {
   });
 
   test('tells what this device holds, and follows it', async () => {
+    memory.profile.set({ state: 'loading' });
     renderPage(<DashboardPage />, memory);
     const facts = within(screen.getByRole('region', { name: 'En este dispositivo' }));
     const told = () => facts.getAllByRole('definition').map((one) => one.textContent);
     expect(told()).toEqual(['ninguno', 'todavía ninguno', 'no: hace falta HTTPS', '1.0.0']);
+    // Opened without a network: when the kept profile came.
+    await act(async () =>
+      memory.profile.set({ state: 'known', person: ANITA, real: false, at: NOW - 7_200_000 }),
+    );
+    expect(told()[1]).toBe('hace 2 horas');
     await act(async () =>
       memory.connection.set({
         offline: true,

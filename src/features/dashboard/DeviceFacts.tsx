@@ -5,8 +5,11 @@ import { useOfflineReady } from './use-offline-ready.ts';
 
 /** What waits here, when the server last answered, and whether this device opens without a network. */
 export function DeviceFacts({ now }: { now: number }) {
-  const { connection, version } = useServices();
-  const { pending, review, lastContact, durable } = useObservable(connection);
+  const { connection, profile, version } = useServices();
+  const { pending, review, durable, lastContact: contact } = useObservable(connection);
+  const person = useObservable(profile.current);
+  // Opened without a network: the last answer is the one that is kept.
+  const lastContact = contact ?? (person.state === 'known' ? person.at : undefined);
   const ready = useOfflineReady();
   return (
     <section className={page.box} aria-labelledby="en-este-dispositivo">

@@ -27,7 +27,7 @@ export function WhoAmI({ state }: { state: ProfileState }) {
     );
   const { person, at, real } = state;
   return (
-    <section aria-label="Quién eres">
+    <section className={page.tight} aria-label="Quién eres">
       <div className={page.who}>
         <Avatar
           size="l"
@@ -40,9 +40,9 @@ export function WhoAmI({ state }: { state: ProfileState }) {
           <strong translate="no">
             <Link href="/profile">{fullName(person)}</Link>
           </strong>
-          <span>
-            {[person.puesto ?? person.tipoEmpleado, person.departamento].filter(Boolean).join(' · ')}
-          </span>
+          {[person.puesto ?? person.tipoEmpleado, person.departamento].map(
+            (line) => line && <span key={line}>{line}</span>,
+          )}
         </div>
       </div>
       {offline && !real && <Age at={at} />}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cssVariables } from '../../ui/css-variables.ts';
 import { Table } from '../../ui/Table.tsx';
 import { bars, line, niceMax, PLOT } from './scale.ts';
 import styles from './template.module.css';
@@ -31,9 +32,10 @@ export function Chart({ title, summary, points, kind, format = plain, current }:
   const id = useId();
   const top = niceMax(points.map(({ value }) => value));
   const drawn = bars(points, top);
+  const longest = Math.max(...GRID.map((part) => format(top * part).length));
   return (
     <figure className={styles.chart}>
-      <div className={styles.plot}>
+      <div className={styles.plot} style={cssVariables({ '--letras': longest })}>
         <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} role="img" aria-labelledby={id}>
           <title id={id}>{`${title}. ${summary}`}</title>
           {GRID.map((part) => (
