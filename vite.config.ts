@@ -26,7 +26,11 @@ export default defineConfig(({ command, mode }) => ({
     __DEV_SIGN_IN__: JSON.stringify(devSignIn(command, mode)),
   },
   // rxjs in today's JavaScript: without it, a copy for old engines and its helpers.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    // wouter's stand-in for a hook that React has had since 18.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   css: {
     modules: {
       // The same names in the prerendered HTML and in the bundle: by file and word, never by content.

@@ -1,5 +1,6 @@
 import { InMemoryCache } from '@apollo/client';
-import { CachePersistor } from 'apollo3-cache-persist';
+// By its file: the package's entry brings a second, synchronous persistor and wrappers for other stores.
+import CachePersistor from 'apollo3-cache-persist/lib/CachePersistor.js';
 import type { KeyValue } from '../storage/keyval.ts';
 import { keepAllowed, typePolicies } from './policies.ts';
 
