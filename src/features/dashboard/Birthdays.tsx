@@ -23,11 +23,13 @@ export function Birthdays({ today }: { today: Day }) {
   const people = peopleOf(lists[0]);
   const next = days.slice(1).map((day, place) => ({ day, people: peopleOf(lists[place + 1]) ?? [] }));
   const upcoming = next.filter((one) => one.people.length > 0);
+  // Beside the heading, where it pushes nothing when it comes.
+  const age = stand.state === 'kept' && <Age at={stand.at} />;
   const settled = stand.state === 'ready' || stand.state === 'kept';
 
   return (
     <>
-      {stand.state === 'kept' && <Age at={stand.at} />}
+      {!people && age}
       {stand.state === 'failed' && (
         <Notice kind="alert">No pudimos leer los cumpleaños. {stand.message}</Notice>
       )}
@@ -38,7 +40,7 @@ export function Birthdays({ today }: { today: Day }) {
       )}
       {people && (
         <section aria-labelledby="cumplen-hoy">
-          <SectionHeading id="cumplen-hoy">
+          <SectionHeading id="cumplen-hoy" aside={age}>
             {people.length === 1 ? 'Hoy cumple años' : 'Hoy cumplen años'}
           </SectionHeading>
           {people.length > 0 ? (

@@ -1,3 +1,4 @@
+import { Age } from '../../ui/Age.tsx';
 import { page } from '../../ui/page.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { formatDay, hour, isoDay, today } from '../../user/calendar.ts';
@@ -12,7 +13,8 @@ import { WhoAmI } from './WhoAmI.tsx';
 
 /** Inicio: who am I, who celebrates, and what this device holds. */
 export function DashboardPage() {
-  const { profile, config } = useServices();
+  const { profile, config, connection } = useServices();
+  const { offline } = useObservable(connection);
   const state = useObservable(profile.current);
   const { mostrarCumpleanos } = useObservable(config.values);
   const now = useNow();
@@ -40,6 +42,7 @@ export function DashboardPage() {
         <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú y este dispositivo">
           <WhoAmI state={state} />
           <DeviceFacts now={now} />
+          {offline && state.state === 'known' && !state.real && <Age at={state.at} />}
         </aside>
       </div>
     </>

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { Age } from '../../ui/Age.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
@@ -10,11 +9,10 @@ import { type ProfileState, useObservable, useServices } from '../../user/servic
 
 /** The person who is signed in. */
 export function WhoAmI({ state }: { state: ProfileState }) {
-  const { site, look, config, connection } = useServices();
+  const { site, look, config } = useServices();
   const { host, fotosCors } = useObservable(site);
   const { color } = useObservable(config.values);
   const dark = useObservable(look.current).colorScheme === 'dark';
-  const { offline } = useObservable(connection);
   if (state.state === 'failed')
     return <Notice kind="alert">No pudimos leer tu perfil. {state.message}</Notice>;
   if (state.state === 'offline') return <Notice>Tu perfil necesita conexión la primera vez.</Notice>;
@@ -25,7 +23,7 @@ export function WhoAmI({ state }: { state: ProfileState }) {
         <Skeleton width="10rem" height="3rem" />
       </div>
     );
-  const { person, at, real } = state;
+  const { person } = state;
   return (
     <section className={page.tight} aria-label="Quién eres">
       <div className={page.who}>
@@ -45,7 +43,6 @@ export function WhoAmI({ state }: { state: ProfileState }) {
           )}
         </div>
       </div>
-      {offline && !real && <Age at={at} />}
     </section>
   );
 }
