@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFirstScreen } from '../src/api/first-screen.ts';
 import { createIdbKeyValue } from '../src/storage/keyval-idb.ts';
 
@@ -21,7 +21,7 @@ function run(local: object): Promise<unknown> {
 
 describe('reading before the scripts', () => {
   beforeEach(() => {
-    indexedDB = new IDBFactory();
+    vi.stubGlobal('indexedDB', new IDBFactory());
   });
 
   it('gives what the app itself keeps under the same names', async () => {
