@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn } from '../support/browser.ts';
+import { choice, inPanel, panelButton, settingsPanel } from '../support/shell.ts';
+
+/** A5, B14, C3: each control of the panel is applied at once and kept. */
+let app: AppProcess;
+let device: Device;
+
+test.afterAll(removeTemplate);
+test.beforeEach(async () => {
+  // The settings are the person's, on the server: none of another test's.
+  app = await startApp();
+  device = await openDevice(app);
+  await signIn(device.page, app, 'profesor');
+  await expect(connectionStatus(device.page)).toHaveText('Todo guardado');
+});
+test.afterEach(async () => {
+  await device.remove();
+  await app.remove();
+});
+
+const root = (page: Page) => page.locator('html');
+const shownLook = (page: Page) =>
+  root(page).evaluate(({ dataset: { tema, esquema, menu, diseno, campos, onda }, style }) => ({
+    tema,
+    esquema,
+    menu,
+    diseno,
+    campos,
+    onda,
+    escala: style.getPropertyValue('--escala').trim(),
+  }));
+
+const GROUPS = [
+  [
+    'Tipo de menú',
+    'data-menu',
+    { Estático: 'static', Superpuesto: 'overlay', Delgado: 'slim', 'Delgado plus': 'slim-plus' },
+  ],
+  ['Tema del diseño', 'data-diseno', { 'Esquema de color': 'colorScheme', 'Color primario': 'primaryColor' }],
+  ['Estilo de campos', 'data-campos', { Relleno: 'filled', Delineado: 'outlined' }],
+  ['Esquema de color', 'data-esquema', { Oscuro: 'oscuro', Claro: 'claro' }],
+  [
+    'Color del tema',
+    'data-tema',
+    {
+      Índigo: 'indigo',
+      Azul: 'blue',
+      Verde: 'green',
+      'Morado profundo': 'deeppurple',
+      Naranja: 'orange',
+      Cian: 'cyan',
+      Amarillo: 'yellow',
+      Rosa: 'pink',
+      Morado: 'purple',
+      Lima: 'lime',
+    },
+  ],
+] as const;
+
+test('each choice of each group is applied at once', async () => {
+  const { page } = device;
+  await inPanel(page, async (panel) => {
+    for (const [group, attribute, choices] of GROUPS) {
+      await expect(
+        panel.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio'),
+      ).toHaveCount(Object.keys(choices).length);
+      for (const [name, value] of Object.entries(choices)) {
+        await choice(panel, group, name).click();
+        await expect(root(page)).toHaveAttribute(attribute, value);
+        await expect(choice(panel, group, name)).toBeChecked();
+      }
+    }
+  });
+  expect(device.errors).toEqual([]);
+});
+
+test('what was chosen stands after a reload, the three that the device keeps among it', async () => {
+  const { page } = device;
+  const before = await shownLook(page);
+  await inPanel(page, async (panel) => {
+    await choice(panel, 'Tipo de menú', 'Estático').click();
+    await choice(panel, 'Color del tema', 'Lima').click();
+    await choice(panel, 'Tema del diseño', 'Esquema de color').click();
+    await choice(panel, 'Estilo de campos', 'Relleno').click();
+    await panel.getByRole('switch', { name: 'Efecto de onda' }).click();
+    await panel.getByRole('button', { name: 'Aumentar escala' }).click();
+  });
+  const chosen = await shownLook(page);
+  for (const [name, value] of Object.entries(chosen))
+    if (name !== 'esquema') expect(value, name).not.toBe(before[name as keyof typeof before]);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await page.reload();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  expect(await shownLook(page)).toEqual(chosen);
+
+  // A5.4: a new sign-in sets the device's three anew; the saved ones are the person's.
+  await page.getByRole('button', { name: /Pepe/ }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await signIn(page, app, 'profesor');
+  await expect(root(page)).toHaveAttribute('data-tema', 'lime');
+  const { diseno, campos, onda } = before;
+  expect(await shownLook(page)).toEqual({ ...chosen, diseno, campos, onda });
+});
+
+test('dark: Color primario is disabled and the scheme rules; light gives it back', async () => {
+  const { page } = device;
+  await expect(root(page)).toHaveAttribute('data-diseno', 'primaryColor');
+  await inPanel(page, async (panel) => {
+    const primary = choice(panel, 'Tema del diseño', 'Color primario');
+    await expect(primary).toBeEnabled();
+    await choice(panel, 'Esquema de color', 'Oscuro').click();
+    await expect(primary).toBeDisabled();
+    await expect(choice(panel, 'Tema del diseño', 'Esquema de color')).toBeChecked();
+    await expect(root(page)).toHaveAttribute('data-diseno', 'colorScheme');
+    await choice(panel, 'Esquema de color', 'Claro').click();
+    await expect(primary).toBeEnabled();
+    await expect(primary).toBeChecked();
+    await expect(root(page)).toHaveAttribute('data-diseno', 'primaryColor');
+  });
+});
+
+test('the scale goes from 12 to 16 by single steps, and its buttons close at the ends', async () => {
+  const { page } = device;
+  await inPanel(page, async (panel) => {
+    const less = panel.getByRole('button', { name: 'Reducir escala' });
+    const more = panel.getByRole('button', { name: 'Aumentar escala' });
+    const value = panel.getByRole('status');
+    await expect(value).toHaveText('14');
+    for (const scale of ['13', '12']) {
+      await less.click();
+      await expect(value).toHaveText(scale);
+    }
+    await expect(less).toBeDisabled();
+    for (const scale of ['13', '14', '15', '16']) {
+      await more.click();
+      await expect(value).toHaveText(scale);
+    }
+    await expect(more).toBeDisabled();
+    await expect(less).toBeEnabled();
+  });
+  expect(await root(page).evaluate((html) => getComputedStyle(html).fontSize)).toBe('16px');
+});
+
+test('the panel gives the focus back to what opened it', async () => {
+  const { page } = device;
+  await panelButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(settingsPanel(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panelButton(page)).toBeFocused();
+});

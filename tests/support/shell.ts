@@ -1,0 +1,29 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The shell as a person finds it: by role and name. */
+export const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú', exact: true });
+export const panelButton = (page: Page) => page.getByRole('button', { name: 'Ajustes de diseño' });
+export const settingsPanel = (page: Page) => page.getByRole('dialog', { name: 'Ajustes de diseño' });
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+export const choice = (within: Locator, group: string, name: string) =>
+  within.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true });
+
+/** Opens the settings panel, does something there and closes it. */
+export async function inPanel(page: Page, change: (panel: Locator) => Promise<void>): Promise<void> {
+  await panelButton(page).click();
+  await change(settingsPanel(page));
+  await page.keyboard.press('Escape');
+  await expect(settingsPanel(page)).toBeHidden();
+}
+
+/** Presses `key` until the focus is on `target`; fails when it never gets there. */
+export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
+  const wanted = await target.elementHandle();
+  for (let press = 0; press < 120; press++) {
+    if (await wanted?.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${target}`);
+}
