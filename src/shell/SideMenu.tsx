@@ -19,7 +19,10 @@ export function SideMenu() {
   // A fly-out closes at a press outside and when the page scrolls away under it; Escape closes whatever is open.
   useEffect(() => {
     if (!unfolded && !state.drawer) return;
+    const from = scrollY;
     const leave = (event: Event) => {
+      // Told late of a scroll that was before it opened: an arrival's own.
+      if (event.type === 'scroll' && scrollY === from) return;
       const outside = !(event.target instanceof Node) || !nav.current?.contains(event.target);
       if (outside && flyouts()) dispatch({ type: 'reset' });
     };

@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderShell } from './render-shell.tsx';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
@@ -59,6 +59,9 @@ describe('the side menu', () => {
     await user.click(screen.getByRole('main'));
     expect(expanded('Dashboard')).toBe('false');
     await user.click(menu().getByRole('button', { name: 'Dashboard' }));
+    fireEvent.scroll(window);
+    expect(expanded('Dashboard')).toBe('true');
+    vi.stubGlobal('scrollY', 40);
     fireEvent.scroll(window);
     expect(expanded('Dashboard')).toBe('false');
     act(() => look.set({ ...look.get(), menuMode: 'static' }));
