@@ -40,11 +40,13 @@ export function createJourney(): Journey {
   let entry: string | undefined;
   let next = 0;
 
-  // Noted all the time: at Back the address is another one before any event tells of it.
+  // Noted all the time: at Back the address is another one before any event tells of it. From then on until the next
+  // page is drawn nothing is: a skeleton is shorter, and the window scrolls by itself.
   const note = () => {
+    if (entry === undefined || entry !== currentEntry()) return;
     const focused = document.activeElement;
     const href = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null;
-    if (entry !== undefined) spots.set(entry, { y: scrollY, focused, href });
+    spots.set(entry, { y: scrollY, focused, href });
   };
   // The browser's own restoring serves a reload.
   const onHide = () => {
