@@ -1,0 +1,202 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ACCESS_ROUTES, documentTitle, SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn } from '../support/browser.ts';
+import { heading, sideMenu } from '../support/shell.ts';
+
+/** A1, A2, B7, C2: the ways through the shell. */
+let app: AppProcess;
+let device: Device;
+
+test.beforeAll(async () => {
+  app = await startApp({ env: { CORREO_SUGERENCIAS: 'buzon@universidad.example' } });
+});
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+test.beforeEach(async () => {
+  // Files from the server, so that a test can hold one.
+  device = await openDevice(app, { serviceWorkers: 'block' });
+});
+test.afterEach(() => device.remove());
+
+const profileButton = (page: Page) => page.getByRole('button', { name: /^Begoña/ });
+const profileMenu = (page: Page) => page.getByRole('menu', { name: 'Tu cuenta' });
+
+test('a guest is led to the sign-in, a person past it, and an unknown address to its page', async () => {
+  const { page } = device;
+  for (const path of ['/', '/configuracion', '/auth']) {
+    await page.goto(app.url + path);
+    await expect(page).toHaveURL(`${app.url}/login`);
+    await expect(page).toHaveTitle('Inicia sesión · Planeación escolar');
+  }
+  await page.goto(`${app.url}/no-existe`);
+  await expect(page).toHaveURL(`${app.url}/notfound`);
+  await expect(heading(page)).toHaveText('Página no encontrada');
+
+  await signIn(page, app, 'admin');
+  for (const path of ['/login', '/auth', '/auth/login']) {
+    await page.goto(app.url + path);
+    await expect(page).toHaveURL(`${app.url}/`);
+    await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  }
+  await page.goto(`${app.url}/configuracion/otra`);
+  await expect(page).toHaveURL(`${app.url}/notfound`);
+});
+
+test('every page has its title, and in the shell its breadcrumb', async () => {
+  const { page } = device;
+  await signIn(page, app, 'admin');
+  for (const { path, title } of [...SHELL_ROUTES, ...ACCESS_ROUTES]) {
+    await page.goto(app.url + path);
+    await expect(page).toHaveTitle(documentTitle(title));
+    await expect(heading(page)).toBeVisible();
+  }
+  for (const { path, title, group } of SHELL_ROUTES) {
+    await page.goto(app.url + path);
+    const crumbs = page.getByRole('navigation', { name: 'Ruta' }).getByRole('listitem');
+    await expect(crumbs).toHaveText(path === '/' ? ['Inicio'] : ['Inicio', ...(group ? [group] : []), title]);
+    await expect(crumbs.last().locator('[aria-current=page]')).toHaveText(title);
+    if (path !== '/') await expect(crumbs.first().getByRole('link')).toHaveAttribute('href', '/');
+  }
+  await page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' }).click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  expect(device.errors).toEqual([]);
+});
+
+test('the first press of the profile button opens its menu, however late the menu’s own file comes', async () => {
+  const { page } = device;
+  await signIn(page, app, 'admin');
+  for (const press of ['click', 'Enter']) {
+    await page.reload();
+    await expect(profileButton(page)).toBeVisible();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked = page.waitForRequest(/ProfileMenu-.*\.js/);
+    await page.route(/ProfileMenu-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    if (press === 'click') await profileButton(page).click();
+    else await profileButton(page).press('Enter');
+    await asked;
+    await expect(profileMenu(page)).toBeHidden();
+    release();
+    await expect(profileMenu(page).getByRole('menuitem')).toHaveText([
+      'Configuración',
+      'Sugerencias',
+      'Salir',
+    ]);
+    if (press === 'Enter') await expect(profileMenu(page).getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(profileMenu(page)).toBeHidden();
+    await expect(profileButton(page)).toBeFocused();
+    await page.unroute(/ProfileMenu-.*\.js/);
+  }
+  await profileButton(page).click();
+  await profileMenu(page).getByRole('menuitem', { name: 'Configuración' }).click();
+  await expect(page).toHaveURL(`${app.url}/configuracion`);
+  await expect(heading(page)).toBeFocused();
+});
+
+test('a menu whose file cannot be had says so, and the next press gets it', async () => {
+  const { page } = device;
+  await signIn(page, app, 'admin');
+  await page.reload();
+  await page.route(/ProfileMenu-.*\.js/, (route) => route.abort());
+  await profileButton(page).click();
+  await expect(page.getByRole('region', { name: 'Notificaciones' })).toContainText('No pudimos abrirlo');
+  await page.unroute(/ProfileMenu-.*\.js/);
+  await profileButton(page).click();
+  await expect(profileMenu(page)).toBeVisible();
+});
+
+test('Sugerencias hands text, screen and version to the mail program, and gives the focus back', async () => {
+  const { page } = device;
+  await signIn(page, app, 'admin');
+  await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
+  await expect(heading(page)).toBeFocused();
+  await profileButton(page).click();
+  await profileMenu(page).getByRole('menuitem', { name: 'Sugerencias' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sugerencias' });
+  await dialog.getByLabel('Tu sugerencia').fill('Más años & días');
+  const link = dialog.getByRole('link', { name: 'Abrir correo' });
+  const address = new URL((await link.getAttribute('href')) ?? '');
+  expect(address.protocol + address.pathname).toBe('mailto:buzon@universidad.example');
+  expect(address.searchParams.get('body')).toMatch(
+    /^Más años & días\r\n\r\n—\r\nPantalla: Perfil\r\nVersión: \d+\.\d+\.\d+\r\n$/,
+  );
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(profileButton(page)).toBeFocused();
+});
+
+test('Ctrl+K searches: the field has the focus, Enter goes, Ctrl+Enter opens a tab, Escape gives the focus back', async () => {
+  const { page } = device;
+  await signIn(page, app, 'admin');
+  const field = page.getByRole('combobox', { name: 'Nombre de la página' });
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(SHELL_ROUTES.length);
+  await page.keyboard.type('configuracion');
+  await expect(page.getByRole('option')).toHaveText(['Configuración']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${app.url}/configuracion`);
+  await expect(heading(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('nada así');
+  await expect(page.getByText('Ninguna página se llama así.')).toBeVisible();
+  await field.fill('');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toBeInViewport();
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Documentación');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(`${app.url}/documentation`);
+  await expect(page.getByRole('tab', { name: 'Documentación' })).toHaveAttribute('aria-selected', 'true');
+
+  const button = page.getByRole('button', { name: 'Buscar' });
+  await button.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
+test('a new page begins at its heading; Back returns to the same spot with the same focus', async () => {
+  const { page } = device;
+  await page.setViewportSize({ width: 1100, height: 420 });
+  await signIn(page, app, 'admin');
+  await sideMenu(page).getByRole('link', { name: 'Start' }).click();
+  await expect(heading(page)).toHaveText('Documentación');
+  await expect(heading(page)).toBeFocused();
+  const link = page.getByRole('main').getByRole('link', { name: 'Configuración' }).last();
+  await link.scrollIntoViewIfNeeded();
+  const spot = await page.evaluate(() => scrollY);
+  expect(spot).toBeGreaterThan(200);
+  await link.click();
+  await expect(heading(page)).toHaveText('Configuración');
+  await expect(heading(page)).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Documentación');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(spot);
+  await expect(page.locator(':focus')).toHaveAttribute('href', '/configuracion');
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Configuración');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('an address with a fragment opens at that part of the page', async () => {
+  const { page } = device;
+  await signIn(page, app, 'admin');
+  await page.goto(`${app.url}/documentation#agregar-pagina`);
+  await expect(page.locator('#agregar-pagina')).toBeInViewport();
+  await page.goto(`${app.url}/documentation#%E0%A4%A`);
+  await expect(heading(page)).toHaveText('Documentación');
+  expect(device.errors).toEqual([]);
+});
