@@ -24,6 +24,7 @@ import { createSession } from './user/session.ts';
 import { createSignOut } from './user/sign-out.ts';
 import { createSite, type SiteControl } from './user/site.ts';
 import { stopWriting, wipe } from './user/wipe.ts';
+import { within } from './user/within.ts';
 import type { Motivo } from './worker-messages.ts';
 
 export interface App {
@@ -47,6 +48,7 @@ export interface App {
 /** The account whose failures are logged, set at build time (A11.2). */
 const DEVELOPER: unknown = import.meta.env.VITE_CUENTA_DESARROLLO;
 const ANOTHER_TAB = 'otra-pestana';
+const OWN_VALUES_MS = 2000;
 
 /** Builds everything from its effects and wires left to right; nothing runs before `start`. */
 export function boot(env: Environment): App {
@@ -89,11 +91,15 @@ export function boot(env: Environment): App {
     changedPath: `/?origen=${ANOTHER_TAB}`,
     async onOpen({ usuario }, how) {
       await Promise.all([firstScreen.load(usuario), config.open(usuario)]);
-      if (how === 'sign-in') look.resetDevice();
+      profile.open(usuario);
+      const heard = config.refresh();
+      if (how === 'sign-in') {
+        // The person's look at once, and a wish that is based on what the server holds; it has answered a moment ago.
+        await within(OWN_VALUES_MS, heard);
+        look.resetDevice();
+      }
       look.settle();
       if (how === 'sign-in' || env.query.get('origen') === ANOTHER_TAB) announce();
-      profile.open(usuario);
-      void config.refresh();
       void replay.hint();
     },
   });
@@ -142,12 +148,14 @@ export function boot(env: Environment): App {
 
   /** A1.5, B21: once the name is known. */
   function announce(): void {
-    const stop = profile.current.subscribe(() => {
+    const say = () => {
       const known = profile.current.get();
       if (known.state !== 'known') return;
       stop();
       notices.push({ title: 'Usuario Conectado', text: shortName(known.person) });
-    });
+    };
+    const stop = profile.current.subscribe(say);
+    say();
   }
 
   env.bus.subscribe((message, remote) => {

@@ -4,6 +4,7 @@ import type { LiveQueries } from '../api/live-query.ts';
 import type { Outbox } from '../offline/outbox-port.ts';
 import type { KeyValue } from '../storage/keyval.ts';
 import { dropPhotos } from '../storage/photo-caches.ts';
+import { within } from './within.ts';
 
 /** What a person leaves on the device beside localStorage, and how it goes (B6, reliability.md 4.9). Can be repeated. */
 export interface WipeParts {
@@ -35,8 +36,4 @@ export async function wipe(parts: WipeParts): Promise<boolean> {
 export async function stopWriting({ live, api, firstScreen }: WipeParts): Promise<void> {
   live.clear();
   await within(WRITES_LIMIT_MS, Promise.all([api.close(), firstScreen.close()]));
-}
-
-function within(ms: number, work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
 }

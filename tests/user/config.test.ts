@@ -91,6 +91,19 @@ describe('a device that keeps nothing', () => {
   });
 });
 
+it('the person’s own values are there when the sign-in is through, so that a wish is based on them', async () => {
+  await server.database.run(
+    "INSERT OR REPLACE INTO configuracion (usuario, campo, valor) VALUES ('beto', 'currentTheme', 'lime')",
+  );
+  const page = await device.open();
+  expect(await page.app.services.session.signIn('beto', CLAVE)).toEqual({ kind: 'open' });
+  expect(page.app.look.current.get().theme).toBe('lime');
+  await page.app.services.config.set('currentTheme', 'pink');
+  await vi.waitFor(() => expect(page.app.services.config.states.get().currentTheme).toBe('guardado'));
+  expect(page.app.services.outbox.changes.get()).toEqual([]);
+  expect(valuesOf(page).currentTheme).toBe('pink');
+});
+
 describe('a device that keeps', () => {
   /** A wish before the server was heard about the field would be a conflict with what it holds. */
   const heard = ({ app }: TestPage) =>
