@@ -37,17 +37,20 @@ export async function mount(app: App): Promise<void> {
   let shown: World | undefined;
   let root: Root | undefined;
   let hydrated = false;
+  let left = false;
+
+  /** The session is over: nobody's data stays on the screen until the document is replaced, which the session does. */
+  function showNobody(): void {
+    if (left) return;
+    left = true;
+    root?.render(<p role="status">Cerrando sesión…</p>);
+  }
 
   async function show(world: World): Promise<void> {
     if (world === shown) return;
     shown = world;
-    if (world === 'acceso') {
-      // Whoever left is not looked at while the other world is fetched.
-      root?.unmount();
-      root = undefined;
-    }
     const view = await WORLDS[world](app).catch(() => undefined);
-    if (shown !== world) return;
+    if (left || shown !== world) return;
     if (!view) {
       // Its files did not come: what is on the screen stays until they do.
       shown = undefined;
@@ -69,6 +72,8 @@ export async function mount(app: App): Promise<void> {
 
   async function follow(): Promise<void> {
     const open = services.session.state.get().phase === 'open';
+    if (shown === 'marco' && !open) return showNobody();
+    if (left) return;
     const { world, redirect } = worldOf(location.pathname, open);
     // Fires replaceState, which leads here again, now without a redirect.
     if (redirect) history.replaceState(null, '', redirect);

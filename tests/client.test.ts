@@ -310,7 +310,9 @@ describe('leaving', () => {
     await page.app.outbox.endSession('ana', 'borrar');
     const next = await device.open();
     expect(phase(next)).toMatchObject({ phase: 'guest' });
+    expect(next.left()).toBe('/login?fin=desconocido');
     expect([...device.local.keys()]).toEqual([]);
     expect(await device.keyval.keys()).toEqual([]);
+    expect((await device.open()).left()).toBeUndefined();
   });
 });

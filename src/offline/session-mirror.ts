@@ -37,13 +37,17 @@ export function createSessionMirror({
       bus.post({ tipo: 'sesion', suceso: 'abierta' });
       return { epoca };
     },
-    reconcile: (local) =>
-      write(async (tx) => {
+    async reconcile(local) {
+      const reconciled = await write<Reconciled>(async (tx) => {
         const mirror = await readSession(tx);
         if (local) return { epoca: await begin(tx, local.usuario, local.token, uuid), wipe: false };
         if (mirror) await closeSession(tx, mirror.dueno, 'sellar');
         return { epoca: null, wipe: mirror !== undefined };
-      }),
+      });
+      // A page that still shows that session hears of its end.
+      if (reconciled.epoca === null && reconciled.wipe) bus.post({ tipo: 'sesion', suceso: 'cerrada' });
+      return reconciled;
+    },
     async endSession(usuario, rows, epoca) {
       const done = await write(async (tx) => {
         const mirror = await readSession(tx);

@@ -123,10 +123,11 @@ export function createSession(parts: SessionParts): SessionControl {
 
   async function begin(): Promise<void> {
     const unfinished = await outbox.wipePending().catch(() => 'nothing' as const);
-    if (unfinished === 'session') {
-      // Cut short, or begun by the worker with no page open: the token that localStorage may still hold was refused.
+    const refused = unfinished === 'session' && stored !== null;
+    if (refused) {
+      // Cut short, or begun by the worker with no page open: the token that localStorage still holds was refused.
+      showNobody('desconocido');
       forget(local);
-      if (stored) state.set({ phase: 'guest', ended: 'desconocido' });
       stored = null;
     }
     if (changedElsewhere()) return follow();
@@ -137,6 +138,7 @@ export function createSession(parts: SessionParts): SessionControl {
     const stale = reconciled?.epoca === null && reconciled.wipe;
     if (stale || unfinished !== 'nothing') await parts.wipe();
     api.open(stored?.usuario);
+    if (refused) return parts.leave('/login?fin=desconocido');
     if (stored) await parts.onOpen(stored, 'start');
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Channel, createBus } from '../../src/offline/bus.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
 import { CLAVE } from '../support/people.ts';
@@ -146,4 +147,18 @@ it('what is left of no session is cleared away at the start (T14)', async () => 
   const page = await device.open();
   expect(phase(page)).toEqual({ phase: 'guest' });
   expect([...device.local.keys()]).toEqual([]);
+});
+
+it('a session that one tab finds gone ends in the others too (T10)', async () => {
+  const channels: Channel[] = [0, 1].map((own) => ({
+    onmessage: null,
+    postMessage: (data) => channels[1 - own]?.onmessage?.({ data } as MessageEvent),
+  }));
+  const shown = await device.open('', { bus: createBus(channels[0]) });
+  await signIn(shown, 'ana');
+  device.local.clear();
+  const next = await device.open('', { bus: createBus(channels[1]) });
+  expect(phase(next)).toEqual({ phase: 'guest' });
+  expect(phase(shown)).toEqual({ phase: 'guest' });
+  expect(shown.left()).toBe('/login');
 });
