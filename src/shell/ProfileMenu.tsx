@@ -1,9 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import * as Menu from 'radix-ui/dropdown-menu';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { ICONS } from './icons.ts';
 import styles from './ProfileMenu.module.css';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { SuggestionDialog } from './SuggestionDialog.tsx';
@@ -12,6 +12,9 @@ interface ProfileMenuProps {
   byKeyboard: boolean;
   onClose(): void;
 }
+
+// The page's own, and no file by itself.
+const SlidersHorizontal = ICONS['sliders-horizontal'];
 
 type Step = 'menu' | 'sugerencias' | 'salir';
 
