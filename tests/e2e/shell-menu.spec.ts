@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { type Device, type DeviceOptions, openDevice, signIn } from '../support/browser.ts';
+import { MENU_LEAVES, type MenuLeaf } from '../support/menu-entries.ts';
+import { choice, heading, inPanel, menuButton, pressUntilFocused, sideMenu } from '../support/shell.ts';
+
+/** A3, A5.1: every entry of the menu is reached in each of its forms by mouse, by touch and by keyboard alone. */
+let app: AppProcess;
+let device: Device;
+
+test.afterAll(removeTemplate);
+test.beforeEach(async () => {
+  // The menu's mode is the person's, on the server: none of another test's.
+  app = await startApp();
+});
+test.afterEach(async () => {
+  await device.remove();
+  await app.remove();
+});
+
+test('the menu names every page of both route tables, and Hierarchy is nested three deep', async () => {
+  device = await openDevice(app);
+  const pages = new Set(MENU_LEAVES.map(({ href }) => href.replace(/#.*/, '')));
+  expect([...pages].sort()).toEqual([...SHELL_ROUTES, ...ACCESS_ROUTES].map(({ path }) => path).sort());
+  expect(
+    MENU_LEAVES.filter(({ branches }) => branches[0] === 'Hierarchy' && branches.length === 3),
+  ).toHaveLength(3);
+  await signIn(device.page, app, 'profesor');
+  await expect(sideMenu(device.page).locator('a')).toHaveCount(MENU_LEAVES.length);
+});
+
+const FORMS = [
+  { form: 'static', mode: 'Estático', drawer: false },
+  { form: 'overlay', mode: 'Superpuesto', drawer: true },
+  { form: 'slim', mode: 'Delgado', drawer: false },
+  { form: 'slim-plus', mode: 'Delgado plus', drawer: false },
+  { form: 'a phone', mode: 'Delgado', drawer: true, viewport: { width: 390, height: 844 } },
+] as const;
+
+const START = '/apps';
+
+for (const { form, mode, drawer, ...rest } of FORMS) {
+  const begin = async (options: DeviceOptions): Promise<Page> => {
+    device = await openDevice(app, { ...options, ...rest });
+    const { page } = device;
+    await signIn(page, app, 'profesor');
+    await inPanel(page, (panel) => choice(panel, 'Tipo de menú', mode).click());
+    await page.goto(app.url + START);
+    await expect(heading(page)).toHaveText('Apps');
+    return page;
+  };
+
+  test(`${form}: every entry by mouse`, async () => {
+    const page = await begin({});
+    await walk(page, drawer, (target) => target.click());
+  });
+
+  test(`${form}: every entry by touch`, async () => {
+    const page = await begin({ hasTouch: true });
+    await walk(page, drawer, (target) => target.tap());
+  });
+
+  test(`${form}: every entry by keyboard alone`, async () => {
+    const page = await begin({ reducedMotion: 'reduce' });
+    for (const leaf of MENU_LEAVES) {
+      // From the new page's heading back to the menu; from a freshly loaded document, forward.
+      const fresh = await page.evaluate(() => document.activeElement === document.body);
+      let key = fresh ? 'Tab' : 'Shift+Tab';
+      if (drawer) {
+        await pressUntilFocused(page, key, menuButton(page));
+        await page.keyboard.press('Enter');
+        await expect(sideMenu(page).locator(':focus')).toHaveText('Inicio');
+        key = 'Tab';
+      }
+      for (const [depth, name] of leaf.branches.entries()) {
+        const branch = branchOf(page, name);
+        await pressUntilFocused(page, depth === 0 ? key : 'Tab', branch);
+        if ((await branch.getAttribute('aria-expanded')) === 'false')
+          await page.keyboard.press(depth % 2 === 0 ? 'Enter' : 'Space');
+        await expect(branch).toHaveAttribute('aria-expanded', 'true');
+      }
+      await pressUntilFocused(page, leaf.branches.length > 0 ? 'Tab' : key, linkOf(page, leaf));
+      await page.keyboard.press('Enter');
+      await arrived(page, leaf);
+    }
+    expect(device.errors).toEqual([]);
+  });
+}
+
+const branchOf = (page: Page, name: string) => sideMenu(page).getByRole('button', { name, exact: true });
+const linkOf = (page: Page, { label }: MenuLeaf) =>
+  sideMenu(page).getByRole('link', { name: label, exact: true });
+
+async function walk(page: Page, drawer: boolean, press: (target: Locator) => Promise<void>): Promise<void> {
+  for (const leaf of MENU_LEAVES) {
+    if (drawer) await press(menuButton(page));
+    for (const name of leaf.branches) {
+      const branch = branchOf(page, name);
+      if ((await branch.getAttribute('aria-expanded')) === 'false') await press(branch);
+      await expect(branch).toHaveAttribute('aria-expanded', 'true');
+      // Nobody presses what is still unfolding (400 ms).
+      await branch.evaluate(unfolded);
+    }
+    await press(linkOf(page, leaf));
+    await arrived(page, leaf);
+    if (drawer && !leaf.fullPage) await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  }
+  expect(device.errors).toEqual([]);
+}
+
+const unfolded = async (branch: Element): Promise<void> => {
+  const moving = branch.closest('nav')?.getAnimations({ subtree: true }) ?? [];
+  await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+};
+
+/** The address, and a page that is there: its heading has the focus, or the part that the fragment names. */
+async function arrived(page: Page, { href, fullPage }: MenuLeaf): Promise<void> {
+  await expect(page).toHaveURL(app.url + href);
+  await expect(heading(page)).toBeVisible();
+  if (fullPage) {
+    await page.goto(app.url + START);
+    await expect(heading(page)).toHaveText('Apps');
+    return;
+  }
+  const fragment = href.split('#')[1];
+  const place = fragment ? page.locator(`#${fragment}`) : heading(page);
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
+}

@@ -1,0 +1,25 @@
+import { hrefOf, MENU, type MenuItem } from '../../src/shell/menu-model.ts';
+
+/** A leaf of the side menu: the branches that lead to it, from the root, and where it goes. */
+export interface MenuLeaf {
+  branches: readonly string[];
+  label: string;
+  href: string;
+  /** outside the shell */
+  fullPage: boolean;
+}
+
+function leavesOf(items: readonly MenuItem[], branches: readonly string[]): readonly MenuLeaf[] {
+  return items.flatMap((item): readonly MenuLeaf[] => {
+    if (item.kind === 'group') return leavesOf(item.items, [...branches, item.label]);
+    if (item.kind !== 'route') throw new Error(`${item.label} leads nowhere that a test can follow`);
+    return [{ branches, label: item.label, href: hrefOf(item), fullPage: item.data?.fullPage ?? false }];
+  });
+}
+
+/** Read from the menu's own model, so that a new entry is walked too. */
+export const MENU_LEAVES = MENU.flatMap((section) => leavesOf(section.items, []));
+
+export const MENU_GROUPS = MENU.flatMap((section) =>
+  section.items.filter((item) => item.kind === 'group').map((item) => item.label),
+);
