@@ -135,6 +135,28 @@ test('a conflict shows two readable values and takes the choice', async () => {
   expect(screen.getByText('Por enviar')).toBeTruthy();
 });
 
+test('what the settings panel has to be reviewed is shown here too, where both values can be read', async () => {
+  memory.states.set({ ...memory.states.get(), currentTheme: 'conflicto', scale: 'rechazado' });
+  memory.changes.set([
+    change({ campo: 'currentTheme', valor: 'lime', valorServidor: 'deeppurple' }),
+    change({ campo: 'scale', valor: '16', estado: 'rechazado', codigo: 'VALOR' }),
+  ]);
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  const region = within(screen.getByRole('region', { name: 'Ajustes de diseño por revisar' }));
+  const theme = within(region.getByRole('group', { name: 'Conflicto en Color del tema' }));
+  await user.click(theme.getByRole('button', { name: 'El del servidor: Morado profundo' }));
+  await user.click(theme.getByRole('button', { name: 'El mío: Lima' }));
+  const scale = within(region.getByRole('group', { name: 'Cambio rechazado en Escala' }));
+  await user.click(scale.getByRole('button', { name: 'Quitar este cambio' }));
+  expect(memory.calls).toEqual(['resolve currentTheme suyo', 'resolve currentTheme mio', 'discard scale']);
+});
+
+test('the panel’s settings take no room here while nothing is to be reviewed', () => {
+  memory.states.set({ ...memory.states.get(), currentTheme: 'pendiente' });
+  renderPage(<ConfigurationPage />, memory);
+  expect(screen.queryByRole('region', { name: 'Ajustes de diseño por revisar' })).toBeNull();
+});
+
 test('a refusal has its reason and can be taken away', async () => {
   memory.states.set({ ...memory.states.get(), color: 'rechazado' });
   memory.changes.set([change({ campo: 'color', valor: 'rojo', estado: 'rechazado', codigo: 'VALOR' })]);

@@ -7,6 +7,7 @@ import { ColorChoice } from './ColorChoice.tsx';
 import styles from './configuration.module.css';
 import { FieldNote } from './FieldNote.tsx';
 import { COLUMNS } from './fields.ts';
+import { PanelReview } from './PanelReview.tsx';
 import { PlanningPreview } from './PlanningPreview.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useConfigurationForm } from './use-configuration-form.ts';
@@ -41,6 +42,7 @@ export function ConfigurationPage() {
       </div>
       <div className={styles.columns}>
         <div>
+          <PanelReview />
           <fieldset>
             <legend>Columnas de la planeación</legend>
             <p>Lo que ves en la tabla de planeación, en todos tus dispositivos.</p>

@@ -2,7 +2,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { page } from '../../ui/page.ts';
 import { type FieldState, type PendingChange, useObservable, useServices } from '../../user/services.ts';
-import { type FormField, labelOf, textInWords } from './fields.ts';
+import type { Campo } from '../../user/settings.ts';
+import styles from './configuration.module.css';
+import { fieldLabel, fieldText } from './review-fields.ts';
 
 const WAITING: Partial<Record<FieldState, string>> = {
   pendiente: 'Por enviar',
@@ -17,8 +19,14 @@ const REASONS: Readonly<Record<string, string>> = {
   LIMITE: 'se enviaron demasiados cambios seguidos',
 };
 
+interface FieldNoteProps {
+  campo: Campo;
+  /** the field is not beside it: say which it is */
+  named?: boolean;
+}
+
 /** How the saving of one field stands; nothing where it is saved. */
-export function FieldNote({ campo }: { campo: FormField }) {
+export function FieldNote({ campo, named = false }: FieldNoteProps) {
   const { config, outbox } = useServices();
   const state = useObservable(config.states)[campo];
   const change = useObservable(outbox.changes).find(
@@ -26,40 +34,43 @@ export function FieldNote({ campo }: { campo: FormField }) {
   );
   const waiting = WAITING[state];
   if (waiting) return <Badge tone={state === 'pendiente' ? 'neutral' : 'warning'}>{waiting}</Badge>;
-  if (state === 'conflicto' && change) return <Conflict campo={campo} change={change} />;
-  if (state === 'rechazado' && change) return <Refused campo={campo} change={change} />;
+  if (state === 'conflicto' && change) return <Conflict campo={campo} change={change} named={named} />;
+  if (state === 'rechazado' && change) return <Refused campo={campo} change={change} named={named} />;
   return null;
 }
 
 interface NoteProps {
-  campo: FormField;
+  campo: Campo;
   change: PendingChange;
+  named: boolean;
 }
 
-function Conflict({ campo, change }: NoteProps) {
+function Conflict({ campo, change, named }: NoteProps) {
   const { outbox } = useServices();
   return (
-    <fieldset aria-label={`Conflicto en ${labelOf(campo)}`}>
+    <fieldset className={styles.note} aria-label={`Conflicto en ${fieldLabel(campo)}`}>
+      {named && <h3>{fieldLabel(campo)}</h3>}
       <p>Alguien cambió este dato mientras no tenías conexión. Elige cuál conservar.</p>
       <p className={page.row}>
         <Button onClick={() => void outbox.resolve(change, 'mio')}>
-          El mío: {textInWords(campo, change.valor)}
+          El mío: {fieldText(campo, change.valor)}
         </Button>
         <Button onClick={() => void outbox.resolve(change, 'suyo')}>
-          El del servidor: {textInWords(campo, change.valorServidor)}
+          El del servidor: {fieldText(campo, change.valorServidor)}
         </Button>
       </p>
     </fieldset>
   );
 }
 
-function Refused({ campo, change }: NoteProps) {
+function Refused({ campo, change, named }: NoteProps) {
   const { outbox } = useServices();
   const reason = REASONS[change.codigo ?? ''] ?? 'el servidor lo rechazó';
   return (
-    <fieldset aria-label={`Cambio rechazado en ${labelOf(campo)}`}>
+    <fieldset className={styles.note} aria-label={`Cambio rechazado en ${fieldLabel(campo)}`}>
+      {named && <h3>{fieldLabel(campo)}</h3>}
       <p>
-        No se guardó «{textInWords(campo, change.valor)}»: {reason}.
+        No se guardó «{fieldText(campo, change.valor)}»: {reason}.
       </p>
       <Button onClick={() => void outbox.discard(change)}>Quitar este cambio</Button>
     </fieldset>
