@@ -49,7 +49,7 @@ export function createContact(parts: ContactParts): { start(): void } {
   }
 
   async function probe(): Promise<void> {
-    await session.validate();
+    await session.probe();
     if (network.get().reachable === 'no') probeLater();
   }
 

@@ -38,6 +38,8 @@ export interface SessionControl {
   signIn(usuario: string, password: string, codigo?: string): Promise<SignInResult>;
   /** Asks the server whether the token is still good; no answer changes nothing. */
   validate(): Promise<void>;
+  /** Asks only to hear whether somebody answers; a guest's question is one that cannot be granted. */
+  probe(): Promise<void>;
   /** Ends by the server's word: rows are sealed under their owner, everything else goes. */
   endByServer(token: string, motivo: Motivo): Promise<void>;
   /** Ends by the person's wish: nothing is sealed. */
@@ -121,6 +123,22 @@ export function createSession(parts: SessionParts): SessionControl {
     if (token === stored?.token) await end('sellar', `/login?fin=${motivo}`, motivo);
   };
 
+  async function validate(): Promise<void> {
+    const asked = stored;
+    if (!asked) return;
+    try {
+      const good = await api.query(ValidarSesionDocument, {
+        usuario: asked.usuario,
+        tokenSesion: asked.token,
+      });
+      if (stored?.token !== asked.token) return;
+      if (good === false) return await endByServer(asked.token, 'desconocido');
+      if (good === true) state.set({ phase: 'open', usuario: asked.usuario, verified: true });
+    } catch {
+      // A refusal of the token reached endByServer by the api; anything else is no answer (B2).
+    }
+  }
+
   async function begin(): Promise<void> {
     const unfinished = await outbox.wipePending().catch(() => 'nothing' as const);
     const refused = unfinished === 'session' && stored !== null;
@@ -171,20 +189,11 @@ export function createSession(parts: SessionParts): SessionControl {
       }
     },
 
-    async validate() {
-      const asked = stored;
-      if (!asked) return;
-      try {
-        const good = await api.query(ValidarSesionDocument, {
-          usuario: asked.usuario,
-          tokenSesion: asked.token,
-        });
-        if (stored?.token !== asked.token) return;
-        if (good === false) return await endByServer(asked.token, 'desconocido');
-        if (good === true) state.set({ phase: 'open', usuario: asked.usuario, verified: true });
-      } catch {
-        // A refusal of the token reached endByServer by the api; anything else is no answer (B2).
-      }
+    validate,
+
+    async probe() {
+      if (stored) return validate();
+      await api.query(ValidarSesionDocument, { usuario: '', tokenSesion: '' }).catch(() => undefined);
     },
 
     endByServer,

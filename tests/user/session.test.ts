@@ -162,3 +162,14 @@ it('a session that one tab finds gone ends in the others too (T10)', async () =>
   expect(phase(shown)).toEqual({ phase: 'guest' });
   expect(shown.left()).toBe('/login');
 });
+
+it('a guest whom nobody answered hears by itself that the server is back', async () => {
+  const page = await device.open();
+  device.network = { mode: 'down' };
+  expect(await signIn(page, 'ana')).toMatchObject({ kind: 'unreachable' });
+  expect(page.app.services.connection.get().offline).toBe(true);
+  device.network = { mode: 'up' };
+  await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(false), { timeout: 10_000 });
+  expect(phase(page)).toEqual({ phase: 'guest' });
+  expect(page.left()).toBeUndefined();
+});
