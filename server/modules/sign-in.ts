@@ -42,7 +42,7 @@ export async function loginUsuario(
   const account = await database.get<Account>(ACCOUNT, name);
   const password = args.password.length <= ABSURD_LENGTH ? args.password : '';
   const right = await passwords.verify(password, account?.clave_hash);
-  if (!account || !right) return refused('Usuario o contraseña incorrectos.');
+  if (!account || !right) return refused('El usuario o la contraseña no coinciden.');
   attempts.giveBack(...tries);
   if (isDisabled(account.estatus)) return refused('Tu cuenta está dada de baja. Acude a tu coordinación.');
   if (account.validado === 1) return enter(account, request);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const WRONG = {
   codigo: -1,
   respuesta: 'Error',
-  mensaje: 'Usuario o contraseña incorrectos.',
+  mensaje: 'El usuario o la contraseña no coinciden.',
   token: null,
   nombre: null,
   genero: null,

@@ -7,6 +7,9 @@ export interface Group {
   rows: readonly (readonly [label: string, value: string])[];
 }
 
+/** The personnel data's letters; any other word stands as it came. */
+const GENDERS: Readonly<Record<string, string>> = { F: 'femenino', M: 'masculino' };
+
 const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'sí' : 'no');
 
 /** The fields of A6.1 as a reader looks for them; those without a value (or that cannot be parsed) are left out. */
@@ -19,7 +22,7 @@ export function profileGroups(person: Person): Group[] {
         ['Apellido', person.apellido],
         ['Apodo', person.hipocoristico ?? ''],
         ['Te llamamos', shortName(person)],
-        ['Género', person.genero ?? ''],
+        ['Género', GENDERS[person.genero ?? ''] ?? person.genero ?? ''],
         ['Cumpleaños', formatBirthday(person.fechaNacimiento)],
         ['Nombre en la base de personal', person.nombreBD ?? ''],
       ],
