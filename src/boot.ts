@@ -185,7 +185,7 @@ export function boot(env: Environment): App {
       profile,
       live,
       site: siteView,
-      connection: createConnection(network, config.rows, durable, config.reading),
+      connection: createConnection(network, config.rows, durable, config.reading, config.saving),
       outbox: createOutboxView(outbox, replay, config.rows, currentUser),
       session: {
         state: session.state,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLiveQueries } from '../src/api/live-query.ts';
 import { ListaCumpleanosDocument } from '../src/api/operations.generated.ts';
+import { connectionText } from '../src/shell/connection-text.ts';
 import { createDevice, type TestDevice, type TestPage } from './support/client.ts';
 import { CLAVE } from './support/people.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -278,6 +279,22 @@ describe('the wire (A10, B10)', () => {
     const never = other.watch(ListaCumpleanosDocument, { ...variables, dia: 6 });
     never.subscribe(() => undefined);
     await vi.waitFor(() => expect(never.get().state).toBe('offline'));
+  });
+});
+
+describe('what the live region may say (C5)', () => {
+  it('never says that all is saved between a click and its row', async () => {
+    const { app } = await signedIn();
+    const said: string[] = [];
+    const say = () => said.push(connectionText(app.services.connection.get()));
+    await vi.waitFor(() => expect(connectionText(app.services.connection.get())).toBe('Todo guardado'));
+    app.services.connection.subscribe(say);
+    const saved = app.services.config.set('scale', 15);
+    expect(connectionText(app.services.connection.get())).toBe('');
+    await saved;
+    await vi.waitFor(() => expect(said.at(-1)).toBe('Todo guardado'));
+    expect(said.slice(0, -1)).not.toContain('Todo guardado');
+    expect(said).toContain('1 cambio por enviar');
   });
 });
 

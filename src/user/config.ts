@@ -35,6 +35,8 @@ export interface ConfigControl extends Config {
   rows: Observable<readonly Row[]>;
   /** true until the device was read for this person */
   reading: Observable<boolean>;
+  /** a wish is on its way to the device */
+  saving: Observable<boolean>;
   /** undefined: nobody */
   open(usuario: string | undefined): Promise<void>;
   /** Reads the device again: rows or confirmed values changed. */
@@ -60,6 +62,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   const values = createCell<SettingValues>(defaultValues());
   const states = createCell<States>(ALL_SAVED);
   const reading = createCell(true);
+  const saving = createCell(false);
 
   const rowOf = (campo: Campo) =>
     rows.get().find((row) => row.operacion === 'guardarConfiguracion' && row.clave === campo);
@@ -139,12 +142,14 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     states,
     rows,
     reading,
+    saving,
     reload,
 
     async open(next) {
       usuario = next;
       confirmed = new Map();
       wishes.clear();
+      saving.set(false);
       rows.set([]);
       reading.set(true);
       if (next) await reload();
@@ -190,6 +195,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       const valor = formatSetting(campo, value);
       const wish = { valor };
       wishes.set(campo, wish);
+      saving.set(true);
       compute();
       try {
         await keep(owner, campo, valor);
@@ -201,6 +207,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       } finally {
         if (wishes.get(campo) === wish) wishes.delete(campo);
         compute();
+        saving.set(wishes.size > 0);
       }
     },
   };

@@ -9,6 +9,7 @@ export function createConnection(
   rows: Observable<readonly Row[]>,
   durable: Observable<boolean>,
   reading: Observable<boolean>,
+  saving: Observable<boolean>,
 ): Observable<Connection> {
   const compute = (): Connection => {
     const { reachable, lastContact } = network.get();
@@ -21,6 +22,7 @@ export function createConnection(
       lastContact,
       durable: durable.get(),
       reading: reading.get(),
+      saving: saving.get(),
     };
   };
   const cell = createCell(compute());
@@ -29,5 +31,6 @@ export function createConnection(
   rows.subscribe(update);
   durable.subscribe(update);
   reading.subscribe(update);
+  saving.subscribe(update);
   return cell;
 }

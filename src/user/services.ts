@@ -128,6 +128,8 @@ export interface Connection {
   durable: boolean;
   /** the device is still being read: nothing can be said of what waits */
   reading?: boolean;
+  /** a change is on its way to the device: not yet a row, and not saved either */
+  saving?: boolean;
 }
 
 export interface Site {
