@@ -90,7 +90,7 @@ describe('the house', () => {
   });
 
   it('keeps storage and offline free of DOM libraries, React and Apollo', () => {
-    const allowed = /^(idb-keyval|@noble\/hashes\/.+)$/;
+    const allowed = /^idb-keyval$/;
     const wrong = imports.filter(
       ({ from, to }) => /^src\/(storage|offline)\//.test(from) && !to.startsWith('src/') && !allowed.test(to),
     );

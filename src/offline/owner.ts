@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Transaction } from '../storage/transactions.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * Hex of SHA-256 over salt and name: `crypto.subtle` is missing on plain HTTP (B24). Servers take a login name in any
@@ -8,9 +7,7 @@ import type { Transaction } from '../storage/transactions.ts';
  */
 export async function ownerHash(tx: Transaction, usuario: string): Promise<string | undefined> {
   const salt = await tx.get('meta', 'sal');
-  return typeof salt === 'string'
-    ? bytesToHex(sha256(utf8ToBytes(`${salt}:${usuario.toLowerCase()}`)))
-    : undefined;
+  return typeof salt === 'string' ? sha256(`${salt}:${usuario.toLowerCase()}`) : undefined;
 }
 
 /** In a write: makes the salt where there is none yet. */
