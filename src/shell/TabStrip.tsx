@@ -6,7 +6,7 @@ import { useObservable } from '../user/services.ts';
 import { plainPath, shellRouteAt } from './routes.tsx';
 import { usePlace, useShell } from './shell-context.ts';
 import styles from './TabStrip.module.css';
-import { focusTab, tabId } from './tab-focus.ts';
+import { focusTab, tabId, walkToTab } from './tab-focus.ts';
 import { type OpenTab, pathOf } from './tab-list.ts';
 
 /** Those of the prerendered frame. */
@@ -36,7 +36,7 @@ export function TabStrip() {
     if (event.key === 'Delete') close(path);
     else if (goal === undefined || event.altKey || event.metaKey) return;
     else if (event.ctrlKey && event.shiftKey) tabs.move(path, goal < index ? -1 : 1);
-    else focusTab(paths[(goal + paths.length) % paths.length]);
+    else walkToTab(paths[(goal + paths.length) % paths.length]);
     event.preventDefault();
   }
 

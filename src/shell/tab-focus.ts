@@ -1,6 +1,10 @@
 /** The element of a tab: '/' gives pestana-inicio, '/dashboard-sales' gives pestana-dashboard-sales. */
 export const tabId = (path: string) => `pestana-${path.slice(1) || 'inicio'}`;
 
+/** At once: the next key must meet the tab that this one led to, or a quick Delete closes the wrong one. */
+export const walkToTab = (path: string | undefined) =>
+  path === undefined ? undefined : document.getElementById(tabId(path))?.focus();
+
 /** After the frame in which a closed tab disappears. */
 export function focusTab(path: string | undefined): void {
   requestAnimationFrame(() => {
