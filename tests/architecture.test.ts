@@ -97,6 +97,15 @@ describe('the house', () => {
     expect(said(wrong)).toEqual([]);
   });
 
+  it('keeps the outbox core short enough to be read whole', () => {
+    const lines = files
+      .filter((file) => file.startsWith('src/offline/core/'))
+      .map((file) => text(file).trimEnd().split('\n').length);
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...lines)).toBeLessThanOrEqual(150);
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(400);
+  });
+
   it('lets the worker import the outbox, the storage and the messages only', () => {
     const wrong = imports.filter(
       ({ from, to }) =>

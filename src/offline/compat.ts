@@ -1,8 +1,8 @@
 import type { Transaction } from '../storage/transactions.ts';
 import type { Answer } from './answers.ts';
+import { acceptedBases, toBase } from './core/policy.ts';
 import { readRequest } from './documents.ts';
 import type { FieldKey, SessionMirror } from './entries.ts';
-import { acceptedBases, toBase } from './policy.ts';
 import type { Ports } from './ports.ts';
 import { ask } from './request.ts';
 import type { Operacion, Row } from './row.ts';

@@ -1,13 +1,10 @@
-import { StorageError } from '../storage/errors.ts';
 import type { Transaction } from '../storage/transactions.ts';
-import { takeWatch } from './compat.ts';
-import { raise, readBase, readCount, readRows, readSession } from './entries.ts';
+import { discardWish, resolveConflict, saveWish } from './core/wishes.ts';
+import { readCount, readRows, readSession } from './entries.ts';
 import { confirmedKey, type Outbox, SessionClosedError } from './outbox-port.ts';
 import { ownerHash } from './owner.ts';
-import { toBase, wishRow } from './policy.ts';
 import type { Ports } from './ports.ts';
 import { acceptRead, confirmedOf } from './reads.ts';
-import { MAX_VALUE, parseRow } from './row.ts';
 import { createSessionMirror } from './session-mirror.ts';
 import { summarize } from './summary.ts';
 
@@ -38,17 +35,11 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     ...createSessionMirror(ports),
     summary: () => summarize(store, now),
     save: (usuario, operacion, clave, valor) =>
-      write(usuario, async (tx, owner) => {
-        if (valor.length > MAX_VALUE) throw new RangeError('value too long');
-        const key = [owner, operacion, clave] as const;
-        const stored = await tx.get('pendiente', key);
-        const previous = parseRow(stored);
-        // A row of a newer version of the app stays as it is; the caller then sends directly.
-        if (stored !== undefined && !previous) throw new StorageError('version');
-        const wish = { usuario, operacion, clave, valor, idOp: uuid(), now: now() };
-        const row = wishRow(previous, await readBase(tx, key), wish);
-        tx.put('pendiente', key, await takeWatch(tx, key, row, now()));
-      }),
+      write(usuario, (tx, owner) => saveWish(tx, owner, { usuario, operacion, clave, valor }, ports)),
+    resolveConflict: (usuario, operacion, clave, choice) =>
+      write(usuario, (tx, owner) => resolveConflict(tx, owner, { usuario, operacion, clave }, choice, ports)),
+    discard: (usuario, operacion, clave) =>
+      write(usuario, (tx, owner) => discardWish(tx, owner, { operacion, clave })),
     rows: (usuario) =>
       read(usuario, [], async (tx, owner) => {
         const rows = (await readRows(tx, owner)).map(([, row]) => row);
@@ -64,36 +55,6 @@ export function createOutbox(ports: OutboxPorts): Outbox {
           changed = (await acceptRead(tx, [owner, operacion, clave], mark, valor, wish)) || changed;
         }
         return changed;
-      }),
-    resolveConflict: (usuario, operacion, clave, choice) =>
-      write(usuario, async (tx, owner) => {
-        const key = [owner, operacion, clave] as const;
-        const row = parseRow(await tx.get('pendiente', key));
-        if (row?.estado !== 'conflicto') return;
-        if (choice === 'mio') {
-          tx.put(
-            'pendiente',
-            key,
-            wishRow(row, undefined, {
-              usuario,
-              operacion,
-              clave,
-              valor: row.valor,
-              idOp: uuid(),
-              now: now(),
-            }),
-          );
-          return;
-        }
-        tx.delete('pendiente', key);
-        const base = toBase(row.valorServidor ?? null);
-        const orden = row.orden === undefined ? {} : { orden: row.orden };
-        tx.put('confirmado', key, { ...base, acuse: await raise(tx, 'acuse'), ...orden });
-      }),
-    discard: (usuario, operacion, clave) =>
-      write(usuario, async (tx, owner) => {
-        const key = [owner, operacion, clave] as const;
-        if (parseRow(await tx.get('pendiente', key))) tx.delete('pendiente', key);
       }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../storage/transactions.ts';
 import { isWatchOf, readWatches, watchRow } from './compat.ts';
+import { toBase } from './core/policy.ts';
 import { baseOf, type FieldKey, parseConfirmed, readConfirmed } from './entries.ts';
-import { toBase } from './policy.ts';
 import type { Base, Operacion } from './row.ts';
 
 export interface Read {

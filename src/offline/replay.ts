@@ -1,4 +1,4 @@
-import { type AttemptEvents, attempt, type Outcome } from './attempt.ts';
+import { type AttemptEvents, attempt, type Outcome } from './core/attempt.ts';
 import { backoff } from './pause.ts';
 import type { Ports, TimerId } from './ports.ts';
 import { noteHint, takeFlag, wakeAfterUpdate, wakeAll } from './wake.ts';

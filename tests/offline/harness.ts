@@ -1,4 +1,4 @@
-import type { AttemptEvents } from '../../src/offline/attempt.ts';
+import type { AttemptEvents } from '../../src/offline/core/attempt.ts';
 import { createBus } from '../../src/offline/bus.ts';
 import { createOutbox } from '../../src/offline/outbox.ts';
 import type { Outbox } from '../../src/offline/outbox-port.ts';

@@ -9,7 +9,7 @@ import {
   settleRow,
   type Verdict,
   wishRow,
-} from '../../src/offline/policy.ts';
+} from '../../src/offline/core/policy.ts';
 import { parseRow, type Row } from '../../src/offline/row.ts';
 
 const NOW = 1_800_000_000_000;

@@ -1,6 +1,6 @@
-import type { Answer } from './answers.ts';
-import { backoff, FAR_MS } from './pause.ts';
-import type { Base, Row } from './row.ts';
+import type { Answer } from '../answers.ts';
+import { backoff, FAR_MS } from '../pause.ts';
+import type { Base, Row } from '../row.ts';
 
 /** Pure: what becomes of a row (reliability.md 4.3, 4.4, 4.6). Times in ms. */
 

@@ -1,12 +1,13 @@
-import type { Transaction } from '../storage/transactions.ts';
-import { readWatches, type Watch } from './compat.ts';
-import type { Extended } from './documents.ts';
-import { type FieldKey, raise, readCount, readRows, readSession, type SessionMirror } from './entries.ts';
-import { type Pause, parsePause, pauseOver } from './pause.ts';
+import type { Transaction } from '../../storage/transactions.ts';
+import { readWatches, type Watch } from '../compat.ts';
+import type { Extended } from '../documents.ts';
+import { type FieldKey, raise, readCount, readRows, readSession, type SessionMirror } from '../entries.ts';
+import { deviceId, isPlain } from '../extended.ts';
+import { type Pause, parsePause, pauseOver } from '../pause.ts';
+import type { Ports } from '../ports.ts';
+import type { Row } from '../row.ts';
+import { parseSiteConfig, type SiteConfig } from '../site-config.ts';
 import { acceptedBases, dueAt, markRow } from './policy.ts';
-import type { Ports } from './ports.ts';
-import type { Row } from './row.ts';
-import { parseSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What there is to do now. `next`: when there may be more (ms since the epoch); waiting: rows that may yet be sent. */
 export type Choice =
@@ -52,25 +53,11 @@ async function chooseIn(tx: Transaction, { now, uuid, version }: Ports): Promise
     return { kind: 'send', key: first.key, row, session, site };
   }
   const extended = {
-    dispositivo: await device(tx, uuid),
+    dispositivo: await deviceId(tx, uuid),
     orden: row.orden ?? 0,
     basesAceptadas: acceptedBases(row),
   };
   return { kind: 'send', key: first.key, row, session, site, extended };
-}
-
-async function device(tx: Transaction, uuid: () => string): Promise<string> {
-  const known = await tx.get('meta', 'dispositivo');
-  if (typeof known === 'string') return known;
-  const fresh = uuid();
-  tx.put('meta', 'dispositivo', fresh);
-  return fresh;
-}
-
-/** The backend refused the optional arguments: remembered until config.json or the version changes, a day at most (B17). */
-async function isPlain(tx: Transaction, version: string, now: number): Promise<boolean> {
-  const learnt = (await tx.get('meta', 'sinExtendido')) as { version?: unknown; hasta?: unknown } | undefined;
-  return learnt?.version === version && typeof learnt.hasta === 'number' && learnt.hasta > now;
 }
 
 function soonest<T>(values: readonly T[], at: (value: T) => number): T | undefined {

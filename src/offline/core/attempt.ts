@@ -1,13 +1,13 @@
-import type { Motivo } from '../worker-messages.ts';
-import type { Answer } from './answers.ts';
+import type { Motivo } from '../../worker-messages.ts';
+import type { Answer } from '../answers.ts';
+import { isForeign, readCurrent } from '../compat.ts';
+import { writeRequest } from '../documents.ts';
+import { readSession } from '../entries.ts';
+import type { Ports } from '../ports.ts';
+import { ask, judgeWrite } from '../request.ts';
+import { fetchSiteConfig, keepSiteConfig } from '../site-config.ts';
 import { type Choice, choose } from './choose.ts';
 import { commit, commitPause, commitVerify, type Send } from './commit.ts';
-import { isForeign, readCurrent } from './compat.ts';
-import { writeRequest } from './documents.ts';
-import { readSession } from './entries.ts';
-import type { Ports } from './ports.ts';
-import { ask, judgeWrite } from './request.ts';
-import { fetchSiteConfig, keepSiteConfig } from './site-config.ts';
 
 export interface AttemptEvents {
   /** The server refused the token that is still current: end that session, sealing (`endSession(..., epoca)`). */

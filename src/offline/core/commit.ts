@@ -1,13 +1,13 @@
-import type { Transaction } from '../storage/transactions.ts';
-import type { Answer } from './answers.ts';
+import type { Transaction } from '../../storage/transactions.ts';
+import type { Answer } from '../answers.ts';
+import { isWatchOf, readWatches, watchAfter } from '../compat.ts';
+import { raise, readConfirmed, readSession } from '../entries.ts';
+import { parsePause, pauseAfterFailure } from '../pause.ts';
+import type { Ports } from '../ports.ts';
+import { acceptRead } from '../reads.ts';
+import { parseRow } from '../row.ts';
 import type { Choice } from './choose.ts';
-import { isWatchOf, readWatches, watchAfter } from './compat.ts';
-import { raise, readConfirmed, readSession } from './entries.ts';
-import { parsePause, pauseAfterFailure } from './pause.ts';
 import { DAY_MS, settleRow } from './policy.ts';
-import type { Ports } from './ports.ts';
-import { acceptRead } from './reads.ts';
-import { parseRow } from './row.ts';
 
 export type Send = Extract<Choice, { kind: 'send' }>;
 type Verify = Extract<Choice, { kind: 'verify' }>;
