@@ -1,5 +1,5 @@
-import type { AttemptEvents } from '../../src/offline/core/attempt.ts';
 import { createBus } from '../../src/offline/bus.ts';
+import type { AttemptEvents } from '../../src/offline/core/attempt.ts';
 import { createOutbox } from '../../src/offline/outbox.ts';
 import type { Outbox } from '../../src/offline/outbox-port.ts';
 import type { LockPort, Ports } from '../../src/offline/ports.ts';
