@@ -186,7 +186,7 @@ export function boot(env: Environment): App {
       live,
       site: siteView,
       connection: createConnection(network, config.rows, durable, config.reading, config.saving),
-      outbox: createOutboxView(outbox, replay, config.rows, currentUser),
+      outbox: createOutboxView(outbox, replay, config, currentUser),
       session: {
         state: session.state,
         signIn: session.signIn,

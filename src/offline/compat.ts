@@ -62,7 +62,7 @@ export function watchRow(
   if (read === null || read === watch.valor || !watch.viejos.includes(read)) return undefined;
   const [, operacion, clave] = watch.key;
   const wish = { usuario, operacion, clave, valor: watch.valor, idOp, enviados: watch.viejos };
-  return { v: 1, ...wish, base: toBase(read), estado: 'pendiente', intentos: 0, proximo: now };
+  return { v: 1, ...wish, base: toBase(read), estado: 'pendiente', intentos: 0, desde: now, proximo: now };
 }
 
 /** The field's present value; any other answer as it came. */

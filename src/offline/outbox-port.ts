@@ -22,6 +22,8 @@ export interface Outbox extends SessionControl {
     clave: string,
     choice: 'mio' | 'suyo',
   ): Promise<void>;
+  /** A refused wish once more, as it is; any other row is left alone. */
+  retryRefused(usuario: string, operacion: Operacion, clave: string): Promise<void>;
   /** Drops the wish; the confirmed value shows again. */
   discard(usuario: string, operacion: Operacion, clave: string): Promise<void>;
   /** Counts, no values and no names (diagnostics). */

@@ -5,6 +5,7 @@ import { confirmedKey, type Outbox, SessionClosedError } from './outbox-port.ts'
 import { ownerHash } from './owner.ts';
 import type { Ports } from './ports.ts';
 import { acceptRead, confirmedOf } from './reads.ts';
+import { retryRefused } from './retry-refused.ts';
 import { createSessionMirror } from './session-mirror.ts';
 import { summarize } from './summary.ts';
 
@@ -40,6 +41,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       write(usuario, (tx, owner) => resolveConflict(tx, owner, { usuario, operacion, clave }, choice, ports)),
     discard: (usuario, operacion, clave) =>
       write(usuario, (tx, owner) => discardWish(tx, owner, { operacion, clave })),
+    retryRefused: (usuario, operacion, clave) =>
+      write(usuario, (tx, owner) => retryRefused(tx, [owner, operacion, clave], ports)),
     rows: (usuario) =>
       read(usuario, [], async (tx, owner) => {
         const rows = (await readRows(tx, owner)).map(([, row]) => row);

@@ -45,6 +45,8 @@ export interface Row {
   estado: Estado;
   /** what the server holds, for the conflict's two values; null: never saved there */
   valorServidor?: string | null;
+  /** ms since the epoch, of the wish; shown only, and never part of a decision */
+  desde?: number;
   intentos: number;
   /** answers in a row that were well-formed and meant nothing; eight make it atascado */
   dudas?: number;

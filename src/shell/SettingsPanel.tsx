@@ -3,19 +3,18 @@ import Sun from 'lucide-react/icons/sun';
 import { useEffect } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { SaveNote } from '../ui/SaveNote.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useObservable, useServices } from '../user/services.ts';
-import { MENU_MODES, type MenuMode, THEMES } from '../user/settings.ts';
+import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES, THEME_LABELS } from '../user/setting-words.ts';
+import { type Campo, MENU_MODES, THEMES } from '../user/settings.ts';
+import { useSaveMark } from '../user/use-save-mark.ts';
 import { ScaleStepper } from './ScaleStepper.tsx';
 import styles from './SettingsPanel.module.css';
-import { THEME_NAMES } from './theme-names.ts';
+import { THEME_SWATCHES } from './theme-swatches.ts';
 
-const MENU_NAMES: Readonly<Record<MenuMode, string>> = {
-  static: 'Estático',
-  overlay: 'Superpuesto',
-  slim: 'Delgado',
-  'slim-plus': 'Delgado plus',
-};
+/** How the saving of one setting stands: a conflict is settled here, where the setting is. */
+const Note = ({ campo }: { campo: Campo }) => <SaveNote {...useSaveMark(campo)} />;
 
 /** A5, C3, B14: each change applies at once and is saved. */
 export function SettingsPanel({ onClose }: { onClose(): void }) {
@@ -29,7 +28,7 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" look="sheet">
-      <div className={styles.modes}>
+      <div className={`${styles.modes} ${styles.noted}`}>
         <RadioGroup
           legend="Tipo de menú"
           columns={4}
@@ -37,31 +36,36 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
           onChange={(mode) => look.set('menuMode', mode)}
           options={MENU_MODES.map((value) => ({
             value,
-            label: MENU_NAMES[value],
+            label: MENU_MODE_NAMES[value],
             picture: <b className={styles.picture} data-modo={value} />,
           }))}
         />
+        <Note campo="menuMode" />
       </div>
-      <div className={styles.scheme}>
+      <div className={`${styles.scheme} ${styles.noted}`}>
         <RadioGroup
           legend="Esquema de color"
           columns={2}
           value={now.colorScheme}
           onChange={(scheme) => look.set('colorScheme', scheme)}
           options={[
-            { value: 'light', label: 'Claro', picture: <Sun aria-hidden="true" /> },
-            { value: 'dark', label: 'Oscuro', picture: <Moon aria-hidden="true" /> },
+            { value: 'light', label: COLOR_SCHEME_NAMES.light, picture: <Sun aria-hidden="true" /> },
+            { value: 'dark', label: COLOR_SCHEME_NAMES.dark, picture: <Moon aria-hidden="true" /> },
           ]}
         />
+        <Note campo="colorScheme" />
       </div>
-      <RadioGroup
-        legend="Color del tema"
-        look="swatches"
-        columns={5}
-        value={now.theme}
-        onChange={(theme) => look.set('theme', theme)}
-        options={THEMES.map((value) => ({ value, ...THEME_NAMES[value] }))}
-      />
+      <div className={styles.noted}>
+        <RadioGroup
+          legend="Color del tema"
+          look="swatches"
+          columns={5}
+          value={now.theme}
+          onChange={(theme) => look.set('theme', theme)}
+          options={THEMES.map((value) => ({ value, label: THEME_LABELS[value], ...THEME_SWATCHES[value] }))}
+        />
+        <Note campo="currentTheme" />
+      </div>
       <div className={styles.part}>
         <RadioGroup
           legend="Tema del diseño"
@@ -77,7 +81,10 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
         />
         {dark && <p id="tema-oscuro">Color primario se usa solo con el esquema claro.</p>}
       </div>
-      <ScaleStepper value={now.scale} onChange={(scale) => look.set('scale', scale)} />
+      <div className={styles.noted}>
+        <ScaleStepper value={now.scale} onChange={(scale) => look.set('scale', scale)} />
+        <Note campo="scale" />
+      </div>
       <RadioGroup
         legend="Estilo de campos"
         columns={2}

@@ -33,6 +33,8 @@ export interface ConfigParts {
 
 export interface ConfigControl extends Config {
   rows: Observable<readonly Row[]>;
+  /** what the server last confirmed of anything, by `confirmedKey` */
+  confirmed(key: string): Base | undefined;
   /** true until the device was read for this person */
   reading: Observable<boolean>;
   /** a wish is on its way to the device */
@@ -58,6 +60,8 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   const direct = new Map<Campo, Promise<boolean>>();
   const savedAt = new Map<Campo, number>();
   let saves = 0;
+  /** neither on the device nor on the server */
+  const failed = new Set<Campo>();
   const rows = createCell<readonly Row[]>([]);
   const values = createCell<SettingValues>(defaultValues());
   const states = createCell<States>(ALL_SAVED);
@@ -73,6 +77,11 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     return pending ?? confirmed.get(confirmedKey('guardarConfiguracion', campo))?.valor;
   }
 
+  function stateOf(campo: Campo): FieldState {
+    if (wishes.has(campo)) return 'guardando';
+    return rowOf(campo)?.estado ?? (failed.has(campo) ? 'fallo' : 'guardado');
+  }
+
   function compute(): void {
     const next = defaultValues(parts.ownColor.get());
     const read = <C extends Campo>(campo: C) => {
@@ -80,8 +89,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     };
     CAMPOS.forEach(read);
     setIfOther(values, next);
-    const entries = CAMPOS.map((campo) => [campo, rowOf(campo)?.estado ?? 'guardado']);
-    setIfOther(states, Object.fromEntries(entries) as States);
+    setIfOther(states, Object.fromEntries(CAMPOS.map((campo) => [campo, stateOf(campo)])) as States);
   }
 
   let asked = 0;
@@ -143,12 +151,14 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     rows,
     reading,
     saving,
+    confirmed: (key) => confirmed.get(key),
     reload,
 
     async open(next) {
       usuario = next;
       confirmed = new Map();
       wishes.clear();
+      failed.clear();
       saving.set(false);
       rows.set([]);
       reading.set(true);
@@ -195,6 +205,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       const valor = formatSetting(campo, value);
       const wish = { valor };
       wishes.set(campo, wish);
+      failed.delete(campo);
       saving.set(true);
       compute();
       try {
@@ -203,7 +214,9 @@ export function createConfig(parts: ConfigParts): ConfigControl {
         parts.kept();
         return 'dispositivo';
       } catch {
-        return (await sendDirect(campo, valor)) ? 'servidor' : 'fallo';
+        if (await sendDirect(campo, valor)) return 'servidor';
+        if (wishes.get(campo) === wish) failed.add(campo);
+        return 'fallo';
       } finally {
         if (wishes.get(campo) === wish) wishes.delete(campo);
         compute();

@@ -1,38 +1,48 @@
-import { createCell, type Observable } from '../offline/observable.ts';
-import type { Outbox } from '../offline/outbox-port.ts';
+import { createCell } from '../offline/observable.ts';
+import { confirmedKey, type Outbox } from '../offline/outbox-port.ts';
 import type { Replay } from '../offline/replay.ts';
 import type { Operacion, Row } from '../offline/row.ts';
+import type { ConfigControl } from './config.ts';
 import type { OutboxView, PendingChange } from './services.ts';
 
 /** The rows as a screen may show them and settle them. */
 export function createOutboxView(
   outbox: Outbox,
   replay: Replay,
-  rows: Observable<readonly Row[]>,
+  { rows, confirmed, refresh }: Pick<ConfigControl, 'rows' | 'confirmed' | 'refresh'>,
   usuario: () => string | undefined,
 ): OutboxView {
   const changes = createCell<readonly PendingChange[]>(rows.get().map(toChange));
   rows.subscribe(() => changes.set(rows.get().map(toChange)));
 
-  const settle = async (run: (owner: string) => Promise<void>) => {
-    const owner = usuario();
-    if (!owner) return;
-    await run(owner);
-    await replay.hint();
-  };
+  const settle =
+    (run: (owner: string, operacion: Operacion, clave: string) => Promise<void>) =>
+    async ({ operacion, campo }: PendingChange) => {
+      const owner = usuario();
+      if (!owner) return;
+      await run(owner, operacion as Operacion, campo);
+      await replay.hint();
+    };
+  const drop = settle(outbox.discard);
 
   return {
     changes,
-    retryNow: () => void replay.retryNow(),
-    resolve: ({ operacion, campo }, choice) =>
-      settle((owner) => outbox.resolveConflict(owner, operacion as Operacion, campo, choice)),
-    discard: ({ operacion, campo }) =>
-      settle((owner) => outbox.discard(owner, operacion as Operacion, campo)),
+    confirmed: ({ operacion, campo }) =>
+      confirmed(confirmedKey(operacion as Operacion, campo))?.valor ?? null,
+    retryNow: replay.retryNow,
+    resolve: (change, choice) =>
+      settle((owner, operacion, clave) => outbox.resolveConflict(owner, operacion, clave, choice))(change),
+    retry: settle(outbox.retryRefused),
+    async discard(change) {
+      await drop(change);
+      // What was on its way may have arrived after all: the server says which value stands.
+      if (change.intentos > 0) void refresh();
+    },
   };
 }
 
 function toChange(row: Row): PendingChange {
-  const { clave, operacion, valor, estado, valorServidor, intentos, ultimoError } = row;
+  const { clave, operacion, valor, estado, valorServidor, intentos, desde, ultimoError } = row;
   return {
     campo: clave,
     operacion,
@@ -40,6 +50,9 @@ function toChange(row: Row): PendingChange {
     estado,
     intentos,
     ...(valorServidor !== undefined && { valorServidor }),
+    // A person may have edited what lies on the disk.
+    ...(Number.isFinite(desde) && { desde: Number(desde) }),
+    ...(ultimoError && { ultimo: ultimoError.clase }),
     ...(ultimoError?.codigo !== undefined && { codigo: ultimoError.codigo }),
   };
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LiveQueries } from '../api/live-query.ts';
 import type { UsuarioQuery, UsuarioReservadoQuery } from '../api/operations.generated.ts';
 import type { Observable } from '../offline/observable.ts';
-import type { Estado } from '../offline/row.ts';
+import type { Clase, Estado } from '../offline/row.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
 
 /** What boot.ts builds once and every screen reads. */
@@ -51,7 +51,8 @@ export interface Session {
   signOut(answer?: 'enviar' | 'descartar'): Promise<'fuera' | 'pregunta'>;
 }
 
-export type FieldState = 'guardado' | Estado;
+/** guardando: on its way to the device; fallo: neither device nor server has it, and the old value stands */
+export type FieldState = 'guardado' | 'guardando' | 'fallo' | Estado;
 
 export interface Config {
   /** confirmed values overlaid with pending ones */
@@ -104,14 +105,24 @@ export interface PendingChange {
   estado: Estado;
   valorServidor?: string | null;
   intentos: number;
+  /** ms, of the wish */
+  desde?: number;
+  /** how the last try ended, where it failed */
+  ultimo?: Clase;
   codigo?: string;
 }
 
 export interface OutboxView {
   changes: Observable<readonly PendingChange[]>;
-  retryNow(): void;
+  /** What shows again without the change; null: never saved, or never heard of here. */
+  confirmed(change: PendingChange): string | null;
+  /** Resolves when there is nothing more to do for now. */
+  retryNow(): Promise<void>;
   /** in a conflict: keep mine (sent again on the server's value) or theirs (the row is dropped) */
   resolve(change: PendingChange, choice: 'mio' | 'suyo'): Promise<void>;
+  /** a refused wish once more, as it is */
+  retry(change: PendingChange): Promise<void>;
+  /** The confirmed value shows again. */
   discard(change: PendingChange): Promise<void>;
 }
 

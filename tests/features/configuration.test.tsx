@@ -127,12 +127,14 @@ test('a conflict shows two readable values and takes the choice', async () => {
   memory.states.set({ ...memory.states.get(), colOrigen: 'conflicto', colCupo: 'pendiente' });
   memory.changes.set([change({ operacion: 'marcarAvisoLeido' }), change({})]);
   const { user } = renderPage(<ConfigurationPage />, memory);
-  const conflict = within(screen.getByRole('group', { name: 'Conflicto en Origen' }));
-  expect(conflict.getByText(/Alguien cambió este dato/)).toBeTruthy();
-  await user.click(conflict.getByRole('button', { name: 'El del servidor: oculta' }));
-  await user.click(conflict.getByRole('button', { name: 'El mío: visible' }));
+  const conflict = within(screen.getByRole('group', { name: 'Conflicto en Columna Origen' }));
+  expect(conflict.getByText('Visible en este equipo, oculta en otro dispositivo.')).toBeTruthy();
+  await user.click(conflict.getByRole('button', { name: 'Conservar oculta' }));
+  await user.click(conflict.getByRole('button', { name: 'Usar el mío' }));
   expect(memory.calls).toEqual(['resolve colOrigen suyo', 'resolve colOrigen mio']);
-  expect(screen.getByText('Por enviar')).toBeTruthy();
+  expect(screen.queryByText('Pendiente de enviar')).toBeNull();
+  act(() => memory.connection.set({ ...memory.connection.get(), offline: true }));
+  expect(screen.getByText('Pendiente de enviar')).toBeTruthy();
 });
 
 test('what the settings panel has to be reviewed is shown here too, where both values can be read', async () => {
@@ -144,10 +146,11 @@ test('what the settings panel has to be reviewed is shown here too, where both v
   const { user } = renderPage(<ConfigurationPage />, memory);
   const region = within(screen.getByRole('region', { name: 'Ajustes de diseño por revisar' }));
   const theme = within(region.getByRole('group', { name: 'Conflicto en Color del tema' }));
-  await user.click(theme.getByRole('button', { name: 'El del servidor: Morado profundo' }));
-  await user.click(theme.getByRole('button', { name: 'El mío: Lima' }));
+  expect(theme.getByText('Lima en este equipo, Morado profundo en otro dispositivo.')).toBeTruthy();
+  await user.click(theme.getByRole('button', { name: 'Conservar Morado profundo' }));
+  await user.click(theme.getByRole('button', { name: 'Usar el mío' }));
   const scale = within(region.getByRole('group', { name: 'Cambio rechazado en Escala' }));
-  await user.click(scale.getByRole('button', { name: 'Quitar este cambio' }));
+  await user.click(scale.getByRole('button', { name: 'Quitar' }));
   expect(memory.calls).toEqual(['resolve currentTheme suyo', 'resolve currentTheme mio', 'discard scale']);
 });
 
@@ -162,8 +165,9 @@ test('a refusal has its reason and can be taken away', async () => {
   memory.changes.set([change({ campo: 'color', valor: 'rojo', estado: 'rechazado', codigo: 'VALOR' })]);
   const { user } = renderPage(<ConfigurationPage />, memory);
   const refused = within(screen.getByRole('group', { name: 'Cambio rechazado en Mi color' }));
-  expect(refused.getByText('No se guardó «rojo»: el servidor no conoce ese valor.')).toBeTruthy();
-  await user.click(refused.getByRole('button', { name: 'Quitar este cambio' }));
+  expect(refused.getByText('No se aceptó «rojo»: el servidor no conoce ese valor.')).toBeTruthy();
+  expect(refused.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  await user.click(refused.getByRole('button', { name: 'Quitar' }));
   expect(memory.calls).toEqual(['discard color']);
 });
 

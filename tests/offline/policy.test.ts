@@ -192,6 +192,7 @@ describe('a wish', () => {
       enviados: ROW.enviados,
       estado: 'pendiente',
       intentos: 0,
+      desde: NOW,
       proximo: NOW,
     });
   });

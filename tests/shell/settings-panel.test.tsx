@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Look } from '../../src/user/services.ts';
 import { renderShell } from './render-shell.tsx';
@@ -83,5 +83,39 @@ describe('the settings panel (A5, C3)', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Ajustes de diseño');
+  });
+
+  it('shows each field’s state where the field is, and lets a conflict be settled there', async () => {
+    const { panel, user, states, changes, connection, calls } = await openPanel();
+    act(() => {
+      connection.set({ ...connection.get(), offline: true });
+      changes.set([
+        {
+          campo: 'currentTheme',
+          operacion: 'guardarConfiguracion',
+          valor: 'green',
+          estado: 'conflicto',
+          valorServidor: 'pink',
+          intentos: 1,
+        },
+      ]);
+      states.set({ ...states.get(), currentTheme: 'conflicto', scale: 'pendiente' });
+    });
+    expect(panel.getAllByText('Pendiente de enviar')).toHaveLength(1);
+    const conflict = within(panel.getByRole('group', { name: 'Conflicto en Color del tema' }));
+    expect(conflict.getByText('Verde en este equipo, Rosa en otro dispositivo.')).toBeDefined();
+    await user.click(conflict.getByRole('button', { name: 'Usar el mío' }));
+    await user.click(conflict.getByRole('button', { name: 'Conservar Rosa' }));
+    expect(calls.filter((call) => call.startsWith('resolve'))).toEqual([
+      'resolve currentTheme mio',
+      'resolve currentTheme suyo',
+    ]);
+    act(() => {
+      connection.set({ ...connection.get(), offline: false });
+      changes.set([]);
+      states.set({ ...states.get(), currentTheme: 'guardado', scale: 'guardado' });
+    });
+    // Of the one a save was watched; the other was decided.
+    expect(panel.getAllByText('Guardado')).toHaveLength(1);
   });
 });

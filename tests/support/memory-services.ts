@@ -126,8 +126,10 @@ export function createMemoryServices(): MemoryServices {
     profile: { current: profile },
     outbox: {
       changes,
-      retryNow: () => calls.push('retry'),
+      confirmed: () => null,
+      retryNow: async () => void calls.push('retry'),
       resolve: async (change, choice) => void calls.push(`resolve ${change.campo} ${choice}`),
+      retry: async (change) => void calls.push(`retry ${change.campo}`),
       discard: async (change) => void calls.push(`discard ${change.campo}`),
     },
     connection,

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { page } from '../../ui/page.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useObservable, useServices } from '../../user/services.ts';
+import { SETTING_LABELS } from '../../user/setting-words.ts';
 import { useUnsavedGuard } from '../../user/use-unsaved-guard.ts';
 import { ColorChoice } from './ColorChoice.tsx';
 import styles from './configuration.module.css';
@@ -46,10 +47,10 @@ export function ConfigurationPage() {
           <fieldset>
             <legend>Columnas de la planeación</legend>
             <p>Lo que ves en la tabla de planeación, en todos tus dispositivos.</p>
-            {COLUMNS.map(({ campo, label, description }) => (
+            {COLUMNS.map(({ campo, description }) => (
               <Switch
                 key={campo}
-                label={label}
+                label={SETTING_LABELS[campo]}
                 description={description}
                 checked={shown[campo]}
                 onChange={(on) => set(campo, on)}

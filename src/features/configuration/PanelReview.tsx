@@ -1,8 +1,11 @@
 import { useObservable, useServices } from '../../user/services.ts';
+import { SETTING_LABELS } from '../../user/setting-words.ts';
 import { FieldNote } from './FieldNote.tsx';
-import { PANEL_FIELDS } from './review-fields.ts';
 
-/** Conflicts and refusals of the settings panel's fields, which has no room for two values; nothing where there are none. */
+/** The settings of the panel: changed there, but a conflict or a refusal can be read and settled here too. */
+const PANEL_FIELDS = ['menuMode', 'colorScheme', 'currentTheme', 'scale'] as const;
+
+/** Nothing where there is nothing to review. */
 export function PanelReview() {
   const { config } = useServices();
   const states = useObservable(config.states);
@@ -12,7 +15,10 @@ export function PanelReview() {
     <section aria-labelledby="ajustes-por-revisar">
       <h2 id="ajustes-por-revisar">Ajustes de diseño por revisar</h2>
       {open.map((campo) => (
-        <FieldNote key={campo} campo={campo} named />
+        <div key={campo}>
+          <h3>{SETTING_LABELS[campo]}</h3>
+          <FieldNote campo={campo} />
+        </div>
       ))}
     </section>
   );

@@ -1,6 +1,5 @@
-import { colorName } from '../../user/color-names.ts';
-import type { Hsl } from '../../user/colors.ts';
-import { type Campo, formatSetting, parseSetting, type SettingValues } from '../../user/settings.ts';
+import { SETTING_LABELS, settingText } from '../../user/setting-words.ts';
+import { formatSetting, type SettingValues } from '../../user/settings.ts';
 
 /** The settings of this form; the others live in the settings panel. */
 export type FormField =
@@ -13,38 +12,21 @@ export type FormField =
   | 'color';
 export type ColumnField = Exclude<FormField, 'mostrarCumpleanos' | 'color'>;
 
-export const COLUMNS: readonly { campo: ColumnField; label: string; description: string }[] = [
-  { campo: 'colUAB', label: 'UAB', description: 'Unidad académica básica' },
-  { campo: 'colCupo', label: 'Cupo', description: 'Lugares por grupo' },
-  { campo: 'colProfe', label: 'Profesor', description: 'Quien imparte' },
-  { campo: 'colOrigen', label: 'Origen', description: 'De dónde viene el grupo' },
-  { campo: 'colDemanda', label: 'Demanda', description: 'Cuántos lo piden' },
+export const COLUMNS: readonly { campo: ColumnField; description: string }[] = [
+  { campo: 'colUAB', description: 'Unidad académica básica' },
+  { campo: 'colCupo', description: 'Lugares por grupo' },
+  { campo: 'colProfe', description: 'Quien imparte' },
+  { campo: 'colOrigen', description: 'De dónde viene el grupo' },
+  { campo: 'colDemanda', description: 'Cuántos lo piden' },
 ];
 
-const LABELS: Readonly<Record<FormField, string>> = {
-  ...(Object.fromEntries(COLUMNS.map(({ campo, label }) => [campo, label])) as Record<ColumnField, string>),
-  mostrarCumpleanos: 'Mostrar cumpleaños',
-  color: 'Mi color',
-};
-
-export const FORM_FIELDS = Object.keys(LABELS) as FormField[];
-export const labelOf = (campo: FormField): string => LABELS[campo];
+export const FORM_FIELDS: readonly FormField[] = [
+  ...COLUMNS.map(({ campo }) => campo),
+  'mostrarCumpleanos',
+  'color',
+];
 
 export type Draft = { [C in FormField]?: SettingValues[C] };
-
-/** A value as a person reads it: `oculta`, `visible`, `sí`, `no`, `celeste claro`. */
-export function inWords(campo: FormField, value: boolean | Hsl): string {
-  if (typeof value !== 'boolean') return colorName(value).toLocaleLowerCase('es-MX');
-  if (campo === 'mostrarCumpleanos') return value ? 'sí' : 'no';
-  return value ? 'visible' : 'oculta';
-}
-
-/** The same for the wire's text; null is "never saved". */
-export function textInWords(campo: FormField, text: string | null | undefined): string {
-  if (text == null) return 'sin guardar';
-  const value = parseSetting(campo as Campo, text);
-  return typeof value === 'boolean' || typeof value === 'object' ? inWords(campo, value) : text;
-}
 
 export interface Change {
   campo: FormField;
@@ -57,13 +39,11 @@ export interface Change {
 export function changesOf(values: SettingValues, draft: Draft): Change[] {
   return FORM_FIELDS.flatMap((campo) => {
     const wanted = draft[campo];
-    if (
-      wanted === undefined ||
-      formatSetting(campo, wanted as never) === formatSetting(campo, values[campo] as never)
-    )
-      return [];
+    if (wanted === undefined) return [];
+    const [from, to] = [values[campo], wanted].map((value) => formatSetting(campo, value as never));
+    if (from === to) return [];
     return [
-      { campo, label: labelOf(campo), from: inWords(campo, values[campo]), to: inWords(campo, wanted) },
+      { campo, label: SETTING_LABELS[campo], from: settingText(campo, from), to: settingText(campo, to) },
     ];
   });
 }

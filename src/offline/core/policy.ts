@@ -21,6 +21,7 @@ export function wishRow(previous: Row | undefined, confirmed: Base | undefined, 
     enviados: previous?.enviados ?? [],
     estado: 'pendiente',
     intentos: 0,
+    desde: now,
     proximo: now,
   };
 }

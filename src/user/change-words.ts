@@ -1,0 +1,46 @@
+import type { Clase } from '../offline/row.ts';
+import type { PendingChange } from './services.ts';
+import { settingText, settingTitle } from './setting-words.ts';
+
+/** A waiting change as a person reads it: what, to which value, and why it is still here. */
+
+export function changeLabel({ operacion, campo }: PendingChange): string {
+  if (operacion === 'guardarHipocoristico') return 'Apodo';
+  return operacion === 'marcarAvisoLeido' ? `Aviso ${campo}` : settingTitle(campo);
+}
+
+/** A value of that change's field, by default the one that was wished; null is "never saved". */
+export function changeText(change: PendingChange, valor: string | null | undefined = change.valor): string {
+  if (change.operacion === 'guardarHipocoristico') return valor ? valor : 'sin apodo';
+  if (change.operacion === 'marcarAvisoLeido')
+    return /"leido":\s*true/.test(valor ?? '') ? 'leído' : 'no leído';
+  return settingText(change.campo, valor);
+}
+
+export const sentence = (text: string) => text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1);
+
+const LAST: Partial<Record<Clase, string>> = {
+  red: 'sin respuesta del servidor',
+  servidor: 'el servidor respondió con un error',
+  token: 'el servidor no aceptó tu sesión',
+  esquema: 'el servidor espera otra versión de la app',
+  superado: 'el servidor pidió mandarlo de nuevo',
+  desconocido: 'el servidor respondió sin decir si lo guardó',
+};
+
+/** How the last try ended; undefined where none has failed, or where the row itself says it. */
+export const lastTry = ({ ultimo }: PendingChange): string | undefined => ultimo && LAST[ultimo];
+
+export const triesText = (tries: number): string =>
+  tries === 0 ? 'todavía sin intentos' : tries === 1 ? '1 intento' : `${tries} intentos`;
+
+const REASONS: Readonly<Record<string, string>> = {
+  NO_AUTORIZADO: 'tu cuenta no puede cambiarlo',
+  VALOR: 'el servidor no conoce ese valor',
+};
+
+export const refusalReason = ({ codigo }: PendingChange): string =>
+  REASONS[codigo ?? ''] ?? 'el servidor lo rechazó';
+
+/** A value outside the server's choices stays outside them; what an account may do can change. */
+export const worthRetrying = ({ codigo }: PendingChange): boolean => codigo !== 'VALOR';

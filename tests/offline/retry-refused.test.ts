@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Operacion } from '../../src/offline/row.ts';
+import { createDevice, data, refusal, type Wire } from './harness.ts';
+
+const SAVE: Operacion = 'guardarConfiguracion';
+
+test('a refused wish is sent again on demand, as a new one; a newer wish is left alone', async () => {
+  const wires: Wire[] = [];
+  let refuses = true;
+  const device = createDevice((wire) => {
+    wires.push(wire);
+    return refuses ? refusal('No puedes.', { code: 'NO_AUTORIZADO' }, [SAVE]) : data(SAVE, true);
+  });
+  await device.ready;
+  const { outbox, replay } = device.open();
+  await outbox.beginSession('ana', 'ana-1');
+  await outbox.save('ana', SAVE, 'scale', '15');
+  await replay.run();
+  const [refused] = await outbox.rows('ana');
+  expect(refused).toMatchObject({
+    estado: 'rechazado',
+    valor: '15',
+    ultimoError: { codigo: 'NO_AUTORIZADO' },
+  });
+
+  refuses = false;
+  await outbox.retryRefused('ana', SAVE, 'scale');
+  const [again] = await outbox.rows('ana');
+  expect(again).toMatchObject({ estado: 'pendiente', valor: '15', intentos: 0 });
+  expect(again?.idOp).not.toBe(refused?.idOp);
+
+  await outbox.save('ana', SAVE, 'scale', '12');
+  const newer = await outbox.rows('ana');
+  await outbox.retryRefused('ana', SAVE, 'scale');
+  expect(await outbox.rows('ana')).toEqual(newer);
+  await replay.run();
+  expect(await outbox.rows('ana')).toEqual([]);
+  expect(
+    wires.filter((wire) => wire.variables.valor !== undefined).map(({ variables }) => variables.valor),
+  ).toEqual(['15', '12']);
+});
