@@ -1,55 +1,74 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { openDatabase } from '../../server/store/database.ts';
-
-interface Child {
-  url: string;
-  token: string;
-  dataDir: string;
-}
-
-const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
-
-/** Marks notices until the server is gone; answers those that were acknowledged. */
-async function writeUntilGone({ url, token }: Child, writer: number, acknowledged: string[]): Promise<void> {
-  for (let i = 0; ; i += 1) {
-    const aviso = `aviso-${writer}-${i}`;
-    try {
-      const answer = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ query: MARK, variables: { a: aviso } }),
-      });
-      const body = (await answer.json()) as { data?: { marcarAvisoLeido?: boolean } };
-      if (body.data?.marcarAvisoLeido) acknowledged.push(aviso);
-    } catch {
-      return;
-    }
-  }
-}
+import { describe, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { lostOf, startWriteLoad } from '../support/write-load.ts';
 
 test.each([1, 2, 3, 4, 5])(
-  'kill -9 under load, time %i: every acknowledged write is there (B01, B02)',
+  'B02 promise 19: kill -9 under load, time %i: every acknowledged write is there',
   async (round) => {
-    const child = fork(join(import.meta.dirname, '../support/server-child.ts'));
-    const [server] = (await once(child, 'message')) as [Child];
-    const acknowledged: string[] = [];
-    const writers = [0, 1, 2, 3].map((writer) => writeUntilGone(server, writer, acknowledged));
-    while (acknowledged.length < 20 * round) await new Promise((resolve) => setImmediate(resolve));
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    await Promise.all(writers);
-
-    const database = await openDatabase(join(server.dataDir, 'planeacion.db'));
-    const rows = await database.all<{ aviso: string }>('SELECT aviso FROM aviso_leido');
-    await database.close();
-    await rm(server.dataDir, { recursive: true });
-    const kept = new Set(rows.map(({ aviso }) => aviso));
-    expect(acknowledged.length).toBeGreaterThan(0);
-    expect(acknowledged.filter((aviso) => !kept.has(aviso))).toEqual([]);
+    const server = await startServerProcess();
+    const load = startWriteLoad(server);
+    while (load.acknowledged.length < 20 * round) await new Promise((resolve) => setImmediate(resolve));
+    await server.kill();
+    await load.ended;
+    expect(load.acknowledged.length).toBeGreaterThan(0);
+    expect(await lostOf(server, load.acknowledged)).toEqual([]);
+    await server.remove();
   },
-  30_000,
 );
+
+describe('B01 promise 4: killed with a save in hand', () => {
+  const extended = ', dispositivo: "uno", orden: 1, basesAceptadas: [null]';
+  const save = (server: ServerProcess, more: string) =>
+    server.call({
+      query: `query g($t: String!) {
+        guardarConfiguracion(usuario: "ana", campo: "scale", valor: "12", tokenSesion: $t${more}) }`,
+      variables: { t: server.token },
+    });
+
+  /** Every write of a setting, kept by the database itself. */
+  async function keepJournal(dead: ServerProcess) {
+    const database = await dead.openStore();
+    await database.run('CREATE TABLE bitacora (valor TEXT)');
+    for (const event of ['INSERT', 'UPDATE']) {
+      await database.run(
+        `CREATE TRIGGER bitacora_${event} AFTER ${event} ON configuracion
+         BEGIN INSERT INTO bitacora VALUES (new.valor); END`,
+      );
+    }
+    await database.close();
+  }
+
+  async function readJournal(dead: ServerProcess) {
+    const database = await dead.openStore();
+    const rows = await database.all('SELECT valor FROM bitacora');
+    await database.close();
+    return rows;
+  }
+
+  test.each([
+    ['before-commit', []],
+    ['after-commit', [{ valor: '12' }]],
+  ] as const)('%s: one effect after the retry', async (holdAt, effects) => {
+    const empty = await startServerProcess();
+    await empty.kill();
+    await keepJournal(empty);
+    const { dataDir } = empty;
+
+    const first = await startServerProcess({ dataDir, holdAt });
+    const unanswered = save(first, extended).then(
+      (answer) => ({ answer }),
+      () => 'no answer',
+    );
+    await first.held();
+    await first.kill();
+    expect(await unanswered).toBe('no answer');
+    expect(await readJournal(first)).toEqual(effects);
+
+    const second = await startServerProcess({ dataDir });
+    for (let times = 0; times < 2; times += 1)
+      expect(await save(second, extended)).toEqual({ data: { guardarConfiguracion: true } });
+    await second.kill();
+    expect(await readJournal(second)).toEqual([{ valor: '12' }]);
+    await second.remove();
+  });
+});

@@ -41,6 +41,8 @@ export interface ServerOptions {
   seed?: (database: Database, claveHash: string) => Promise<void>;
   parts?: Partial<AppParts>;
   wrapDatabase?: (database: Database) => Database;
+  /** what an earlier server left; by default a new folder with the people */
+  dataDir?: string;
 }
 
 let claveHash: Promise<string> | undefined;
@@ -49,10 +51,10 @@ let claveHash: Promise<string> | undefined;
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   claveHash ??= createPasswords(randomBytes).hash(CLAVE);
   const hash = await claveHash;
-  const dataDir = await mkdtemp(join(tmpdir(), 'planeacion-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planeacion-')));
   const database = await openDatabase(join(dataDir, 'planeacion.db'));
   await migrate(database);
-  for (const person of PEOPLE) await insertPerson(database, person, hash);
+  if (options.dataDir === undefined) for (const person of PEOPLE) await insertPerson(database, person, hash);
   await options.seed?.(database, hash);
 
   const clock = {
