@@ -28,7 +28,7 @@ export interface DeviceOptions {
   serviceWorkers?: 'block';
 }
 
-export async function openDevice(app: AppProcess, options: DeviceOptions = {}): Promise<Device> {
+export async function openDevice(app: Pick<AppProcess, 'url'>, options: DeviceOptions = {}): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'planeacion-profile-'));
   const device: Device = {
     context: undefined as never,
@@ -68,7 +68,11 @@ export async function openDevice(app: AppProcess, options: DeviceOptions = {}): 
 }
 
 /** Through the real form; resolves on the dashboard. */
-export async function signIn(page: Page, app: AppProcess, usuario: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  app: Pick<AppProcess, 'url' | 'password'>,
+  usuario: string,
+): Promise<void> {
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Usuario', { exact: true }).fill(usuario);
   await page.getByLabel('Contraseña', { exact: true }).fill(app.password);

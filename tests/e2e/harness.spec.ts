@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { json } from '../support/faults.ts';
+import { carries } from '../support/misbehaving-server.ts';
+import { enter, leaveAll, type Person } from '../support/person.ts';
+import { checkPromises } from '../support/promise-check.ts';
+import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+
+/** The harness is itself tested: a lie of each kind, planted in the real app, is caught by the checker. */
+let backend: Backend;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(({ browser }) => {
+  backend.server.behave();
+  return leaveAll(browser);
+});
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const saves = carries('guardarConfiguracion', 'currentTheme');
+
+const caught = async ({ book, device, page }: Person) =>
+  checkPromises(await book.history({ [device]: page })).map(({ kind }) => kind);
+
+test('an honest save passes, and each of its words is in the book', async ({ browser }) => {
+  const ana = await enter(browser, backend);
+  await chooseTheme(ana, 'Verde');
+  await allSaved(ana.page);
+  await ana.verify();
+  const { kept, screens, writes, choices } = await ana.book.history({ uno: ana.page });
+  const mine = { usuario: ana.usuario, campo: 'currentTheme', valor: 'green' };
+  expect(kept).toContainEqual(expect.objectContaining(mine));
+  expect(choices).toEqual([expect.objectContaining(mine)]);
+  expect(writes.filter(({ usuario }) => usuario === ana.usuario)).toEqual([expect.objectContaining(mine)]);
+  expect(screens.flatMap(({ says }) => says)).toContain('1 cambio por enviar');
+});
+
+test('a server that says true and writes nothing', async ({ browser }) => {
+  const ana = await enter(browser, backend);
+  backend.server.misbehave(json(200, [{ data: { guardarConfiguracion: true } }]), { when: saves, times: 1 });
+  await chooseTheme(ana, 'Verde');
+  await allSaved(ana.page);
+  expect(await caught(ana)).toEqual(['fila desaparecida', 'promesa antes de tiempo']);
+});
+
+test('a write that the server loses after its acknowledgement', async ({ browser }) => {
+  const ana = await enter(browser, backend);
+  await chooseTheme(ana, 'Verde');
+  await allSaved(ana.page);
+  await backend.change(ana.usuario, 'currentTheme', 'lime');
+  expect(await caught(ana)).toContain('escritura perdida');
+});
+
+test('a value of another device that is overwritten unseen', async ({ browser }) => {
+  const ana = await enter(browser, backend);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Verde');
+  await says(ana.page, /1 cambio por enviar/);
+  await ana.book.elsewhere(ana.usuario, 'currentTheme', 'lime');
+  await backend.change(ana.usuario, 'currentTheme', 'green');
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  expect(await caught(ana)).toEqual(['valor ajeno sobrescrito']);
+});
+
+test('a wish that takes effect twice', async ({ browser }) => {
+  const ana = await enter(browser, backend);
+  await chooseTheme(ana, 'Verde');
+  await allSaved(ana.page);
+  await chooseTheme(ana, 'Rosa');
+  await allSaved(ana.page);
+  await backend.change(ana.usuario, 'currentTheme', 'green');
+  await backend.change(ana.usuario, 'currentTheme', 'pink');
+  expect(await caught(ana)).toEqual(['doble efecto', 'doble efecto']);
+});
+
+test('a promise shown before anything is durable', async ({ browser }) => {
+  const ana = await enter(browser, backend);
+  await ana.context.setOffline(true);
+  await ana.page.evaluate(() => {
+    addEventListener(
+      'click',
+      ({ target }) => {
+        if ((target as Element).closest('[role=dialog]'))
+          document.querySelector('h1')?.append('Guardado en este dispositivo.');
+      },
+      true,
+    );
+  });
+  await chooseTheme(ana, 'Verde');
+  await says(ana.page, /1 cambio por enviar/);
+  expect(await caught(ana)).toEqual(['promesa antes de tiempo']);
+});
+
+test('a row that vanishes from the device', async ({ browser }) => {
+  const ana = await enter(browser, backend);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Verde');
+  await says(ana.page, /1 cambio por enviar/);
+  await ana.page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('ajustes-uni');
+        open.onsuccess = () => {
+          const tx = open.result.transaction('pendiente', 'readwrite');
+          tx.objectStore('pendiente').clear();
+          tx.oncomplete = () => resolve();
+        };
+      }),
+  );
+  expect(await caught(ana)).toContain('fila desaparecida');
+});

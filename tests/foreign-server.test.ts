@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WRITE_DOCUMENTS } from '../src/offline/documents.ts';
+import { type ForeignServer, startForeignServer } from './support/foreign-server.ts';
+
+/** The foreign backend of the tests speaks the owner's contract and nothing of what this project added. */
+let foreign: ForeignServer;
+beforeAll(async () => {
+  foreign = await startForeignServer({ origin: () => 'http://app.example' });
+  foreign.data.people.set('ana', {
+    usuario: 'ana',
+    clave: 'secreta',
+    nombre: 'Ana',
+    apellido: 'Ñuño',
+    hipocoristico: null,
+    foto: '/fotos/ana.png',
+    activo: true,
+  });
+});
+afterAll(() => foreign.close());
+
+interface Result {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; path?: unknown; extensions?: unknown }[];
+}
+
+async function ask(operations: unknown): Promise<{ status: number; headers: Headers; body: Result[] }> {
+  const response = await fetch(`http://127.0.0.1:${foreign.port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(operations),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Result[] };
+}
+
+const LOGIN = '{ loginUsuario(usuario: "ana", password: "secreta") { token } }';
+const signIn = async () => {
+  const { body } = await ask([{ query: LOGIN }]);
+  const { token } = (body[0]?.data?.loginUsuario ?? {}) as { token?: string };
+  return String(token);
+};
+const save = (tokenSesion: string, more: object = {}) => ({
+  operationName: 'guardarConfiguracion',
+  query: WRITE_DOCUMENTS.guardarConfiguracion,
+  variables: { usuario: 'ana', campo: 'scale', valor: '15', tokenSesion, ...more },
+});
+
+test('tokens are opaque, arrays are answered by arrays, and each save is in the journal', async () => {
+  const token = await signIn();
+  expect(token).toMatch(/^[0-9a-f]{40}$/);
+  const { status, headers, body } = await ask([save(token)]);
+  expect({ status, body }).toEqual({ status: 200, body: [{ data: { guardarConfiguracion: true } }] });
+  expect(headers.get('access-control-allow-origin')).toBe('http://app.example');
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  expect(foreign.data.journal).toEqual([expect.objectContaining({ campo: 'scale', valor: '15' })]);
+});
+
+test('the three optional arguments are a validation error without path or code', async () => {
+  const extended = {
+    ...save(await signIn(), { dispositivo: 'd', orden: 1, basesAceptadas: [null] }),
+    query: WRITE_DOCUMENTS.guardarConfiguracionExtendida,
+  };
+  const { status, body } = await ask([extended]);
+  expect(status).toBe(400);
+  expect(body[0]?.data).toBeUndefined();
+  for (const error of body[0]?.errors ?? []) expect(Object.keys(error)).toEqual(['message']);
+  expect(body[0]?.errors?.length).toBeGreaterThan(0);
+});
+
+test('a bad token is a message and nothing else', async () => {
+  const { body } = await ask([save('otro')]);
+  expect(body[0]?.errors).toEqual([{ message: 'JsonWebTokenError', path: ['guardarConfiguracion'] }]);
+});
+
+test('photos come without CORS', async () => {
+  const photo = await fetch(`http://127.0.0.1:${foreign.port}/fotos/ana.png`);
+  expect(photo.headers.get('content-type')).toBe('image/png');
+  expect(photo.headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type AppProcess, startApp } from './app-process.ts';
+import { writeForeign } from './foreign-data.ts';
+import { type ForeignOptions, startForeignServer } from './foreign-server.ts';
+import { type MisbehavingServer, startMisbehavingServer } from './misbehaving-server.ts';
+import { openWriteJournal, type Write } from './write-journal.ts';
+
+/**
+ * Where the app is opened and what stands behind it, with a misbehaving server between. A test that runs over
+ * BACKENDS says what holds against ours and, with the owner's contract only, against anybody's:
+ *
+ *   for (const kind of BACKENDS)
+ *     test.describe(kind, () => {
+ *       let backend: Backend;
+ *       test.beforeAll(async () => void (backend = await startBackend(kind)));
+ *       test.afterAll(() => backend.remove());
+ *       test('N03 …', async ({ browser }) => {
+ *         const ana = await enter(browser, backend);      // tests/support/person.ts: a new person on a new device
+ *         backend.server.misbehave({ kind: 'apply-drop' }, { times: 1, when: carries('guardarConfiguracion') });
+ *         await ana.choose({ currentTheme: 'green' }, () => chooseTheme(ana.page, 'Verde'));
+ *         await expect(connectionStatus(ana.page)).toHaveText('Todo guardado');
+ *         await ana.book.verify({ uno: ana.page });
+ *       });
+ *     });
+ *
+ * Several devices of one person: `enter(browser, backend, { usuario, device: 'dos', book: ana.book })`.
+ */
+export interface Backend {
+  kind: BackendKind;
+  /** where a person opens the app */
+  url: string;
+  /** of every person */
+  password: string;
+  /** ours: before the whole app; another's: before that backend */
+  server: MisbehavingServer;
+  /** the process that serves the app, and with kind `propio` its data too */
+  app: AppProcess;
+  /** A new person, who never saved anything; answers the login name. */
+  addPerson(): string;
+  value(usuario: string, campo: string): string | null;
+  /** the journal, oldest first */
+  writes(): Write[];
+  /** Somebody else saves: the owner's four arguments, not by the misbehaving server. */
+  change(usuario: string, campo: string, valor: string): Promise<void>;
+  /** Every token that the person has been given is refused from here on. */
+  revoke(usuario: string): void;
+  remove(): Promise<void>;
+}
+
+export const BACKENDS = ['propio', 'ajeno'] as const;
+export type BackendKind = (typeof BACKENDS)[number];
+
+export const startBackend = (
+  kind: BackendKind,
+  options: Omit<ForeignOptions, 'origin'> = {},
+): Promise<Backend> => (kind === 'propio' ? startOwn() : startForeign(options));
+
+let people = 0;
+const newName = () => `p${randomBytes(3).toString('hex')}${++people}`;
+
+async function startOwn(): Promise<Backend> {
+  const app = await startApp();
+  const server = await startMisbehavingServer(() => app.port);
+  const journal = openWriteJournal(app.dataDir);
+  const file = join(app.dataDir, 'planeacion.sqlite');
+  const inDatabase = <T>(run: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(file, { timeout: 10_000 });
+    try {
+      return run(database);
+    } finally {
+      database.close();
+    }
+  };
+
+  return {
+    kind: 'propio',
+    url: server.url,
+    password: app.password,
+    server,
+    app,
+    addPerson: () =>
+      inDatabase((database) => {
+        const usuario = newName();
+        const columns = database
+          .prepare('PRAGMA table_info(usuario)')
+          .all()
+          .map(({ name }) => String(name))
+          .filter((name) => name !== 'id' && name !== 'usuario');
+        database
+          .prepare(
+            `INSERT INTO usuario (id, usuario, ${columns}) SELECT ?, ?, ${columns} FROM usuario WHERE usuario = 'profesor'`,
+          )
+          .run(usuario, usuario);
+        return usuario;
+      }),
+    value: (usuario, campo) =>
+      inDatabase((database) => {
+        const row = database
+          .prepare('SELECT valor FROM configuracion WHERE usuario = ? AND campo = ?')
+          .get(usuario, campo);
+        return row === undefined ? null : String(row.valor);
+      }),
+    writes: journal.writes,
+    async change(usuario, campo, valor) {
+      const query = `query($u: String!, $c: String!, $v: String!, $t: String!) {
+        guardarConfiguracion(usuario: $u, campo: $c, valor: $v, tokenSesion: $t) }`;
+      const variables = { u: usuario, c: campo, v: valor, t: await app.signIn(usuario) };
+      const answer = await app.call(query, variables);
+      if (answer.data?.guardarConfiguracion !== true) throw new Error(JSON.stringify(answer));
+    },
+    revoke: (usuario) =>
+      inDatabase((database) => {
+        database
+          .prepare('UPDATE sesion SET revocada = ? WHERE usuario = ?')
+          .run(new Date().toISOString(), usuario);
+      }),
+    async remove() {
+      await server.close();
+      await app.remove();
+    },
+  };
+}
+
+const FOREIGN_PASSWORD = 'clave de otra universidad';
+
+async function startForeign(options: Omit<ForeignOptions, 'origin'>): Promise<Backend> {
+  let app: AppProcess | undefined;
+  const foreign = await startForeignServer({ ...options, origin: () => app?.url ?? 'null' });
+  const server = await startMisbehavingServer(() => foreign.port);
+  app = await startApp({
+    env: {
+      CLIENTE_HOST: server.url,
+      ...(options.guardarDevuelve && { CLIENTE_GUARDAR_DEVUELVE: options.guardarDevuelve }),
+    },
+  });
+  const served = app;
+  const { data } = foreign;
+
+  return {
+    kind: 'ajeno',
+    url: served.url,
+    password: FOREIGN_PASSWORD,
+    server,
+    app: served,
+    addPerson() {
+      const usuario = newName();
+      data.people.set(usuario, {
+        usuario,
+        clave: FOREIGN_PASSWORD,
+        nombre: 'José Ángel',
+        apellido: 'Ramírez del Río',
+        hipocoristico: 'Pepe',
+        foto: '/fotos/uno.png',
+        activo: true,
+      });
+      return usuario;
+    },
+    value: (usuario, campo) => data.settings.get(usuario)?.get(campo) ?? null,
+    writes: () => [...data.journal],
+    change: async (usuario, campo, valor) => writeForeign(data, usuario, campo, valor),
+    revoke(usuario) {
+      for (const [token, owner] of data.tokens) if (owner === usuario) data.tokens.delete(token);
+    },
+    async remove() {
+      await server.close();
+      await foreign.close();
+      await served.remove();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { fieldOf, type History, type Violation } from './promise-history.ts';
+import type { Write } from './write-journal.ts';
+
+/** What the server's journal may hold: each choice has one effect, and takes the place of nothing that was not seen. */
+export function checkEffects(history: History): Violation[] {
+  const fields = Map.groupBy(history.writes, ({ usuario, campo }) => fieldOf(usuario, campo));
+  return [...fields].flatMap(([field, writes]) => {
+    const effects = writes.filter(({ valor }, place) => valor !== writes[place - 1]?.valor);
+    return [...twice(history, field, effects), ...unseen(history, field, effects)];
+  });
+}
+
+/** Setting the same value again has no effect; coming back to an older one has. */
+function twice({ choices }: History, field: string, effects: readonly Write[]): Violation[] {
+  return [...Map.groupBy(effects, ({ valor }) => valor)].flatMap(([valor, made]) => {
+    const wished = choices.filter(
+      (one) => fieldOf(one.usuario, one.campo) === field && one.valor === valor && !one.discards,
+    ).length;
+    return made.length > wished
+      ? [
+          {
+            kind: 'doble efecto' as const,
+            what: `${field} = ${valor}: ${made.length} veces, elegido ${wished}`,
+          },
+        ]
+      : [];
+  });
+}
+
+/** A write over another device's value, by a device that had not seen it when its person chose. */
+function unseen(history: History, field: string, effects: readonly Write[]): Violation[] {
+  return effects.flatMap((write, place): Violation[] => {
+    const before = effects[place - 1];
+    if (!before) return [];
+    const authors = authorsOf(history, field, write);
+    const others = authorsOf(history, field, before);
+    // Values are to be told apart by who chose them; where one device chose both, nobody else is concerned.
+    const fair = authors.some(
+      (choice) =>
+        others.some(({ device }) => device === choice.device) ||
+        choice.seeing === before.valor ||
+        learnt(history, choice.device, field, before.valor, choice.at),
+    );
+    return fair || authors.length === 0 || others.length === 0
+      ? []
+      : [{ kind: 'valor ajeno sobrescrito', what: `${field}: ${write.valor} sobre ${before.valor}` }];
+  });
+}
+
+const authorsOf = ({ choices }: History, field: string, { valor }: Write) =>
+  choices.filter((one) => fieldOf(one.usuario, one.campo) === field && one.valor === valor && !one.discards);
+
+/** The device had the server's value before its eyes: it was told, or its page kept it as confirmed. */
+const learnt = ({ learnt: known }: History, device: string, field: string, valor: string, at: number) =>
+  known.some(
+    (one) =>
+      one.device === device &&
+      fieldOf(one.usuario, one.campo) === field &&
+      one.valor === valor &&
+      one.at <= at,
+  );

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Write } from './write-journal.ts';
+
+/** What a foreign backend keeps, in memory: it outlives its listening, as a database does. */
+export interface ForeignData {
+  people: Map<string, ForeignPerson>;
+  /** opaque tokens, and whose they are */
+  tokens: Map<string, string>;
+  settings: Map<string, Map<string, string>>;
+  notices: Set<string>;
+  journal: Write[];
+}
+
+export interface ForeignPerson {
+  usuario: string;
+  clave: string;
+  nombre: string;
+  apellido: string;
+  hipocoristico: string | null;
+  foto: string;
+  activo: boolean;
+}
+
+export const createForeignData = (): ForeignData => ({
+  people: new Map(),
+  tokens: new Map(),
+  settings: new Map(),
+  notices: new Set(),
+  journal: [],
+});
+
+/** Forty characters that mean nothing to anybody but this server. */
+export function openForeignSession({ tokens }: ForeignData, usuario: string): string {
+  const token = randomBytes(20).toString('hex');
+  tokens.set(token, usuario);
+  return token;
+}
+
+/** The last writer wins: this server compares nothing. */
+export function writeForeign(
+  { settings, journal }: ForeignData,
+  usuario: string,
+  campo: string,
+  valor: string,
+) {
+  const own = settings.get(usuario) ?? new Map<string, string>();
+  settings.set(usuario, own.set(campo, valor));
+  journal.push({ usuario, campo, valor, at: Date.now() });
+}

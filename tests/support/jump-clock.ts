@@ -1,0 +1,16 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * Moves Date.now of every page and worker by `ms`, for as long as they live (reliability.md L2: no clock of Playwright's
+ * reaches the worker). Timers keep their pace, as on a device whose clock is set.
+ */
+export async function jumpClock(context: BrowserContext, ms: number): Promise<void> {
+  const jump = (by: number) => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + by;
+  };
+  await Promise.all([
+    ...context.pages().map((page) => page.evaluate(jump, ms)),
+    ...context.serviceWorkers().map((worker) => worker.evaluate(jump, ms)),
+  ]);
+}

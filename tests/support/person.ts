@@ -1,0 +1,89 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
+import type { Backend } from './backend.ts';
+import { signIn, workerReady } from './browser.ts';
+import { createPromiseBook, type PromiseBook } from './promise-book.ts';
+
+/** A person at a device: a browser context of its own, written down in the promise book. */
+export interface Person {
+  usuario: string;
+  device: string;
+  context: BrowserContext;
+  page: Page;
+  book: PromiseBook;
+  /** what the page said as an error */
+  errors: string[];
+  choose(wishes: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
+  discard(campos: readonly string[], act: () => Promise<void>): Promise<void>;
+  /** Through the form, on the dashboard; the worker is there and has the shell. */
+  signIn(): Promise<void>;
+  /** The checker finds nothing, and the page has said no error. */
+  verify(): Promise<void>;
+}
+
+export interface PersonOptions {
+  /** by default a new person */
+  usuario?: string;
+  device?: string;
+  /** of the same person's other device */
+  book?: PromiseBook;
+  context?: BrowserContextOptions;
+  /** before the first page is opened */
+  prepare?: (context: BrowserContext) => Promise<void>;
+}
+
+/** A device of the person, nobody signed in yet. */
+export async function meet(browser: Browser, backend: Backend, options: PersonOptions = {}): Promise<Person> {
+  const { usuario = backend.addPerson(), device = 'uno', book = createPromiseBook(backend) } = options;
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    viewport: { width: 1440, height: 900 },
+    ...options.context,
+  });
+  await book.watch(context, device);
+  await options.prepare?.(context);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  context.on('weberror', (error) => errors.push(String(error.error())));
+  return {
+    usuario,
+    device,
+    context,
+    page,
+    book,
+    errors,
+    choose: (wishes, act, seeing) =>
+      book.choose({ device, usuario, ...(seeing !== undefined && { seeing }) }, wishes, act),
+    discard: (campos, act) => book.discard({ device, usuario }, campos, act),
+    async signIn() {
+      await signIn(page, backend, usuario);
+      await workerReady(page);
+    },
+    async verify() {
+      await book.verify({ [device]: page });
+      expect(errors).toEqual([]);
+    },
+  };
+}
+
+/** The same, signed in. */
+export async function enter(
+  browser: Browser,
+  backend: Backend,
+  options: PersonOptions = {},
+): Promise<Person> {
+  const person = await meet(browser, backend, options);
+  await person.signIn();
+  return person;
+}
+
+/** To be called after each test: the browser outlives it, its devices do not. */
+export async function leaveAll(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}

@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Backend } from './backend.ts';
+import { type BookEntry, writeBook } from './book-script.ts';
+import { checkPromises, OUTSIDE } from './promise-check.ts';
+import { type Choice, fieldOf, type History, type Rest } from './promise-history.ts';
+import { readRest } from './rest.ts';
+
+/**
+ * The promise book: what the screen said and when, what the device had kept by then, and what the person chose.
+ * Its checker compares all of it with the server's journal (promise 1, 2, 4, 5, 6).
+ */
+export interface PromiseBook {
+  /** Everything that the pages of this browser say and keep from now on. Before the first page is opened. */
+  watch(context: BrowserContext, device: string): Promise<void>;
+  /** The person makes these wishes by doing `act`; they count from its last click or key. */
+  choose(who: Chooser, wishes: Readonly<Record<string, string>>, act: () => Promise<void>): Promise<void>;
+  /** The person lets go of what this device still has for these fields. */
+  discard(who: Chooser, campos: readonly string[], act: () => Promise<void>): Promise<void>;
+  /** Somebody changes a setting without any device of this test: the owner's four arguments. */
+  elsewhere(usuario: string, campo: string, valor: string): Promise<void>;
+  /** Everything written down so far. pages: one of each device that is still open */
+  history(pages: Readonly<Record<string, Page>>): Promise<History>;
+  /** The checker finds nothing. To be called when all is at rest. */
+  verify(pages: Readonly<Record<string, Page>>): Promise<void>;
+}
+
+export interface Chooser {
+  device: string;
+  usuario: string;
+  /** the other device's value that a conflict shows */
+  seeing?: string;
+}
+
+type Noted = BookEntry & { device: string };
+
+export function createPromiseBook(backend: Backend): PromiseBook {
+  const entries: Noted[] = [];
+  const choices: (Choice & { from: number })[] = [];
+
+  async function choose(
+    { device, usuario, seeing }: Chooser,
+    wishes: [string, string, boolean][],
+    act: () => Promise<void>,
+  ) {
+    const from = Date.now();
+    await act();
+    const at = Date.now();
+    for (const [campo, valor, discards] of wishes)
+      choices.push({
+        ...{ device, usuario, campo, valor, from, at },
+        ...(seeing !== undefined && { seeing }),
+        ...(discards && { discards }),
+      });
+  }
+
+  /** The page's own clock says when it was clicked; the driver only knows that it was meanwhile. */
+  const clicked = ({ from, ...choice }: Choice & { from: number }): Choice => {
+    const acts = entries.filter(
+      (one) =>
+        one.tipo === 'acto' && one.device === choice.device && one.at >= from - 5 && one.at <= choice.at + 5,
+    );
+    return { ...choice, at: acts.at(-1)?.at ?? choice.at };
+  };
+
+  const book: PromiseBook = {
+    async watch(context, device) {
+      await context.exposeBinding('__libro', (_source, entry: BookEntry) => {
+        entries.push({ ...entry, device });
+      });
+      await context.addInitScript(writeBook);
+    },
+    choose: (who, wishes, act) =>
+      choose(
+        who,
+        Object.entries(wishes).map(([campo, valor]) => [campo, valor, false]),
+        act,
+      ),
+    discard: (who, campos, act) =>
+      choose(
+        who,
+        campos.map((campo) => [campo, '', true]),
+        act,
+      ),
+    async elsewhere(usuario, campo, valor) {
+      const from = Date.now();
+      choices.push({ device: OUTSIDE, usuario, campo, valor, from, at: from });
+      await backend.change(usuario, campo, valor);
+    },
+    async history(pages) {
+      const said = (tipo: 'guardada' | 'confirmada') =>
+        entries.flatMap((one) =>
+          one.tipo === tipo
+            ? [{ device: one.device, usuario: one.usuario, campo: one.campo, valor: one.valor, at: one.at }]
+            : [],
+        );
+      const made = choices.map(clicked);
+      const rest: Rest = { at: Date.now(), server: {}, rows: [], says: {} };
+      const server: Record<string, string | null> = {};
+      for (const { usuario, campo } of made) server[fieldOf(usuario, campo)] = backend.value(usuario, campo);
+      const devices = await Promise.all(
+        Object.entries(pages).map(async ([device, page]) => [device, await readRest(page, device)] as const),
+      );
+      return {
+        choices: made,
+        screens: entries.flatMap((one) =>
+          one.tipo === 'pantalla'
+            ? [{ device: one.device, page: one.pagina, usuario: one.usuario, at: one.at, says: one.dice }]
+            : [],
+        ),
+        kept: said('guardada'),
+        learnt: said('confirmada'),
+        writes: backend.writes().filter(({ usuario }) => made.some((one) => one.usuario === usuario)),
+        rest: {
+          ...rest,
+          server,
+          rows: devices.flatMap(([, { rows }]) => rows),
+          says: Object.fromEntries(devices.map(([device, { says }]) => [device, says])),
+        },
+      };
+    },
+    async verify(pages) {
+      expect(checkPromises(await book.history(pages))).toEqual([]);
+    },
+  };
+  return book;
+}
