@@ -31,11 +31,12 @@ export interface Database extends Statements {
 }
 
 export interface DatabaseOptions {
-  /** A write that has waited or worked longer than this is undone and refused (reliability.md B06). */
+  /** A write that has waited or worked longer than this is undone and refused (reliability.md B06). By default a little
+   * less than an operation's 10 s: a caller that has been told of a failure must not be proven wrong later. */
   deadlineMs?: number;
 }
 
 /** @throws DatabaseError where the file cannot be opened or is damaged; the file is left as it was. */
 export function openDatabase(file: string, options: DatabaseOptions = {}): Promise<Database> {
-  return openSqlite(file, options.deadlineMs ?? 10_000);
+  return openSqlite(file, options.deadlineMs ?? 9_000);
 }

@@ -29,8 +29,8 @@ function post(url: string, agent: Agent, body: unknown): Promise<Outcome> {
   });
 }
 
-describe('closing under load (B09)', () => {
-  test('no answer is anything but 2xx, nothing acknowledged is lost, and readiness goes first', async () => {
+describe('closing under load', () => {
+  test('B09 no answer is anything but 2xx, nothing acknowledged is lost, and readiness goes first', async () => {
     const server = await startServer({ parts: { drainMs: 300 } });
     const token = await server.signIn('ana');
     const url = await server.listen();
@@ -72,7 +72,7 @@ describe('closing under load (B09)', () => {
   });
 });
 
-test('an operation without an answer by the deadline is INTERNO, while its neighbours are answered (B06)', async () => {
+test('B06 an operation without an answer by the deadline is INTERNO, while its neighbours are answered', async () => {
   let release = () => {};
   const server = await startServer({
     parts: { deadlineMs: 2_000 },

@@ -12,8 +12,8 @@ const VIGENTE = '{ correoConfirmacionVigente(usuario: "ana") }';
 const operation = { query: VIGENTE };
 const NOT_UNDERSTOOD = { errors: [{ message: 'El servidor no entiende esta consulta.' }] };
 
-describe('arrays (B08)', () => {
-  test('ten are answered in their order, each for itself', async () => {
+describe('arrays', () => {
+  test('B08 ten are answered in their order, each for itself', async () => {
     const token = await server.signIn('ana');
     const answers = await server.batch(
       Array.from({ length: 10 }, (_, i) => ({
@@ -30,7 +30,7 @@ describe('arrays (B08)', () => {
     }
   });
 
-  test('eleven are refused whole: 400 and one error LIMITE', async () => {
+  test('B08 eleven are refused whole: 400 and one error LIMITE', async () => {
     const { status, body } = await server.post(Array(11).fill(operation));
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'LIMITE', segundos: 1 } }] });
@@ -56,7 +56,7 @@ describe('arrays (B08)', () => {
     expect(answers[2]).toEqual({ data: { correoConfirmacionVigente: false } });
   });
 
-  test('one that breaks inside leaves the others standing and tells nothing', async () => {
+  test('B08 one that breaks inside leaves the others standing and tells nothing', async () => {
     const broken = await startServer({
       wrapDatabase: (database) => ({
         ...database,
@@ -87,8 +87,8 @@ describe('arrays (B08)', () => {
   });
 });
 
-describe('what is not a POST of JSON (H14, pitfall 7)', () => {
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('%s is 405', async (method) => {
+describe('what is not a POST of JSON (pitfall 7)', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('H14 %s is 405', async (method) => {
     const url = `/graphql?query=${encodeURIComponent(VIGENTE)}`;
     const answer = await server.app.inject({ method, url });
     expect(answer.statusCode).toBe(405);
@@ -101,7 +101,7 @@ describe('what is not a POST of JSON (H14, pitfall 7)', () => {
     ['text/plain', JSON.stringify(operation)],
     ['application/x-www-form-urlencoded', `query=${encodeURIComponent(VIGENTE)}`],
     ['multipart/form-data; boundary=x', '--x--'],
-  ])('%s is 415', async (type, payload) => {
+  ])('H14 %s is 415', async (type, payload) => {
     const { status, body } = await server.post(payload, { headers: { 'content-type': type } });
     expect(status).toBe(415);
     expect(body).toEqual(NOT_UNDERSTOOD);

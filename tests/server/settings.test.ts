@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'MenuMode', 'mеnuMode', ' scale', '', 'x'.repeat(10_000)])(
-  'the field %j does not exist (H07)',
+  'H07 the field %j does not exist',
   async (campo) => {
     expect(errorOf(await save(campo, 'true'))).toMatchObject({ code: 'VALOR' });
     expect(errorOf(await server.call(LEER, { campo }, { token }))).toMatchObject({ code: 'VALOR' });
@@ -116,7 +116,7 @@ describe('with device, order and bases', () => {
     expect(await read('scale')).toBe('13');
   });
 
-  test('never saved, empty and the default are three different bases (M11)', async () => {
+  test('M11 never saved, empty and the default are three different bases', async () => {
     expect(errorOf(await save('scale', '12', { d: 'uno', o: 1, b: ['', '14'] }))).toMatchObject({
       code: 'CONFLICTO',
       valorServidor: null,
@@ -177,7 +177,7 @@ describe('with device, order and bases', () => {
     expect(await read('scale')).toBe('12');
   });
 
-  test('a lost counter locks nobody out (B14)', async () => {
+  test('B14 a lost counter locks nobody out', async () => {
     await save('scale', '12', { d: 'uno', o: 7, b: [null] });
     await server.database.run('DELETE FROM orden_dispositivo');
     expect(await save('scale', '13', { d: 'uno', o: 8, b: ['12'] })).toEqual(SAVED);
@@ -213,7 +213,7 @@ describe('with device, order and bases', () => {
   });
 });
 
-test('100 saves at once from two devices make one line: no unseen overwrite (B07)', async () => {
+test('B07 promise 6: 100 saves at once from two devices make one line: no unseen overwrite', async () => {
   const known = ['12', '13', '14', '15', '16'];
   const sends = Array.from({ length: 100 }, (_, i) => {
     const valor = known[i % 5] ?? '';

@@ -76,7 +76,7 @@ describe('the store', () => {
     expect(await database.get('SELECT a FROM t')).toEqual({ a: 50 });
   });
 
-  test('never commits what passed its deadline (B06)', async () => {
+  test('B06 never commits what passed its deadline', async () => {
     const database = await openTest(1_000);
     await database.run('CREATE TABLE t (a INTEGER)');
     const slow = database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe('the store', () => {
 });
 
 describe('under strain', () => {
-  test("another process's lock is waited out, while reads go on (B04)", async () => {
+  test("B04 another process's lock is waited out, while reads go on", async () => {
     const [database, other] = [await openTest(), await openTest()];
     await database.run('CREATE TABLE t (a INTEGER)');
     let release = () => {};
@@ -110,7 +110,7 @@ describe('under strain', () => {
     expect(await database.all('SELECT a FROM t')).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
   });
 
-  test('and given up at the deadline', async () => {
+  test('B04 B06 and given up at the deadline', async () => {
     const [database, other] = [await openTest(1_000), await openTest()];
     await database.run('CREATE TABLE t (a INTEGER)');
     await other.transaction(async () => {
@@ -119,7 +119,7 @@ describe('under strain', () => {
     expect(await database.run('INSERT INTO t VALUES (2)')).toBe(1);
   });
 
-  test('a full disk loses the write that it refuses, and nothing else (B05)', async () => {
+  test('B05 a full disk loses the write that it refuses, and nothing else', async () => {
     const database = await openTest();
     await database.run('CREATE TABLE t (a TEXT)');
     await database.run("INSERT INTO t VALUES ('antes')");
