@@ -38,9 +38,18 @@ export function parseSiteConfig(input: unknown, origin?: string): SiteConfig {
   };
 }
 
+/** Longer is no address, and would only be slow to read. */
+const MAX_ADDRESS = 2000;
+
 /** Scheme, name and port, and the path before /graphql if there is one; '' for anything but http and https. */
 function httpOrigin(value: unknown): string {
-  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return '';
+  if (
+    typeof value !== 'string' ||
+    value.length > MAX_ADDRESS ||
+    !/^https?:\/\//i.test(value) ||
+    !URL.canParse(value)
+  )
+    return '';
   const { origin, pathname } = new URL(value);
   return origin + pathname.replace(/\/+$/, '');
 }

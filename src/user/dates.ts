@@ -65,7 +65,7 @@ const moment = new Intl.DateTimeFormat('es-MX', {
 
 /** An instant with its hour where the text has one with a zone, else as `formatDate`. */
 export function formatMoment(text: string | null | undefined): string {
-  const hasHour = /T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text?.trim() ?? '');
+  const hasHour = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text?.trim() ?? '');
   const at = hasHour ? Date.parse(text?.trim() ?? '') : Number.NaN;
   return Number.isNaN(at) ? formatDate(text) : moment.format(at);
 }

@@ -41,7 +41,7 @@ describe.each(Object.entries(BY_TOKEN))('%s', (_, field) => {
     }
   });
 
-  test("answers another's name and nobody's alike: a bad token (H01)", async () => {
+  test("H01 answers another's name and nobody's alike: a bad token", async () => {
     for (const u of OTHERS)
       expect(errorOf(await server.call(withToken(field), { u, t: ana }))).toEqual(badToken);
   });
@@ -58,7 +58,7 @@ describe.each(Object.entries(BY_HEADER))('%s', (_, field) => {
     expect(answer).not.toHaveProperty('errors');
   });
 
-  test("answers another's name and nobody's alike: NO_AUTORIZADO (H01)", async () => {
+  test("H01 answers another's name and nobody's alike: NO_AUTORIZADO", async () => {
     for (const u of OTHERS) {
       const answer = await server.call(withHeader(field), { u }, { token: ana });
       expect(errorOf(answer)).toEqual({ message: expect.any(String), code: 'NO_AUTORIZADO' });
@@ -82,6 +82,30 @@ test('nothing of what was refused has been done', async () => {
   expect(rows).toEqual([]);
 });
 
+test("H01 promise 20: another's name and nobody's take the same time on every operation about one's own account", async () => {
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const calls = [
+    ...Object.values(BY_TOKEN).map((field) => (u: string) => server.call(withToken(field), { u, t: ana })),
+    ...Object.values(BY_HEADER).map(
+      (field) => (u: string) => server.call(withHeader(field), { u }, { token: ana }),
+    ),
+  ];
+  for (const call of calls) {
+    const times: Record<string, number[]> = { beto: [], noexiste: [] };
+    for (let i = 0; i < 200; i += 1) {
+      for (const u of i % 2 ? ['beto', 'noexiste'] : ['noexiste', 'beto']) {
+        const start = performance.now();
+        await call(u);
+        times[u]?.push(performance.now() - start);
+      }
+    }
+    // A look-up that only one of them makes would be as long as the whole of the rest.
+    const ratio = middle(times.beto ?? []) / middle(times.noexiste ?? []);
+    expect(ratio).toBeGreaterThan(0.6);
+    expect(ratio).toBeLessThan(1.6);
+  }
+});
+
 test('within one batch each operation answers for itself', async () => {
   const beto = await server.signIn('beto');
   const query = withToken(BY_TOKEN.validarSesion ?? '');
@@ -100,7 +124,7 @@ test('within one batch each operation answers for itself', async () => {
   expect(errorOf(answers[3])).toMatchObject({ code: 'NO_AUTORIZADO' });
 });
 
-test('the operators of SQL and JSON are only text (H10)', async () => {
+test('H10 the operators of SQL and JSON are only text', async () => {
   const before = await server.database.get('SELECT count(*) AS n FROM usuario');
   for (const text of [
     "'; DROP TABLE usuario; --",

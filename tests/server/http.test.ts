@@ -123,7 +123,7 @@ describe('what is not a POST of JSON (pitfall 7)', () => {
 });
 
 describe('origins', () => {
-  test("another origin's page is refused without a GraphQL answer", async () => {
+  test("H14 another origin's page is refused without a GraphQL answer", async () => {
     for (const origin of ['https://mala.example', 'null']) {
       const { status, body, headers } = await server.post(operation, { headers: { origin } });
       expect({ status, body }).toEqual({ status: 403, body: 'Origen no permitido.' });

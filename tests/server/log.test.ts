@@ -3,7 +3,7 @@ import { LOGIN } from '../support/api.ts';
 import { CLAVE } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
-test('no token, password, code, RFC, CURP, name or value reaches the log (H17)', async () => {
+test('H17 promise 23: no token, password, code, RFC, CURP, name or value reaches the log', async () => {
   const server = await startServer({
     parts: {
       mail: {

@@ -25,7 +25,7 @@ function forge(header: object, payload: object): string {
   return `${body}.${createHmac('sha256', server.secret).update(body).digest('base64url')}`;
 }
 
-describe('forged tokens (H02)', () => {
+describe('forged tokens', () => {
   let payload: Record<string, unknown>;
   const HEADER = { alg: 'HS256', typ: 'JWT' };
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('forged tokens (H02)', () => {
     payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   });
 
-  test('the forger of these tests can make a good one', async () => {
+  test('H02 the forger of these tests can make a good one', async () => {
     expect(await validate(forge(HEADER, payload))).toEqual({ data: { validarSesion: true } });
   });
 
@@ -54,14 +54,14 @@ describe('forged tokens (H02)', () => {
     ['jti an object', HEADER, (p) => ({ ...p, jti: { a: 1 } })],
     ['another issuer', HEADER, (p) => ({ ...p, iss: 'otro' })],
     ['no nbf', HEADER, ({ nbf, ...p }) => p],
-  ])('%s', async (_, header, change) => {
+  ])('H02 %s', async (_, header, change) => {
     const token = forge(header, change(payload));
     expect(errorOf(await validate(token))).toEqual(refusal('invalida'));
     expect(errorOf(await validate(token, 'admin'))).toEqual(refusal('invalida'));
     expect(errorOf(await server.call(OWN, {}, { token }))).toEqual(refusal('invalida'));
   });
 
-  test('an empty signature, another key, and one by RSA', async () => {
+  test('H02 an empty signature, another key, and one by RSA', async () => {
     const [header, body] = forge(HEADER, payload).split('.');
     const other = createHmac('sha256', Buffer.alloc(32)).update(`${header}.${body}`).digest('base64url');
     const { privateKey } = generateKeyPairSync('rsa', {
@@ -134,7 +134,7 @@ describe('time', () => {
     expect(new Set(rows.map(({ vence }) => vence)).size).toBeGreaterThan(3);
   });
 
-  test('a clock 30 s behind the issuer is tolerated, 10 minutes are not (T07)', async () => {
+  test('T07 a clock 30 s behind the issuer is tolerated, 10 minutes are not', async () => {
     const token = await own.signIn('ana');
     own.clock.advance(-30_000);
     expect(await check(token)).toEqual({ data: { validarSesion: true } });
@@ -155,13 +155,13 @@ describe('revocation', () => {
     expect(errorOf(await validate(token, 'beto'))).toEqual(refusal('revocada'));
   });
 
-  test('comes with leaving the staff (T15)', async () => {
+  test('T15 comes with leaving the staff', async () => {
     const token = await server.signIn('hoy');
     await server.database.run("UPDATE usuario SET estatus = 'BAJA' WHERE usuario = 'hoy'");
     expect(errorOf(await validate(token, 'hoy'))).toEqual(refusal('revocada'));
   });
 
-  test('with another secret every token is bad (T13)', async () => {
+  test('T13 with another secret every token is bad', async () => {
     const token = await server.signIn('ana');
     const other = await startServer();
     expect(errorOf(await other.call(VALIDAR, { u: 'ana', t: token }))).toEqual(refusal('invalida'));
