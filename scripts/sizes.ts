@@ -21,7 +21,8 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 /** Fetched on intent or on another route: hover, focus, first use. */
 export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
-  /^src\/shell\/(ProfileMenu|SettingsPanel|SearchDialog|TabsSheet)\.tsx$/,
+  /^src\/(storage\/repair|user\/account)\.ts$/,
+  /^src\/shell\/(DeviceWords|ProfileMenu|SettingsPanel|SearchDialog|TabsSheet)\.tsx$/,
 ];
 
 export function readGraph(dist: string): Graph {

@@ -8,13 +8,16 @@ import { createNetwork } from './offline/network.ts';
 import { createCell } from './offline/observable.ts';
 import { createOutbox } from './offline/outbox.ts';
 import type { Outbox } from './offline/outbox-port.ts';
+import { isNewStore } from './offline/owner.ts';
 import { createReplay } from './offline/replay.ts';
 import { createNotices, type Notices } from './shell/notices.ts';
 import type { KeyValue } from './storage/keyval.ts';
-import { confirmCode, requestCode } from './user/account.ts';
+import { watchStore } from './storage/watch.ts';
+import { createCanary } from './user/canary.ts';
 import { createConfig } from './user/config.ts';
 import { createConnection } from './user/connection.ts';
 import { createContact } from './user/contact.ts';
+import { createDevice, createTroubles } from './user/device.ts';
 import { createLook, type LookOwner } from './user/look.ts';
 import { createOutboxView } from './user/outbox-view.ts';
 import { createProfile } from './user/profile-state.ts';
@@ -47,11 +50,15 @@ export interface App {
 
 /** The account whose failures are logged, set at build time (A11.2). */
 const DEVELOPER: unknown = import.meta.env.VITE_CUENTA_DESARROLLO;
+/** Only the pages under /auth ask. */
+const account = () => import('./user/account.ts');
 const ANOTHER_TAB = 'otra-pestana';
 const OWN_VALUES_MS = 2000;
 
 /** Builds everything from its effects and wires left to right; nothing runs before `start`. */
-export function boot(env: Environment): App {
+export function boot(given: Environment): App {
+  const troubles = createTroubles(given.local, () => session.token() !== undefined);
+  const env = { ...given, store: watchStore(given.store, troubles.tell) };
   const network = createNetwork(env.bus, env.now);
   const onAnswer = (answer: Answer) =>
     reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
@@ -62,7 +69,7 @@ export function boot(env: Environment): App {
     origin: env.origin,
     onFailure: network.reportNoAnswer,
   });
-  const durable = createCell(true);
+  const canary = createCanary(env.local, () => isNewStore(env.store));
 
   const api = createApi({
     // Kept data is on the screen first; it does not need Apollo.
@@ -87,6 +94,7 @@ export function boot(env: Environment): App {
     api,
     wipe: () => wipe(leaving),
     stopWriting: () => stopWriting(leaving),
+    checkDevice: canary.check,
     ended: endReason(env.query.get('fin')),
     changedPath: `/?origen=${ANOTHER_TAB}`,
     async onOpen({ usuario }, how) {
@@ -121,15 +129,15 @@ export function boot(env: Environment): App {
     outbox,
     api,
     ownColor: profile.ownColor,
-    kept() {
-      durable.set(true);
-      void replay.hint();
+    kept: () => void replay.hint(),
+    async heard(rows) {
+      // The browser took them under this page: it shows what the server has.
+      if ((await canary.heard(rows)) && (await session.reopen())) await config.refresh();
     },
     reopen: () => session.reopen(),
     async sendDirect(campo, valor) {
       const [usuario, token] = [currentUser(), session.token()];
       if (!usuario || !token) return false;
-      durable.set(false);
       const save = {
         site: await site.ready(),
         usuario,
@@ -143,7 +151,16 @@ export function boot(env: Environment): App {
       return answer.clase === 'ok';
     },
   });
-  const look = createLook({ ...env, config, session: session.state });
+  const look = createLook({
+    ...env,
+    config,
+    session: session.state,
+    refused: () =>
+      notices.push({
+        title: 'No se guardó',
+        text: 'No hubo respuesta del servidor, y este dispositivo no puede guardar el cambio.',
+      }),
+  });
   const notices = createNotices();
 
   /** A1.5, B21: once the name is known. */
@@ -185,13 +202,14 @@ export function boot(env: Environment): App {
       profile,
       live,
       site: siteView,
-      connection: createConnection(network, config.rows, durable, config.reading, config.saving),
+      connection: createConnection(network, config.rows, troubles, config.reading, config.saving),
+      device: createDevice({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
       session: {
         state: session.state,
         signIn: session.signIn,
-        requestCode: (usuario, password, reset) => requestCode(api, usuario, password, reset),
-        confirm: (usuario, codigo, reset) => confirmCode(api, usuario, codigo, reset),
+        requestCode: async (...asked) => (await account()).requestCode(api, ...asked),
+        confirm: async (...asked) => (await account()).confirmCode(api, ...asked),
         signOut: createSignOut({ session, outbox, replay, bus: env.bus }),
       },
     },
@@ -201,7 +219,6 @@ export function boot(env: Environment): App {
       const usuario = currentUser();
       if (usuario) firstScreen.prefetch(usuario, env.firstView);
       await session.start();
-      await outbox.summary().catch(() => durable.set(false));
       await replay.start();
       contact.start();
       void session.validate();

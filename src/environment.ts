@@ -35,6 +35,10 @@ export interface Environment {
   /** another tab wrote to localStorage */
   onStorage(listener: () => void): void;
   leave(path: string): void;
+  /** not plain HTTP under another machine's name (B24) */
+  secure: boolean;
+  /** Deletes databases that cannot be read; false where that cannot be done either. */
+  deleteDatabases(): Promise<boolean>;
   /** the first screen's kept data, if its reading began before the scripts */
   firstView: Promise<unknown> | undefined;
   /** Resolves when the page has nothing more urgent to do, soon in any case. */
@@ -78,6 +82,9 @@ export function createEnvironment(): Environment {
     },
     onStorage: (listener) => addEventListener('storage', listener),
     leave: (path) => location.replace(path),
+    secure: isSecureContext,
+    deleteDatabases: async () =>
+      (await import('./storage/repair.ts')).deleteDatabases(() => globalThis.indexedDB),
     firstView: window.__vista,
     idle,
   };

@@ -53,6 +53,8 @@ function nobody(): Environment {
     onHint: nothing,
     onStorage: nothing,
     leave: nothing,
+    secure: true,
+    deleteDatabases: async () => false,
     firstView: undefined,
     idle: async () => undefined,
   };

@@ -1,4 +1,4 @@
-import type { Transaction } from '../storage/transactions.ts';
+import type { Transaction, TransactionalStore } from '../storage/transactions.ts';
 import { sha256 } from './sha256.ts';
 
 /**
@@ -15,3 +15,7 @@ export async function makeOwnerHash(tx: Transaction, usuario: string, uuid: () =
   if (typeof (await tx.get('meta', 'sal')) !== 'string') tx.put('meta', 'sal', uuid());
   return (await ownerHash(tx, usuario)) ?? '';
 }
+
+/** Nobody has ever signed in here: the database is fresh, or was made anew after the browser deleted it. */
+export const isNewStore = (store: TransactionalStore): Promise<boolean> =>
+  store.transact(['meta'], 'readonly', async (tx) => typeof (await tx.get('meta', 'sal')) !== 'string');

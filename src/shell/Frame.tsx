@@ -4,6 +4,7 @@ import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import canvas from './Canvas.module.css';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
+import { DeviceNotices } from './DeviceNotices.tsx';
 import styles from './Frame.module.css';
 import { PartView } from './lazy-part.tsx';
 import { NoticeList } from './NoticeList.tsx';
@@ -44,6 +45,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <Breadcrumb />
             <ConnectionStatus />
           </div>
+          <DeviceNotices />
           <main id="contenido" className={canvas.main} tabIndex={-1}>
             {children}
           </main>

@@ -25,6 +25,8 @@ export interface ConfigParts {
   kept(): void;
   /** The device has forgotten the session; true when it was still this page's and is there again. */
   reopen(): Promise<boolean>;
+  /** The device was read: what waits there. */
+  heard(rows: readonly Row[]): void;
   /** for a device that keeps nothing: sends at once; true when the server has it */
   sendDirect(campo: Campo, valor: string): Promise<boolean>;
   /** B9: the default of `color` is the person's own */
@@ -106,6 +108,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       shown = turn;
       confirmed = kept;
       setIfOther(rows, waiting);
+      parts.heard(waiting);
     } catch {
       // No storage: what this page knows stays on the screen (promise 15).
     }

@@ -1,13 +1,14 @@
 import type { Network } from '../offline/network.ts';
 import { createCell, type Observable } from '../offline/observable.ts';
 import type { Row } from '../offline/row.ts';
+import type { Trouble } from './device.ts';
 import type { Connection } from './services.ts';
 
 /** What the live region says (C5), from the network's state and the rows of this person. */
 export function createConnection(
   network: Network,
   rows: Observable<readonly Row[]>,
-  durable: Observable<boolean>,
+  trouble: Observable<Trouble | undefined>,
   reading: Observable<boolean>,
   saving: Observable<boolean>,
 ): Observable<Connection> {
@@ -20,7 +21,7 @@ export function createConnection(
       pending,
       review,
       lastContact,
-      durable: durable.get(),
+      durable: trouble.get() === undefined,
       reading: reading.get(),
       saving: saving.get(),
     };
@@ -29,7 +30,7 @@ export function createConnection(
   const update = () => cell.set(compute());
   network.subscribe(update);
   rows.subscribe(update);
-  durable.subscribe(update);
+  trouble.subscribe(update);
   reading.subscribe(update);
   saving.subscribe(update);
   return cell;

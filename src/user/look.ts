@@ -14,6 +14,8 @@ export interface LookParts {
   local: LocalStore;
   /** the system's preference, for before a session */
   systemDark: Observable<boolean>;
+  /** A choice could be kept neither here nor on the server: the control goes back. */
+  refused(): void;
 }
 
 export interface LookOwner extends LookControl {
@@ -49,7 +51,7 @@ const SETTING_OF = {
   scale: 'scale',
 } as const;
 
-export function createLook({ config, session, local, systemDark }: LookParts): LookOwner {
+export function createLook({ config, session, local, systemDark, refused }: LookParts): LookOwner {
   const mirror = readMirror(local);
   const device = createCell<DeviceLook>(deviceLook(mirror));
   /** Until storage is read, what the inline script drew stands: no flash of another theme. */
@@ -106,7 +108,9 @@ export function createLook({ config, session, local, systemDark }: LookParts): L
     set(key, value) {
       if (key in SETTING_OF) {
         const campo = SETTING_OF[key as keyof typeof SETTING_OF];
-        void config.set(campo, value as SettingValues[typeof campo]);
+        void config
+          .set(campo, value as SettingValues[typeof campo])
+          .then((outcome) => outcome === 'fallo' && refused());
       } else {
         device.set({ ...device.get(), [key]: value });
       }

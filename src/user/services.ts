@@ -3,6 +3,7 @@ import type { LiveQueries } from '../api/live-query.ts';
 import type { UsuarioQuery, UsuarioReservadoQuery } from '../api/operations.generated.ts';
 import type { Observable } from '../offline/observable.ts';
 import type { Clase, Estado } from '../offline/row.ts';
+import type { Device } from './device.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
 
 /** What boot.ts builds once and every screen reads. */
@@ -13,6 +14,7 @@ export interface Services {
   profile: Profile;
   outbox: OutboxView;
   connection: Observable<Connection>;
+  device: Device;
   live: LiveQueries;
   /** host, module address and mail of suggestions, from /config.json (B17) */
   site: Observable<Site>;

@@ -21,6 +21,8 @@ export interface SessionParts {
   stopWriting(): Promise<unknown>;
   /** Replaces the document, so that memory goes too. */
   leave(path: string): void;
+  /** Looks whether the browser deleted what waited (promise 16), before its database is used again. */
+  checkDevice(): Promise<unknown>;
   /** The person's data can be read from now on: configuration, first screen, worker. */
   onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
   /** why the last session of this page's origin ended, where the address says so */
@@ -151,6 +153,7 @@ export function createSession(parts: SessionParts): SessionControl {
     if (changedElsewhere()) return follow();
     // No session, or none that could be one (T14): nothing of a person stays.
     if (!stored) forget(local);
+    if (stored) await parts.checkDevice();
     const reconciled = await outbox.reconcile(stored).catch(() => undefined);
     if (reconciled?.epoca != null) epoca = reconciled.epoca;
     const stale = reconciled?.epoca === null && reconciled.wipe;
@@ -205,6 +208,7 @@ export function createSession(parts: SessionParts): SessionControl {
       follow();
       if (ending || !stored) return false;
       const { usuario, token } = stored;
+      await parts.checkDevice();
       epoca = (await outbox.beginSession(usuario, token)).epoca;
       // The worker is told the new epoch by whoever watches.
       state.set({ ...state.get() });

@@ -9,6 +9,8 @@ import type { AppProcess } from './app-process.ts';
 export interface Device {
   context: BrowserContext;
   page: Page;
+  /** the folder of its profile */
+  profile: string;
   /** Everything that the page said as an error since it was opened. */
   errors: string[];
   /** Ends the browser; the profile stays. */
@@ -33,6 +35,7 @@ export async function openDevice(app: Pick<AppProcess, 'url'>, options: DeviceOp
   const device: Device = {
     context: undefined as never,
     page: undefined as never,
+    profile,
     errors: [],
     close: () => device.context.close(),
     async reopen(path) {

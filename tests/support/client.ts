@@ -112,6 +112,8 @@ function environment(
     onHint: () => undefined,
     onStorage: () => undefined,
     leave,
+    secure: true,
+    deleteDatabases: async () => false,
     firstView: undefined,
     idle: async () => undefined,
   };

@@ -3,6 +3,8 @@ import type { LiveQueries } from '../../src/api/live-query.ts';
 import { operationName } from '../../src/api/operation-name.ts';
 import { type Cell, createCell } from '../../src/offline/observable.ts';
 import type { Cumpleanero } from '../../src/user/birthdays.ts';
+import type { Lost } from '../../src/user/canary.ts';
+import type { Trouble } from '../../src/user/device.ts';
 import type {
   Config,
   Connection,
@@ -30,6 +32,8 @@ export interface MemoryServices {
   /** by `mes-dia`; a day without an entry is an answered, empty one */
   birthdays: Map<string, Live<Cumpleanero[]>>;
   reserved: Cell<Live<Reserved | null>>;
+  trouble: Cell<Trouble | undefined>;
+  lost: Cell<Lost | undefined>;
   calls: string[];
 }
 
@@ -78,6 +82,8 @@ export function createMemoryServices(): MemoryServices {
     Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as Record<Campo, FieldState>,
   );
   const connection = createCell<Connection>({ offline: false, pending: 0, review: 0, durable: true });
+  const trouble = createCell<Trouble | undefined>(undefined);
+  const lost = createCell<Lost | undefined>(undefined);
   const profile = createCell<ProfileState>({ state: 'known', person: ANITA, real: true, at: 0 });
   const changes = createCell<readonly PendingChange[]>([]);
   const look = createCell<Look>(LOOK);
@@ -133,6 +139,14 @@ export function createMemoryServices(): MemoryServices {
       discard: async (change) => void calls.push(`discard ${change.campo}`),
     },
     connection,
+    device: {
+      trouble,
+      lost,
+      insecure: createCell(false),
+      dismiss: () => void calls.push('dismiss'),
+      dismissInsecure: () => void calls.push('dismiss https'),
+      repair: async () => false,
+    },
     live,
     site: createCell({ host: '', fotosCors: false }),
     version: '1.0.0',
@@ -148,6 +162,8 @@ export function createMemoryServices(): MemoryServices {
     look,
     birthdays,
     reserved,
+    trouble,
+    lost,
     calls,
   };
 }

@@ -17,7 +17,13 @@ function tabs() {
     const values = createCell<SettingValues>(defaultValues());
     const config = { values, set: async () => 'dispositivo' } as unknown as Config;
     const session = createCell<SessionState>({ phase: 'open', usuario: 'ana', verified: true });
-    const look = createLook({ config, session, local, systemDark: createCell(false) });
+    const look = createLook({
+      config,
+      session,
+      local,
+      systemDark: createCell(false),
+      refused: () => undefined,
+    });
     look.settle();
     return { look, values };
   };

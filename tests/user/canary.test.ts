@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createMemoryStore } from '../../src/storage/memory.ts';
+import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
+import { CLAVE } from '../support/people.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Changes that the browser deletes before they were sent are told; those that went any other way are not. */
+let server: TestServer;
+let base: string;
+let device: TestDevice;
+let kept: TransactionalStore;
+
+beforeAll(async () => {
+  server = await startServer({ now: 'real' });
+  base = await server.listen();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  device = createDevice(base);
+  kept = createMemoryStore();
+});
+
+const store: TransactionalStore = { transact: (...call) => kept.transact(...call) };
+const open = () => device.open('', { store });
+const canary = () => device.local.get('cambios-por-enviar');
+const lost = ({ app }: TestPage) => app.services.device.lost.get();
+
+/** Ana with two changes that wait for a server. */
+async function twoWaiting(): Promise<TestPage> {
+  const page = await open();
+  expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
+  device.network = { mode: 'down' };
+  const { config } = page.app.services;
+  expect(await config.set('scale', 16)).toBe('dispositivo');
+  expect(await config.set('currentTheme', 'pink')).toBe('dispositivo');
+  await vi.waitFor(() => expect(JSON.parse(canary() ?? '{}').n).toBe(2));
+  return page;
+}
+
+it('promise 16: what the browser deleted while the app was closed is told with number and fields, until it was read', async () => {
+  await twoWaiting();
+  expect(canary()).not.toContain('pink');
+  kept = createMemoryStore();
+  const next = await open();
+  expect(lost(next)).toEqual({ n: 2, campos: ['scale', 'currentTheme'] });
+  // Not read yet: the page after it says it too.
+  const later = await open();
+  expect(lost(later)).toMatchObject({ n: 2 });
+  later.app.services.device.dismiss();
+  expect(lost(later)).toBeUndefined();
+  expect(canary()).toBeUndefined();
+  expect(lost(await open())).toBeUndefined();
+});
+
+it('promise 16: what the browser deletes under an open page is told at the next look, and the page goes on', async () => {
+  const page = await twoWaiting();
+  kept = createMemoryStore();
+  page.app.services.outbox.retryNow();
+  expect(await page.app.services.config.set('menuMode', 'static')).toBe('dispositivo');
+  await vi.waitFor(() => expect(lost(page)).toEqual({ n: 2, campos: ['scale', 'currentTheme'] }));
+  // The new change waits and is counted beside what was lost.
+  await vi.waitFor(() => expect(JSON.parse(canary() ?? '{}')).toMatchObject({ n: 1, perdidos: { n: 2 } }));
+});
+
+it('promise 16: rows that somebody else sent while no page was open are no loss', async () => {
+  await twoWaiting();
+  await kept.transact(['pendiente'], 'readwrite', async (tx) => tx.clear('pendiente'));
+  const next = await open();
+  expect(lost(next)).toBeUndefined();
+  await vi.waitFor(() => expect(canary()).toBeUndefined());
+});
+
+it('leaving takes the count along', async () => {
+  const page = await twoWaiting();
+  await page.app.services.session.signOut('descartar');
+  expect([...device.local.keys()]).toEqual([]);
+  kept = createMemoryStore();
+  expect(lost(await open())).toBeUndefined();
+});
+
+it('a count that was edited by hand is no reason not to open', async () => {
+  await twoWaiting();
+  for (const text of ['{', '[]', 'null', '{"n":"2","campos":[]}', '{"n":2,"campos":[1]}']) {
+    device.local.set('cambios-por-enviar', text);
+    expect(lost(await open())).toBeUndefined();
+  }
+});
