@@ -10,10 +10,10 @@ export function createMemoryStore(): TransactionalStore {
   let kept = new Map<string, unknown>();
   let queue: Promise<unknown> = Promise.resolve();
   return {
-    transact(_stores, mode, body) {
+    transact(stores, mode, body) {
       const turn = queue.then(async () => {
         const working = new Map(kept);
-        const value = await body(memoryTransaction(working));
+        const value = await body(memoryTransaction(working, stores, mode));
         if (mode === 'readwrite') kept = working;
         return value;
       });
@@ -23,16 +23,29 @@ export function createMemoryStore(): TransactionalStore {
   };
 }
 
-function memoryTransaction(data: Map<string, unknown>): Transaction {
-  const name = (store: StoreName, key: Key) => JSON.stringify([store, key]);
-  const keysOf = (store: StoreName) =>
-    [...data.keys()].map((text) => JSON.parse(text) as [StoreName, Key]).filter(([of]) => of === store);
+/** Within the transaction's stores and mode only, as IndexedDB has it. */
+function memoryTransaction(
+  data: Map<string, unknown>,
+  stores: readonly StoreName[],
+  mode: 'readonly' | 'readwrite',
+): Transaction {
+  const name = (store: StoreName, key: Key, access: typeof mode = 'readwrite') => {
+    if (!stores.includes(store) || (access !== 'readonly' && mode !== 'readwrite'))
+      throw new DOMException(`${access} of ${store}`, 'NotFoundError');
+    return JSON.stringify([store, key]);
+  };
+  const keysOf = (store: StoreName, access?: typeof mode) => {
+    name(store, '', access);
+    return [...data.keys()]
+      .map((text) => JSON.parse(text) as [StoreName, Key])
+      .filter(([of]) => of === store);
+  };
   return {
-    get: async (store, key) => structuredClone(data.get(name(store, key))),
+    get: async (store, key) => structuredClone(data.get(name(store, key, 'readonly'))),
     entries: async (store) =>
-      keysOf(store)
+      keysOf(store, 'readonly')
         .sort(([, a], [, b]) => compareKeys(a, b))
-        .map(([, key]) => [key, structuredClone(data.get(name(store, key)))]),
+        .map(([, key]) => [key, structuredClone(data.get(name(store, key, 'readonly')))]),
     put: (store, key, value) => void data.set(name(store, key), structuredClone(value)),
     delete: (store, key) => void data.delete(name(store, key)),
     clear(store) {

@@ -64,6 +64,26 @@ describe.each(kinds)('the stores on %s', (_, make) => {
     expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'))).toBe(20);
   });
 
+  test('give a transaction only the stores and the mode that it named', async () => {
+    const store = make();
+    const bodies: Array<[string, Parameters<TransactionalStore['transact']>[2]]> = [
+      ['readonly', async (tx) => tx.put('meta', 'x', 1)],
+      ['readonly', async (tx) => tx.delete('meta', 'x')],
+      ['readonly', async (tx) => tx.clear('meta')],
+      ['readonly', (tx) => tx.get('sesion', 'x')],
+      ['readwrite', (tx) => tx.entries('sesion')],
+      ['readwrite', async (tx) => tx.put('sesion', 'x', 1)],
+    ];
+    for (const [mode, body] of bodies)
+      await expect(
+        store.transact(['meta'], mode as 'readonly' | 'readwrite', body),
+        String(body),
+      ).rejects.toThrow();
+    expect(await store.transact(['meta', 'sesion'], 'readonly', (tx) => tx.get('sesion', 'x'))).toBe(
+      undefined,
+    );
+  });
+
   test('hand out copies', async () => {
     const store = make();
     const value = { enviados: ['a'] };
