@@ -151,6 +151,119 @@ const CASES: Case[] = [
     body: error('otro', 'CONFLICTO'),
     is: { clase: 'desconocido' },
   },
+  {
+    name: 'CONFLICTO with something that is no value',
+    body: error('otro', 'CONFLICTO', { valorServidor: 7 }),
+    is: { clase: 'desconocido' },
+  },
+  {
+    name: 'TOKEN revoked by another sign-in',
+    body: error('JsonWebTokenError', 'TOKEN', { motivo: 'revocada' }),
+    is: { clase: 'token', motivo: 'revocada' },
+  },
+  {
+    name: 'TOKEN that never was one',
+    body: error('JsonWebTokenError', 'TOKEN', { motivo: 'invalida' }),
+    is: { clase: 'token', motivo: 'invalida' },
+  },
+  {
+    name: '511 with a body that looks like ours',
+    status: 511,
+    body: [{ data: { [FIELD]: true } }],
+    is: RED,
+  },
+  {
+    name: 'a type that only contains ours',
+    type: 'text/x-application/json',
+    body: [{ data: { [FIELD]: true } }],
+    is: RED,
+  },
+  { name: 'an empty object at a redirect', status: 300, body: {}, is: RED },
+  {
+    name: 'extensions beside the data',
+    body: [{ data: { [FIELD]: true }, extensions: { ms: 3 } }],
+    is: { clase: 'ok', valor: true },
+  },
+  {
+    name: 'a result among empty ones, with 400',
+    status: 400,
+    body: [{}, { data: { [FIELD]: true } }],
+    is: { clase: 'desconocido' },
+  },
+  {
+    name: 'an error without a message',
+    body: [{ data: null, errors: [{ path: [FIELD] }] }],
+    is: { clase: 'desconocido', mensaje: '' },
+  },
+  {
+    name: 'an error that is none',
+    body: [{ data: null, errors: [null, { message: 'x', path: [FIELD] }] }],
+    is: { clase: 'desconocido', mensaje: 'x' },
+  },
+  {
+    name: 'a wait below nothing',
+    body: error('espera', 'LIMITE', { segundos: -1 }),
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera' },
+  },
+  {
+    name: 'no wait at all',
+    body: error('espera', 'LIMITE', { segundos: 0 }),
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera', espera: 0 },
+  },
+  {
+    name: 'a wait that is no number',
+    body: error('espera', 'LIMITE', { segundos: '12' }),
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera' },
+  },
+  {
+    name: 'a body of ours with 503 says how long',
+    status: 503,
+    body: error('espera', 'LIMITE', { segundos: 5 }),
+    is: { clase: 'servidor', propio: true, espera: 5000 },
+  },
+  { name: '408', status: 408, type: null, body: undefined, is: { clase: 'servidor', propio: false } },
+  { name: '425', status: 425, type: null, body: undefined, is: { clase: 'servidor', propio: false } },
+  {
+    name: 'a redirect that ended at a 503',
+    status: 503,
+    redirected: true,
+    type: 'text/html',
+    body: undefined,
+    is: RED,
+  },
+  ...(['TOKEN', 'NO_AUTORIZADO', 'VALOR', 'LIMITE', 'CONFLICTO', 'SUPERADO', 'INTERNO'] as const).map(
+    (code): Case => ({
+      name: `the error with the code ${code} counts, behind one without`,
+      body: [
+        {
+          data: null,
+          errors: [
+            { message: 'first', path: [FIELD] },
+            { message: 'known', path: [FIELD], extensions: { code, valorServidor: 'x' } },
+          ],
+        },
+      ],
+      is: {
+        TOKEN: { clase: 'token', motivo: 'desconocido' },
+        NO_AUTORIZADO: { clase: 'rechazo', codigo: 'NO_AUTORIZADO', mensaje: 'known' },
+        VALOR: { clase: 'rechazo', codigo: 'VALOR', mensaje: 'known' },
+        LIMITE: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'known' },
+        CONFLICTO: { clase: 'conflicto', valorServidor: 'x' },
+        SUPERADO: { clase: 'superado' },
+        INTERNO: { clase: 'servidor', propio: true, codigo: 'INTERNO', mensaje: 'known' },
+      }[code] as Answer,
+    }),
+  ),
+  {
+    name: 'the contract’s text counts, behind another error',
+    body: [
+      {
+        data: null,
+        errors: [{ message: 'first', path: [FIELD] }, { message: 'JsonWebTokenError' }],
+      },
+    ],
+    is: { clase: 'token', motivo: 'desconocido' },
+  },
   { name: 'SUPERADO', body: error('viejo', 'SUPERADO'), is: { clase: 'superado' } },
   {
     name: 'an error with a path and no code',
@@ -173,7 +286,7 @@ describe('an answer is judged by structure and code', () => {
       retryAfter: retryAfter ?? null,
       ...(redirected ? { redirected } : {}),
     };
-    expect(classify(http, 0, FIELD)).toEqual(is);
+    expect(classify(http, 0, FIELD)).toStrictEqual(is);
   });
 
   test('each operation of a batch has its own answer', () => {
@@ -213,6 +326,10 @@ test('Retry-After is read in seconds and as a date, and cut to 300 s', () => {
   expect(parseRetryAfter('Fri, 20 Nov 2026 10:00:30 GMT', now)).toBe(30_000);
   expect(parseRetryAfter('Fri, 20 Nov 2026 09:00:00 GMT', now)).toBe(0);
   expect(parseRetryAfter('86400', now)).toBe(300_000);
+  expect(parseRetryAfter(' 7 ', now)).toBe(7000);
+  expect(parseRetryAfter('0', now)).toBe(0);
+  expect(parseRetryAfter('   ', now)).toBeUndefined();
+  expect(parseRetryAfter('2026-11-20T10:00:05Z', now)).toBe(5000);
   expect(parseRetryAfter('pronto', now)).toBeUndefined();
   expect(parseRetryAfter(null, now)).toBeUndefined();
 });

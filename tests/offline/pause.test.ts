@@ -48,6 +48,28 @@ test('a thousand clients that hear of the network in one second spread over thre
   expect(Math.max(...starts) - Math.min(...starts)).toBeGreaterThan(2900);
 });
 
+test('each failure counts, from the same beginning', () => {
+  const at = { now: NOW, random: 0.5, visible: true };
+  const first = pauseAfterFailure(undefined, at);
+  expect(first).toEqual({ desde: NOW, fallas: 1, proximo: NOW + 500, piso: NOW });
+  const second = pauseAfterFailure(first, { ...at, now: NOW + 500, espera: 900_000 });
+  expect(second).toEqual({ desde: NOW, fallas: 2, proximo: NOW + 300_500, piso: NOW + 300_500 });
+  expect(pauseAfterFailure(first, at)).toMatchObject({ desde: NOW, fallas: 2 });
+});
+
+test('a hint leaves a time that is 3 s away or less', () => {
+  const pause: Pause = { desde: NOW, fallas: 1, proximo: NOW + 3000, piso: 0 };
+  expect(pauseAfterHint(pause, NOW, 0)).toBe(pause);
+  expect(pauseAfterHint({ ...pause, proximo: NOW + 3001 }, NOW, 0).proximo).toBe(NOW);
+});
+
+test('a pause of 300 s is one; a longer one was written under another clock', () => {
+  const pause: Pause = { desde: NOW, fallas: 1, proximo: NOW + 300_000, piso: 0 };
+  expect(pauseOver(pause, NOW)).toBe(false);
+  expect(pauseOver({ ...pause, proximo: NOW + 300_001 }, NOW)).toBe(true);
+  expect(pauseOver(undefined, NOW)).toBe(true);
+});
+
 test('a clock that was set holds nothing up', () => {
   expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW + 299_000, piso: 0 }, NOW)).toBe(false);
   expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW + 3_600_000, piso: 0 }, NOW)).toBe(true);

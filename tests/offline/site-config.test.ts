@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   fetchSiteConfig,
   keepSiteConfig,
@@ -41,6 +41,34 @@ describe('/config.json', () => {
     });
   });
 
+  test('each thing that it says is taken', () => {
+    const said = {
+      host: 'https://api.example',
+      bearer: true,
+      extendido: true,
+      guardarDevuelve: 'vacio',
+      fotosCors: true,
+      retirado: true,
+      modulo: 'https://modulo.example',
+      sugerencias: 'x@example.mx',
+    };
+    expect(parseSiteConfig(said)).toEqual(said);
+  });
+
+  test.each([7, '', null])('an address that is %j is none', (nothing) =>
+    expect(parseSiteConfig({ modulo: nothing, sugerencias: nothing })).toStrictEqual(DEFAULTS),
+  );
+
+  test.each([
+    ['http://api.example', 'http://api.example'],
+    ['HTTPS://API.example:8443/v1/graph//', 'https://api.example:8443/v1/graph'],
+    ['https://api.example/a/b', 'https://api.example/a/b'],
+    ['javascript:"https://api.example"', ''],
+    ['ftp://api.example', ''],
+    ['https://', ''],
+    [['https://api.example'], ''],
+  ])('the host %j is %j', (host, is) => expect(parseSiteConfig({ host }).host).toBe(is));
+
   test('a 404 means the defaults; anything else that is no JSON is no connection', async () => {
     const asked = (response: Response) => fetchSiteConfig(async () => response);
     expect(await asked(new Response('', { status: 404 }))).toEqual({ ok: true, config: DEFAULTS });
@@ -53,6 +81,56 @@ describe('/config.json', () => {
     });
     expect(await asked(json({}, { status: 502 }))).toEqual({ ok: false });
     expect(await fetchSiteConfig(() => Promise.reject(new TypeError('offline')))).toEqual({ ok: false });
+  });
+
+  test('is asked for as the preload of index.html asks, past the cache and without cookies', async () => {
+    const asked: unknown[] = [];
+    await fetchSiteConfig(async (...request) => {
+      asked.push(request);
+      return json({});
+    });
+    expect(asked).toEqual([['/config.json', { cache: 'no-cache', redirect: 'error', credentials: 'omit' }]]);
+  });
+
+  test('an answer without a type, or with half a body, is no connection', async () => {
+    const bare = new Response(new Uint8Array([123, 125]));
+    expect(await fetchSiteConfig(async () => bare)).toEqual({ ok: false });
+    const half = new Response('{"host', { headers: { 'content-type': 'application/json' } });
+    expect(await fetchSiteConfig(async () => half)).toEqual({ ok: false });
+  });
+
+  describe('in time that is turned by hand', () => {
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    test('nobody is thought to be there after 15 s', async () => {
+      const asked = fetchSiteConfig(() => new Promise(() => undefined));
+      let answer: unknown;
+      void asked.then((got) => {
+        answer = got;
+      });
+      await vi.advanceTimersByTimeAsync(14_999);
+      expect(answer).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(answer).toEqual({ ok: false });
+    });
+
+    test('an answer leaves no timer behind', async () => {
+      await fetchSiteConfig(async () => json({}));
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  test('another copy forgets what was learnt of the old host; the same one does not', async () => {
+    const store = createMemoryStore();
+    const learnt = () => store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'sinExtendido'));
+    const config = parseSiteConfig({ extendido: true });
+    await keepSiteConfig(store, config);
+    await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'sinExtendido', 'learnt'));
+    await keepSiteConfig(store, config);
+    expect(await learnt()).toBe('learnt');
+    await keepSiteConfig(store, { ...config, fotosCors: true });
+    expect(await learnt()).toBeUndefined();
   });
 
   test('the copy is kept for the worker', async () => {

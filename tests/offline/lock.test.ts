@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLock } from '../../src/offline/lock.ts';
+
+/** Node's own Web Locks stand for the browser's. */
+const locks = (globalThis as { navigator: { locks: LockManager } }).navigator.locks;
+
+function createGate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+const waiting: Array<() => void> = [];
+afterEach(() => {
+  for (const open of waiting.splice(0)) open();
+});
+
+describe.each([
+  ['on Web Locks', () => [createLock(locks), createLock(locks)] as const],
+  [
+    'without them, in one context',
+    () => {
+      const own = createLock(undefined);
+      return [own, own] as const;
+    },
+  ],
+])('the lock %s', (_, make) => {
+  test('is held by one; the other does not run and does not wait; then it is free again', async () => {
+    const [one, other] = make();
+    const gate = createGate();
+    waiting.push(gate.open);
+    const holding = one.attempt(() => gate.opened);
+    await new Promise((resolve) => setImmediate(resolve));
+    let ran = false;
+    const run = async () => {
+      ran = true;
+    };
+    expect(await other.attempt(run)).toBe(false);
+    expect(ran).toBe(false);
+    gate.open();
+    expect(await holding).toBe(true);
+    expect(await other.attempt(run)).toBe(true);
+    expect(ran).toBe(true);
+  });
+
+  test('can be taken from one who hangs, and his attempt ends in peace', async () => {
+    const [one, other] = make();
+    const gate = createGate();
+    waiting.push(gate.open);
+    const hanging = one.attempt(() => gate.opened);
+    await new Promise((resolve) => setImmediate(resolve));
+    let ran = false;
+    expect(
+      await other.attempt(async () => {
+        ran = true;
+      }, true),
+    ).toBe(true);
+    expect(ran).toBe(true);
+    gate.open();
+    expect(await hanging).toBe(true);
+  });
+
+  test('is freed by a body that fails, whose error comes out', async () => {
+    const [one, other] = make();
+    const failing = one.attempt(async () => {
+      throw new RangeError('mine');
+    });
+    await expect(failing).rejects.toThrow('mine');
+    expect(await other.attempt(async () => undefined)).toBe(true);
+  });
+});
+
+test('an API that refuses the lock says so', async () => {
+  const refusing = {
+    request: () => Promise.reject(new DOMException('no', 'AbortError')),
+  } as unknown as LockManager;
+  await expect(createLock(refusing).attempt(async () => undefined)).rejects.toThrow('no');
+});

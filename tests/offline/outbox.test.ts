@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Watch } from '../../src/offline/compat.ts';
+import { sendDirect } from '../../src/offline/direct.ts';
+import { SessionClosedError } from '../../src/offline/outbox-port.ts';
+import { MAX_VALUE, type Operacion, type Row } from '../../src/offline/row.ts';
+import { parseSiteConfig } from '../../src/offline/site-config.ts';
+import type { Key } from '../../src/storage/transactions.ts';
+import type { BusMessage } from '../../src/worker-messages.ts';
+import { type Context, createDevice, data, refusal, type Wire } from './harness.ts';
+
+const SAVE: Operacion = 'guardarConfiguracion';
+
+let device: ReturnType<typeof createDevice>;
+let page: Context;
+let heard: BusMessage[];
+
+beforeEach(async () => {
+  device = createDevice(() => data(SAVE, true));
+  await device.ready;
+  page = device.open();
+  await page.outbox.beginSession('ana', 't');
+  heard = [];
+  page.ports.bus.subscribe((message) => heard.push(message));
+});
+
+const keyOf = async (clave: string): Promise<Key> => {
+  const session = (await device.read('sesion', 'actual')) as { dueno: string };
+  return [session.dueno, SAVE, clave];
+};
+const changeRow = async (clave: string, more: Partial<Row>) => {
+  const key = await keyOf(clave);
+  await device.put('pendiente', key, { ...((await device.read('pendiente', key)) as Row), ...more });
+};
+const read = (valor: string | null, clave = 'scale') => ({ operacion: SAVE, clave, valor });
+const confirmed = async (clave = 'scale') => device.read('confirmado', await keyOf(clave));
+
+describe('a wish', () => {
+  test('as long as a value may be is kept; one letter more is refused and keeps nothing', async () => {
+    await page.outbox.save('ana', SAVE, 'scale', 'x'.repeat(MAX_VALUE));
+    expect(await page.outbox.rows('ana')).toHaveLength(1);
+    await expect(page.outbox.save('ana', SAVE, 'otro', 'x'.repeat(MAX_VALUE + 1))).rejects.toThrow(
+      new RangeError('value too long'),
+    );
+    expect(await page.outbox.rows('ana')).toHaveLength(1);
+  });
+
+  test('that is dropped is gone, told to the others, and the confirmed value stays', async () => {
+    await page.outbox.acceptReads('ana', 0, [read('13')]);
+    await page.outbox.save('ana', SAVE, 'scale', '15');
+    await page.outbox.save('ana', SAVE, 'menuMode', 'x');
+    heard.length = 0;
+    await page.outbox.discard('ana', SAVE, 'scale');
+    expect((await page.outbox.rows('ana')).map(({ clave }) => clave)).toEqual(['menuMode']);
+    expect(await page.outbox.confirmed('ana')).toEqual(
+      new Map([['guardarConfiguracion:scale', { existe: true, valor: '13' }]]),
+    );
+    expect(heard).toEqual([{ tipo: 'cambio' }]);
+  });
+
+  test('of a newer version is not dropped', async () => {
+    await page.outbox.save('ana', SAVE, 'scale', '15');
+    await changeRow('scale', { v: 99 as 1 });
+    await page.outbox.discard('ana', SAVE, 'scale');
+    expect(await device.read('pendiente', await keyOf('scale'))).toMatchObject({ v: 99, valor: '15' });
+  });
+
+  test('is not seen by somebody who never was here, nor by another', async () => {
+    const fresh = createDevice(() => data(SAVE, true)).open().outbox;
+    expect(await fresh.rows('ana')).toEqual([]);
+    expect(await fresh.confirmed('ana')).toEqual(new Map());
+    await page.outbox.save('ana', SAVE, 'scale', '15');
+    expect(await page.outbox.rows('beto')).toEqual([]);
+  });
+
+  test('under a session that is closed says which error it is', async () => {
+    await expect(page.outbox.save('beto', SAVE, 'scale', '15')).rejects.toThrow(SessionClosedError);
+    expect(new SessionClosedError().name).toBe('SessionClosedError');
+  });
+});
+
+describe('a conflict', () => {
+  test.each([
+    ['12', { existe: true, valor: '12' }],
+    [null, { existe: false }],
+  ])(
+    'settled for the server’s %j makes that confirmed, newer than any read under way',
+    async (valor, base) => {
+      await page.outbox.save('ana', SAVE, 'scale', '15');
+      await changeRow('scale', { estado: 'conflicto', valorServidor: valor, orden: 6 });
+      const mark = await page.outbox.readMark();
+      await page.outbox.resolveConflict('ana', SAVE, 'scale', 'suyo');
+      expect(await page.outbox.rows('ana')).toEqual([]);
+      expect(await confirmed()).toEqual({ ...base, acuse: mark + 1, orden: 6 });
+      await page.outbox.acceptReads('ana', mark, [read('11')]);
+      expect(await confirmed()).toMatchObject(base);
+    },
+  );
+
+  test('settled before it was ever sent has no order', async () => {
+    await page.outbox.save('ana', SAVE, 'scale', '15');
+    await changeRow('scale', { estado: 'conflicto', valorServidor: '12' });
+    await page.outbox.resolveConflict('ana', SAVE, 'scale', 'suyo');
+    expect(Object.keys((await confirmed()) as object)).not.toContain('orden');
+  });
+
+  test('that nobody has is not settled', async () => {
+    await page.outbox.resolveConflict('ana', SAVE, 'scale', 'mio');
+    await page.outbox.save('ana', SAVE, 'scale', '15');
+    await page.outbox.resolveConflict('ana', SAVE, 'scale', 'suyo');
+    expect((await page.outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['15']);
+    expect(await confirmed()).toBeUndefined();
+  });
+});
+
+describe('what was read', () => {
+  test('is told to the others where it says something new, and only there', async () => {
+    await page.outbox.acceptReads('ana', 0, [read('13'), read(null, 'menuMode')]);
+    expect(heard).toEqual([{ tipo: 'cambio' }]);
+    await page.outbox.acceptReads('ana', 0, [read('13'), read(null, 'menuMode')]);
+    expect(heard).toHaveLength(1);
+    await page.outbox.acceptReads('ana', 0, [read('14'), read(null, 'menuMode')]);
+    await page.outbox.acceptReads('ana', 0, [read('14'), read('slim', 'menuMode')]);
+    expect(heard).toHaveLength(3);
+    await page.outbox.acceptReads('ana', 0, []);
+    expect(heard).toHaveLength(3);
+  });
+
+  test('of a field acknowledged since says nothing new', async () => {
+    const early = await page.outbox.readMark();
+    await page.outbox.save('ana', SAVE, 'scale', '15');
+    await page.replay.run();
+    heard.length = 0;
+    await page.outbox.acceptReads('ana', early, [read('14')]);
+    expect(heard).toEqual([]);
+    expect(await confirmed()).toMatchObject({ valor: '15', orden: 1 });
+    await page.outbox.acceptReads('ana', await page.outbox.readMark(), [read('14')]);
+    expect(await confirmed()).toEqual({ existe: true, valor: '14', acuse: 1, orden: 1 });
+  });
+
+  test('first has no order', async () => {
+    await page.outbox.acceptReads('ana', 0, [read('13')]);
+    expect(await confirmed()).toStrictEqual({ existe: true, valor: '13', acuse: 0 });
+  });
+
+  const watches = async (...claves: string[]): Promise<Watch[]> =>
+    Promise.all(
+      claves.map(async (clave) => ({
+        key: (await keyOf(clave)) as unknown as Watch['key'],
+        valor: '16',
+        viejos: ['15'],
+        hasta: device.clock.now() + 10_000,
+      })),
+    );
+
+  test('shows an older write of ours that landed late: the newer one waits again, the other watches stay', async () => {
+    const both = await watches('menuMode', 'scale');
+    await device.put('meta', 'vigilar', both);
+    await page.outbox.acceptReads('ana', 0, [read('15')]);
+    expect(await page.outbox.rows('ana')).toStrictEqual([
+      {
+        v: 1,
+        usuario: 'ana',
+        operacion: SAVE,
+        clave: 'scale',
+        valor: '16',
+        idOp: expect.any(String),
+        enviados: ['15'],
+        base: { existe: true, valor: '15' },
+        estado: 'pendiente',
+        intentos: 0,
+        desde: device.clock.now(),
+        proximo: device.clock.now(),
+      },
+    ]);
+    expect(await device.read('meta', 'vigilar')).toEqual([both[0]]);
+    expect(heard).toEqual([{ tipo: 'cambio' }]);
+    expect(await confirmed()).toBeUndefined();
+  });
+
+  test('of a watched field with a newer wish leaves that wish alone', async () => {
+    await page.outbox.save('ana', SAVE, 'scale', '17');
+    await device.put('meta', 'vigilar', await watches('scale'));
+    heard.length = 0;
+    await page.outbox.acceptReads('ana', 0, [read('15')]);
+    expect((await page.outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['17']);
+    expect(await device.read('meta', 'vigilar')).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  test.each(['16', '12', null])('of a watched field as %j is no late write of ours', async (valor) => {
+    const both = await watches('scale');
+    await device.put('meta', 'vigilar', both);
+    await page.outbox.acceptReads('ana', 0, [read(valor)]);
+    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect(await device.read('meta', 'vigilar')).toEqual(both);
+    expect(await confirmed()).toMatchObject(valor === null ? { existe: false } : { valor });
+  });
+});
+
+describe('a save on a device that keeps nothing', () => {
+  const wishes: Wire[] = [];
+  const send = (answer: (wire: Wire) => Response) => {
+    const { ports } = createDevice((wire) => {
+      wishes.push(wire);
+      return answer(wire);
+    }).open();
+    const wish = { usuario: 'ana', operacion: SAVE, clave: 'scale', valor: '15' };
+    return sendDirect(ports, { site: parseSiteConfig({ extendido: true }), token: 't', ...wish });
+  };
+
+  test('is one try with the owner’s four arguments', async () => {
+    expect(await send(() => data(SAVE, true))).toEqual({ clase: 'ok', valor: true });
+    expect(wishes.map(({ variables }) => variables)).toEqual([
+      { usuario: 'ana', campo: 'scale', valor: '15', tokenSesion: 't' },
+    ]);
+  });
+
+  test('is done only on the server’s word', async () => {
+    expect(await send(() => data(SAVE, false))).toEqual({ clase: 'desconocido' });
+    expect(await send(() => refusal('no', { code: 'VALOR' }, [SAVE]))).toMatchObject({ clase: 'rechazo' });
+    expect(
+      await send(() => {
+        throw new TypeError('no network');
+      }),
+    ).toEqual({ clase: 'red' });
+  });
+});

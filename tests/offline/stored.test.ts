@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import {
+  baseOf,
+  type FieldKey,
+  parseConfirmed,
+  raise,
+  readBase,
+  readCount,
+  readRows,
+  readSession,
+} from '../../src/offline/entries.ts';
+import { deviceId, isPlain } from '../../src/offline/extended.ts';
+import { makeOwnerHash, ownerHash } from '../../src/offline/owner.ts';
+import { type Pause, parsePause } from '../../src/offline/pause.ts';
+import { confirmedOf } from '../../src/offline/reads.ts';
+import { MAX_VALUE, parseRow, type Row } from '../../src/offline/row.ts';
+import { summarize } from '../../src/offline/summary.ts';
+import { createMemoryStore } from '../../src/storage/memory.ts';
+import { OUTBOX_STORES, type StoreName } from '../../src/storage/names.ts';
+import type { Key, Transaction } from '../../src/storage/transactions.ts';
+
+/** What lies on the device is read with care: a person, another version or a bug may have written it. */
+
+const ROW: Row = {
+  v: 1,
+  usuario: 'ana',
+  operacion: 'guardarConfiguracion',
+  clave: 'scale',
+  valor: '15',
+  base: { existe: false },
+  enviados: ['14'],
+  idOp: 'op',
+  orden: 1,
+  estado: 'pendiente',
+  intentos: 0,
+  proximo: 5,
+};
+
+function createKept(...entries: Array<[StoreName, Key, unknown]>) {
+  const store = createMemoryStore();
+  const use = <T>(body: (tx: Transaction) => Promise<T>) => store.transact(OUTBOX_STORES, 'readwrite', body);
+  const filled = use(async (tx) => {
+    for (const [name, key, value] of entries) tx.put(name, key, value);
+  });
+  return { store, use: <T>(body: (tx: Transaction) => Promise<T>) => filled.then(() => use(body)) };
+}
+
+describe('a mirrored session', () => {
+  const whole = { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 };
+
+  test.each([
+    ['none', undefined],
+    ['null', null],
+    ['no name', { ...whole, usuario: 7 }],
+    ['no owner', { ...whole, dueno: undefined }],
+    ['no token', { ...whole, token: null }],
+    ['no epoch', { ...whole, epoca: '2' }],
+    ['half an epoch', { ...whole, epoca: 1.5 }],
+    ['nothing but an epoch', { epoca: 2 }],
+  ])('with %s is no session', async (_, kept) => {
+    const { use } = createKept(['sesion', 'actual', kept]);
+    expect(await use(readSession)).toBeUndefined();
+  });
+
+  test('is read whole', async () => {
+    expect(await createKept(['sesion', 'actual', whole]).use(readSession)).toEqual(whole);
+  });
+});
+
+test.each([
+  [undefined, 0],
+  ['7', 0],
+  [1.5, 0],
+  [-3, 0],
+  [Number.NaN, 0],
+  [0, 0],
+  [7, 7],
+])('a count kept as %s is %d, and is counted up from there', async (kept, count) => {
+  const { use } = createKept(['meta', 'orden', kept]);
+  expect(await use((tx) => readCount(tx, 'orden'))).toBe(count);
+  expect(await use((tx) => raise(tx, 'orden'))).toBe(count + 1);
+  expect(await use((tx) => readCount(tx, 'orden'))).toBe(count + 1);
+});
+
+test.each([
+  [undefined, undefined],
+  [null, undefined],
+  [{ existe: 'si', acuse: 1 }, undefined],
+  [{ existe: true, valor: 'x' }, undefined],
+  [{ existe: true, valor: 'x', acuse: '1' }, undefined],
+  [
+    { existe: true, valor: 'x', acuse: 0 },
+    { existe: true, valor: 'x', acuse: 0 },
+  ],
+])('a confirmed value kept as %j', (kept, read) => expect(parseConfirmed(kept)).toEqual(read));
+
+test('a base has a value only where there is one', async () => {
+  expect(Object.keys(baseOf({ existe: false }))).toEqual(['existe']);
+  expect(baseOf({ existe: true, valor: '' })).toEqual({ existe: true, valor: '' });
+  const key: FieldKey = ['h', 'guardarConfiguracion', 'scale'];
+  const { use } = createKept(['confirmado', key, { existe: true, valor: 'x', acuse: 4, orden: 2 }]);
+  expect(await use((tx) => readBase(tx, key))).toEqual({ existe: true, valor: 'x' });
+  expect(await use((tx) => readBase(tx, ['h', 'guardarConfiguracion', 'otro']))).toBeUndefined();
+});
+
+test('the rows of an owner are those under their own key that can be read, oldest wish first', async () => {
+  const { use } = createKept(
+    ['pendiente', ['h', 'guardarConfiguracion', 'a'], { ...ROW, clave: 'a', proximo: 9 }],
+    ['pendiente', ['h', 'guardarConfiguracion', 'b'], { ...ROW, clave: 'b', proximo: 3 }],
+    ['pendiente', ['h', 'guardarConfiguracion', 'c'], { ...ROW, clave: 'c', proximo: 6 }],
+    ['pendiente', ['other', 'guardarConfiguracion', 'd'], { ...ROW, clave: 'd' }],
+    ['pendiente', ['h', 'marcarAvisoLeido', 'e'], { ...ROW, clave: 'e' }],
+    ['pendiente', ['h', 'guardarConfiguracion', 'f'], { ...ROW, clave: 'moved' }],
+    ['pendiente', ['h', 'guardarConfiguracion', 'g'], { ...ROW, clave: 'g', v: 2 }],
+  );
+  const rows = await use((tx) => readRows(tx, 'h'));
+  expect(rows.map(([key, row]) => [key, row.clave])).toEqual(
+    ['b', 'c', 'a'].map((clave) => [['h', 'guardarConfiguracion', clave], clave]),
+  );
+});
+
+describe('a row', () => {
+  test.each(['pendiente', 'conflicto', 'rechazado', 'atascado', 'espera-sesion', 'espera-actualizacion'])(
+    'is read in the state %s',
+    (estado) => expect(parseRow({ ...ROW, estado })).toEqual({ ...ROW, estado }),
+  );
+
+  test.each(['guardarConfiguracion', 'marcarAvisoLeido', 'guardarHipocoristico'])(
+    'is read with the operation %s',
+    (operacion) => expect(parseRow({ ...ROW, operacion })).toEqual({ ...ROW, operacion }),
+  );
+
+  test('may be as long as a value may be, and may have no order yet', () => {
+    const { orden: _, ...fresh } = ROW;
+    expect(parseRow(fresh)).toEqual(fresh);
+    const long = { ...ROW, valor: 'x'.repeat(MAX_VALUE) };
+    expect(parseRow(long)).toEqual(long);
+  });
+
+  test.each([
+    ['a word', 'x'],
+    ['undefined', undefined],
+    ['no base', { ...ROW, base: undefined }],
+    ['a base that says nothing', { ...ROW, base: { existe: 1 } }],
+    ['sent values that are none', { ...ROW, enviados: 'x' }],
+    ['a sent value that is no text', { ...ROW, enviados: ['x', 1] }],
+    ['half an order', { ...ROW, orden: 1.5 }],
+    ['no attempts', { ...ROW, intentos: Number.NaN }],
+    ['no time', { ...ROW, proximo: '5' }],
+    ['no name', { ...ROW, usuario: undefined }],
+    ['no value', { ...ROW, valor: 7 }],
+    ['no id', { ...ROW, idOp: undefined }],
+    ['a value one too long', { ...ROW, valor: 'x'.repeat(MAX_VALUE + 1) }],
+  ])('with %s is left alone', (_, row) => expect(parseRow(row)).toBeUndefined());
+});
+
+const PAUSE: Pause = { desde: 1, fallas: 2, proximo: 3000, piso: 4 };
+
+test.each([undefined, null, 'x', ...Object.keys(PAUSE).map((name) => ({ ...PAUSE, [name]: 'x' }))])(
+  'a pause kept as %j is none',
+  (kept) => expect(parsePause(kept)).toBeUndefined(),
+);
+
+test('a whole pause is read', () => expect(parsePause(PAUSE)).toEqual(PAUSE));
+
+describe('what is confirmed of an owner', () => {
+  const value = { existe: true, valor: 'x', acuse: 1 };
+
+  test('is what lies under a whole key of theirs and can be read', async () => {
+    const { use } = createKept(
+      ['confirmado', ['h', 'guardarConfiguracion', 'scale'], value],
+      ['confirmado', ['h', 'guardarConfiguracion', ''], value],
+      ['confirmado', ['h', '', 'scale'], value],
+      ['confirmado', ['h', 'guardarConfiguracion'], value],
+      ['confirmado', ['h', 'guardarConfiguracion', 'nada'], { existe: true }],
+      ['confirmado', ['other', 'guardarConfiguracion', 'scale'], value],
+    );
+    const found = await use((tx) => confirmedOf(tx, 'h', (operacion, clave) => `${operacion}/${clave}`));
+    expect([...found]).toEqual([
+      ['guardarConfiguracion/', { existe: true, valor: 'x' }],
+      ['guardarConfiguracion/scale', { existe: true, valor: 'x' }],
+    ]);
+  });
+});
+
+describe('the owner’s hash', () => {
+  test('needs the device’s salt, is made once, and is the same in any case of the name', async () => {
+    const { use } = createKept();
+    expect(await use((tx) => ownerHash(tx, 'ana'))).toBeUndefined();
+    let made = 0;
+    const uuid = () => `salt-${++made}`;
+    const ana = await use((tx) => makeOwnerHash(tx, 'Ana', uuid));
+    expect(await use((tx) => makeOwnerHash(tx, 'ANA', uuid))).toBe(ana);
+    expect(await use((tx) => ownerHash(tx, 'ana'))).toBe(ana);
+    expect(await use((tx) => ownerHash(tx, 'beto'))).not.toBe(ana);
+    expect(made).toBe(1);
+    expect(ana).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('has another salt on another device', async () => {
+    const hash = (salt: string) => createKept(['meta', 'sal', salt]).use((tx) => ownerHash(tx, 'ana'));
+    expect(await hash('one')).not.toBe(await hash('two'));
+  });
+
+  test('does without a salt that is no text, and makes one', async () => {
+    const { use } = createKept(['meta', 'sal', 7]);
+    expect(await use((tx) => ownerHash(tx, 'ana'))).toBeUndefined();
+    expect(await use((tx) => makeOwnerHash(tx, 'ana', () => 's'))).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('what the optional arguments need', () => {
+  test('the device keeps its identity', async () => {
+    const { use } = createKept();
+    let made = 0;
+    const uuid = () => `device-${++made}`;
+    expect(await use((tx) => deviceId(tx, uuid))).toBe('device-1');
+    expect(await use((tx) => deviceId(tx, uuid))).toBe('device-1');
+    expect(await createKept(['meta', 'dispositivo', 7]).use((tx) => deviceId(tx, uuid))).toBe('device-2');
+  });
+
+  test.each([
+    [undefined, false],
+    [{ version: '1', hasta: 101 }, true],
+    [{ version: '1', hasta: 100 }, false],
+    [{ version: '1', hasta: '999' }, false],
+    [{ version: '2', hasta: 101 }, false],
+  ])('that a backend does not know them is remembered as %j: %s', async (kept, plain) => {
+    const { use } = createKept(['meta', 'sinExtendido', kept]);
+    expect(await use((tx) => isPlain(tx, '1', 100))).toBe(plain);
+  });
+});
+
+describe('the summary', () => {
+  test('counts everybody’s rows by state, and says when it is tried again', async () => {
+    const { store, use } = createKept(
+      ['pendiente', ['h', 'guardarConfiguracion', 'a'], { ...ROW, clave: 'a' }],
+      ['pendiente', ['h', 'guardarConfiguracion', 'b'], { ...ROW, clave: 'b' }],
+      ['pendiente', ['i', 'guardarConfiguracion', 'a'], { ...ROW, estado: 'espera-sesion' }],
+      ['pendiente', ['i', 'guardarConfiguracion', 'b'], { v: 99 }],
+      ['pendiente', ['i', 'guardarConfiguracion', 'c'], null],
+      ['sesion', 'actual', { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 }],
+      ['meta', 'pausa', PAUSE],
+    );
+    await use(async () => undefined);
+    const summary = await summarize(store, () => 1000);
+    expect(summary).toMatchObject({
+      estados: { pendiente: 2, 'espera-sesion': 1 },
+      ilegibles: 2,
+      epoca: 2,
+      pausa: { fallas: 2, enMs: 2000 },
+    });
+    expect((await summarize(store, () => 9000)).pausa).toEqual({ fallas: 2, enMs: 0 });
+    expect(JSON.stringify(summary)).not.toMatch(/ana|scale|"15"|"14"|"t"/);
+  });
+
+  test('of an empty device says nothing', async () => {
+    expect(await summarize(createMemoryStore(), () => 0)).toEqual({ estados: {}, ilegibles: 0 });
+  });
+});
