@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** What a mutant meets: the unit tests of the outbox. Not the simulation, which is slower and has breakages of its own. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['tests/offline/**/*.test.ts'],
+    exclude: ['tests/offline/simulation*', 'tests/offline/simulation/**'],
+    testTimeout: 20_000,
+  },
+});
