@@ -7,7 +7,19 @@ import { describe, expect, it } from 'vitest';
 const root = new URL('../', import.meta.url).pathname;
 const files = execFileSync(
   'git',
-  ['ls-files', '-co', '--exclude-standard', 'src', 'sw', 'server', 'tests', 'scripts', 'bench', 'mutants', 'long'],
+  [
+    'ls-files',
+    '-co',
+    '--exclude-standard',
+    'src',
+    'sw',
+    'server',
+    'tests',
+    'scripts',
+    'bench',
+    'mutants',
+    'long',
+  ],
   {
     cwd: root,
     encoding: 'utf8',
