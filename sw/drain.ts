@@ -5,7 +5,7 @@ import { noteHint } from '../src/offline/wake.ts';
 
 export interface DrainParts {
   ports: Ports;
-  dropPhotos(): Promise<void>;
+  dropPhotos(): Promise<unknown>;
 }
 
 /**

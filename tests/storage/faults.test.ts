@@ -163,15 +163,46 @@ describe('IndexedDB in trouble', () => {
   });
 });
 
-test('on a full quota the photos go first, and the save is made again (S03)', async () => {
-  const inner = createMemoryStore();
-  let full = true;
-  const store = withRelief(
-    { transact: (...args) => (full ? Promise.reject(new StorageError('quota')) : inner.transact(...args)) },
-    async () => {
-      full = false;
+describe('on a full quota', () => {
+  /** The room is there again only some tries after what filled it is gone, as in Chromium. */
+  function fullStore(tries: number) {
+    const inner = createMemoryStore();
+    let left = Number.POSITIVE_INFINITY;
+    const transact: TransactionalStore['transact'] = (...args) =>
+      left-- > 0 ? Promise.reject(new StorageError('quota')) : inner.transact(...args);
+    const drop = async () => {
+      left = tries;
+      return true;
+    };
+    return { store: { transact }, drop };
+  }
+
+  test.each([0, 1, 3])(
+    'the photos go first, and the save is made again (S03), after %i refusals',
+    async (n) => {
+      const { store: full, drop } = fullStore(n);
+      const store = withRelief(full, drop, [0, 1, 1, 1]);
+      await put(store);
+      expect(await get(store)).toBe(1);
     },
   );
-  await put(store);
-  expect(await get(store)).toBe(1);
+
+  test('which does not help in the end is said, as is one with no photos to drop, at once', async () => {
+    const { store: full, drop } = fullStore(4);
+    await expect(put(withRelief(full, drop, [0, 1, 1, 1]))).rejects.toMatchObject({ kind: 'quota' });
+    let tries = 0;
+    const transact: TransactionalStore['transact'] = () => {
+      tries += 1;
+      return Promise.reject(new StorageError('quota'));
+    };
+    await expect(put(withRelief({ transact }, async () => false))).rejects.toMatchObject({ kind: 'quota' });
+    expect(tries).toBe(1);
+  });
+
+  test('another fault on the way is the one that is said', async () => {
+    let tries = 0;
+    const transact: TransactionalStore['transact'] = () =>
+      Promise.reject(new StorageError(tries++ === 0 ? 'quota' : 'closed'));
+    await expect(put(withRelief({ transact }, async () => true))).rejects.toMatchObject({ kind: 'closed' });
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
@@ -30,8 +30,24 @@ export interface DeviceOptions {
   serviceWorkers?: 'block';
 }
 
-export async function openDevice(app: Pick<AppProcess, 'url'>, options: DeviceOptions = {}): Promise<Device> {
+/** Faults that are there before the first page is. */
+export interface DeviceFaults {
+  /** of the profile, as its settings write them */
+  preferences?: Record<string, unknown>;
+  /** runs after each launch, before anything is opened */
+  prepare?(context: BrowserContext, page: Page): Promise<void>;
+}
+
+export async function openDevice(
+  app: Pick<AppProcess, 'url'>,
+  options: DeviceOptions = {},
+  faults: DeviceFaults = {},
+): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), 'planeacion-profile-'));
+  if (faults.preferences) {
+    await mkdir(join(profile, 'Default'));
+    await writeFile(join(profile, 'Default/Preferences'), JSON.stringify(faults.preferences));
+  }
   const device: Device = {
     context: undefined as never,
     page: undefined as never,
@@ -64,6 +80,7 @@ export async function openDevice(app: Pick<AppProcess, 'url'>, options: DeviceOp
       const announced = /net::ERR_|Failed to load resource/.test(message.text());
       if (message.type() === 'error' && !announced) device.errors.push(message.text());
     });
+    await faults.prepare?.(device.context, device.page);
   }
 
   await launch();

@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What goes wrong with a device's storage, as real Chromium shows it (reliability.md L3, L5). */
+
+/** Obeyed by IndexedDB only when set before its first write (L3). */
+export async function limitQuota(page: Page, origin: string, quotaSize: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+}
+
+/** Under open pages: the shape of an eviction (L5), or with `all` of "delete site data". */
+export async function clearData(page: Page, origin: string, storageTypes: string): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await cdp.detach();
+}
+
+/**
+ * What is refused by `waitUntil` or `respondWith` was meant (no room to install, rows are left, no network); the browser
+ * reports it all the same.
+ */
+const RECORDER = `
+{
+  const refused = new Set();
+  const surprises = [];
+  for (const [of, name] of [[ExtendableEvent, 'waitUntil'], [FetchEvent, 'respondWith']]) {
+    const given = of.prototype[name];
+    of.prototype[name] = function (work) {
+      Promise.resolve(work).catch((reason) => refused.add(reason));
+      return given.call(this, work);
+    };
+  }
+  addEventListener('unhandledrejection', ({ reason }) => surprises.push(reason));
+  addEventListener('error', ({ message }) => surprises.push(message));
+  self.__surprises = () => surprises.filter((reason) => !refused.has(reason)).map(String);
+}
+`;
+
+/** Every worker started from here on notes what nobody caught, and runs `script` before anything of its own. */
+export async function preludeWorker(context: BrowserContext, script = ''): Promise<void> {
+  await context.route('**/sw.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${RECORDER}${script};${await response.text()}` });
+  });
+}
+
+/** What nobody caught in the workers that run now; they began with `preludeWorker`. */
+export async function workerFailures(context: BrowserContext): Promise<string[]> {
+  const noted = await Promise.all(
+    context
+      .serviceWorkers()
+      .map((worker) => worker.evaluate(() => (self as unknown as { __surprises(): string[] }).__surprises())),
+  );
+  return noted.flat();
+}
+
+/** Puts something into a store of an open database's file, past the app. */
+export async function putRaw(
+  page: Page,
+  at: { database: string; store: string; key: IDBValidKey },
+  value: unknown,
+): Promise<void> {
+  await page.evaluate(
+    async ({ database, store, key, given }) => {
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(database);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const tx = opened.transaction(store, 'readwrite');
+      tx.objectStore(store).put(given, key);
+      await new Promise((resolve, reject) => {
+        tx.oncomplete = resolve;
+        tx.onabort = () => reject(tx.error);
+      });
+      opened.close();
+    },
+    { ...at, given: value } as unknown as { database: string; store: string; key: string; given: string },
+  );
+}
+
+/** Everything in a store, past the app. */
+export function readRaw(page: Page, database: string, store: string): Promise<[IDBValidKey, unknown][]> {
+  return page.evaluate(
+    async ([name, of]) => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const opened = await settled(indexedDB.open(name));
+      const objects = opened.transaction(of).objectStore(of);
+      const [keys, values] = await Promise.all([settled(objects.getAllKeys()), settled(objects.getAll())]);
+      opened.close();
+      return keys.map((key, at): [IDBValidKey, unknown] => [key, values[at]]);
+    },
+    [database, store] as const,
+  );
+}
+
+/** Fills the origin's room with files in this cache, to the last kilobyte (L3: Cache Storage obeys at once). */
+export function fillCache(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (cacheName) => {
+    const cache = await caches.open(cacheName);
+    let files = 0;
+    for (let size = 1_000_000; size > 500; ) {
+      try {
+        await cache.put(`/relleno/${files}`, new Response(new Uint8Array(size)));
+        files += 1;
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+    return files;
+  }, name);
+}
