@@ -5,7 +5,7 @@ import { readRequest } from './documents.ts';
 import type { FieldKey, SessionMirror } from './entries.ts';
 import type { Ports } from './ports.ts';
 import { ask } from './request.ts';
-import type { Operacion, Row } from './row.ts';
+import { type Operacion, type Row, withoutSent } from './row.ts';
 import type { SiteConfig } from './site-config.ts';
 
 /**
@@ -34,7 +34,8 @@ export const isWatchOf = (key: FieldKey) => (watch: Watch) => watch.key.join('\n
 
 /** What is to be watched after an acknowledgement; undefined where nothing of ours is still out. */
 export function watchAfter(key: FieldKey, row: Row, now: number): Watch | undefined {
-  const viejos = row.enviados.filter((sent) => sent !== row.valor);
+  // Its first try was answered; of several only one was, and another of the same value may overtake the next wish.
+  const viejos = row.intentos > 1 ? row.enviados : withoutSent(row.enviados, row.valor);
   return viejos.length > 0 ? { key, valor: row.valor, viejos, hasta: now + WATCH_MS } : undefined;
 }
 

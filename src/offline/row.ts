@@ -86,3 +86,9 @@ export function parseRow(value: unknown): Row | undefined {
     Number.isFinite(row.proximo);
   return fits ? (row as Row) : undefined;
 }
+
+/** One send of the value less among those whose fate is unknown. */
+export function withoutSent(enviados: string[], valor: string): string[] {
+  const at = enviados.indexOf(valor);
+  return at === -1 ? enviados : enviados.toSpliced(at, 1);
+}

@@ -73,6 +73,25 @@ describe('a backend with the owner’s four arguments', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
+  test('of a value sent twice and acknowledged once the other may yet overtake the next wish', async () => {
+    write = () => Promise.reject(new TypeError('lost'));
+    await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
+    await page.replay.run();
+    write = ({ operationName, variables }) => {
+      values.set(String(variables.campo), String(variables.valor));
+      return data(operationName, true);
+    };
+    await page.replay.start();
+    await page.replay.retryNow();
+    expect(await page.outbox.rows('ana')).toEqual([]);
+    await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '16');
+    await page.replay.run();
+    values.set('scale', '15');
+    await device.clock.advance(25_000);
+    expect(values.get('scale')).toBe('16');
+    expect(await page.outbox.rows('ana')).toEqual([]);
+  });
+
   test('a new wish within that time knows that the older one may still land', async () => {
     write = () => Promise.reject(new TypeError('lost'));
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');

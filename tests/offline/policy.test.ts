@@ -27,8 +27,8 @@ const ROW: Row = {
   intentos: 3,
   proximo: NOW - 1,
 };
-const SENT: Sent = { idOp: 'op-2', valor: '15', extendido: true };
-const OLDER: Sent = { idOp: 'op-1', valor: '13', extendido: true };
+const SENT: Sent = { idOp: 'op-2', valor: '15', extendido: true, repetido: false };
+const OLDER: Sent = { idOp: 'op-1', valor: '13', extendido: true, repetido: false };
 const at = { now: NOW, random: 0.5 };
 
 interface Case {
@@ -59,25 +59,31 @@ const CASES: Case[] = [
     }),
   },
   {
+    name: 'ok of an older wish that was sent more than once: another of those sends may yet land',
+    answer: { clase: 'ok', valor: true },
+    sent: { ...OLDER, repetido: true },
+    becomes: (row) => ({ row: { ...row, base: { existe: true, valor: '13' } }, confirmed: true }),
+  },
+  {
     name: 'ok removes a sealed row too',
     answer: { clase: 'ok', valor: true },
     row: { estado: 'espera-sesion', usuario: '' },
     becomes: () => ({ row: null, confirmed: true }),
   },
   {
-    name: 'no answer leaves the value among the unknown',
+    name: 'no answer leaves the value among the unknown, and the row behind the others',
     answer: { clase: 'red' },
-    becomes: (row) => failed(row, 'red'),
+    becomes: (row) => failed(row, 'red', { proximo: NOW }),
   },
   {
     name: 'the server’s fault likewise',
     answer: { clase: 'servidor', propio: true },
-    becomes: (row) => failed(row, 'servidor'),
+    becomes: (row) => failed(row, 'servidor', { proximo: NOW }),
   },
   {
     name: 'a refused token changes no wish',
     answer: { clase: 'token', motivo: 'vencida' },
-    becomes: (row) => failed(row, 'token'),
+    becomes: (row) => failed(row, 'token', { proximo: NOW }),
   },
   {
     name: 'a refusal is kept and shown',

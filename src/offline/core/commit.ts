@@ -25,7 +25,8 @@ export function commit(ports: Ports, send: Send, answer: Answer): Promise<void> 
     const orden = send.row.orden ?? 0;
     // Answers come in any order: an older send's says nothing about what a newer one has confirmed.
     if (answer.clase === 'ok' && before.idOp !== send.row.idOp && (confirmed?.orden ?? 0) > orden) return;
-    const sent = { idOp: send.row.idOp, valor: send.row.valor, extendido: send.extended !== undefined };
+    const { idOp, valor, intentos } = send.row;
+    const sent = { idOp, valor, extendido: send.extended !== undefined, repetido: intentos > 1 };
     const verdict = settleRow(before, sent, answer, { now: ports.now(), random: ports.random() });
     if (verdict.row) tx.put('pendiente', send.key, verdict.row);
     else tx.delete('pendiente', send.key);

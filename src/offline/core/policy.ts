@@ -1,6 +1,6 @@
 import type { Answer } from '../answers.ts';
 import { backoff, FAR_MS } from '../pause.ts';
-import type { Base, Row } from '../row.ts';
+import { type Base, type Row, withoutSent } from '../row.ts';
 
 /** Pure: what becomes of a row (reliability.md 4.3, 4.4, 4.6). Times in ms. */
 
@@ -58,6 +58,8 @@ export interface Sent {
   valor: string;
   /** with the three optional arguments */
   extendido: boolean;
+  /** not its first try */
+  repetido: boolean;
 }
 
 export interface Verdict {
@@ -82,7 +84,9 @@ export function settleRow(
   if (answer.clase === 'ok') {
     if (same) return { row: null, confirmed: true };
     const base = { existe: true, valor: sent.valor };
-    return { row: { ...row, base, enviados: without(row.enviados, sent.valor) }, confirmed: true };
+    // Of a value sent more than once only one send was answered: another may yet land.
+    const enviados = sent.repetido ? row.enviados : withoutSent(row.enviados, sent.valor);
+    return { row: { ...row, base, enviados }, confirmed: true };
   }
   if (answer.clase === 'esquema' && sent.extendido) return { row, plain: true };
   if (!same || row.estado === 'espera-sesion') return { row };
@@ -106,7 +110,8 @@ export function settleRow(
     case 'desconocido':
       return { row: doubt(failed, at) };
     default:
-      return { row: failed };
+      // Behind the others: a server that is silent about one field may answer about the rest (N11).
+      return { row: { ...failed, proximo: at.now } };
   }
 }
 
@@ -115,9 +120,4 @@ function doubt(row: Row, { now, random }: { now: number; random: number }): Row 
   const dudas = (row.dudas ?? 0) + 1;
   if (dudas >= MAX_UNKNOWN) return { ...row, dudas, estado: 'atascado', proximo: now + DAY_MS };
   return { ...row, dudas, estado: 'pendiente', proximo: now + backoff(dudas, FAR_MS, random) };
-}
-
-function without(values: string[], value: string): string[] {
-  const at = values.indexOf(value);
-  return at === -1 ? values : values.toSpliced(at, 1);
 }
