@@ -8,24 +8,22 @@ import { type MisbehavingServer, startMisbehavingServer } from './misbehaving-se
 import { openWriteJournal, type Write } from './write-journal.ts';
 
 /**
- * Where the app is opened and what stands behind it, with a misbehaving server between. A test that runs over
- * BACKENDS says what holds against ours and, with the owner's contract only, against anybody's:
+ * Where the app is opened and what stands behind it, with a misbehaving server between. What is defined within
+ * overBackends holds against ours and, with the owner's contract only, against anybody's:
  *
- *   for (const kind of BACKENDS)
- *     test.describe(kind, () => {
- *       let backend: Backend;
- *       test.beforeAll(async () => void (backend = await startBackend(kind)));
- *       test.afterAll(() => backend.remove());
- *       test('N03 …', async ({ browser }) => {
- *         const ana = await enter(browser, backend);      // tests/support/person.ts: a new person on a new device
- *         backend.server.misbehave({ kind: 'apply-drop' }, { times: 1, when: carries('guardarConfiguracion') });
- *         await ana.choose({ currentTheme: 'green' }, () => chooseTheme(ana.page, 'Verde'));
- *         await expect(connectionStatus(ana.page)).toHaveText('Todo guardado');
- *         await ana.book.verify({ uno: ana.page });
- *       });
+ *   overBackends((world) => {
+ *     test('N03 …', async ({ browser }) => {
+ *       const ana = await enter(browser, world.backend);      // a new person on a new device, signed in
+ *       world.backend.server.misbehave({ kind: 'apply-drop' }, { times: 1, when: carries('guardarConfiguracion') });
+ *       await chooseTheme(ana, 'Verde');
+ *       await allSaved(ana.page);
+ *       await ana.verify();                                   // the checker of the promise book
  *     });
+ *   });
  *
- * Several devices of one person: `enter(browser, backend, { usuario, device: 'dos', book: ana.book })`.
+ * A second device of the same person: `enter(browser, backend, { usuario: ana.usuario, device: 'dos', book: ana.book })`;
+ * somebody else's change: `ana.book.elsewhere(ana.usuario, campo, valor)`; both pages at the end:
+ * `ana.book.verify({ uno: ana.page, dos: second.page })`. `world.backend.kind` tells where compat mode promises less.
  */
 export interface Backend {
   kind: BackendKind;

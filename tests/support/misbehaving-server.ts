@@ -126,7 +126,10 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
         const headers = {
           'content-type': fault.type,
           // A portal knows no CORS; with it the page reads the answer, which is the harder case for the app.
-          ...(origin !== undefined && { 'access-control-allow-origin': origin }),
+          ...(origin !== undefined && {
+            'access-control-allow-origin': origin,
+            'access-control-expose-headers': 'retry-after',
+          }),
           ...fault.headers?.(),
         };
         return send(response, { status: fault.status, headers, body: Buffer.from(fault.body) });

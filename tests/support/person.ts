@@ -34,7 +34,7 @@ export interface PersonOptions {
   book?: PromiseBook;
   context?: BrowserContextOptions;
   /** before the first page is opened */
-  prepare?: (context: BrowserContext) => Promise<void>;
+  prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
 /** A device of the person, nobody signed in yet. */

@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { carries } from '../support/misbehaving-server.ts';
+import { overBackends } from '../support/over-backends.ts';
+import { enter } from '../support/person.ts';
+import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+
+/** Connections that are missing, cut or silent (reliability.md 3.1): what was sent may or may not have been applied. */
+const savesTheme = carries('guardarConfiguracion', 'currentTheme');
+
+overBackends((world) => {
+  test('N01 three fields changed offline survive a reload and are sent when the network is back', async ({
+    browser,
+  }) => {
+    const ana = await enter(browser, world.backend);
+    await ana.context.setOffline(true);
+    await chooseTheme(ana, 'Verde');
+    await chooseMenu(ana, 'Superpuesto');
+    await chooseDark(ana);
+    await says(ana.page, 'Sin conexión · 3 cambios por enviar');
+    await ana.page.reload();
+    await says(ana.page, 'Sin conexión · 3 cambios por enviar');
+    await ana.context.setOffline(false);
+    await allSaved(ana.page, 10_000);
+    await ana.verify();
+  });
+
+  for (const applied of [true, false])
+    test(`N02 a request that hangs ${applied ? 'after' : 'before'} it is applied, and a reload meanwhile`, async ({
+      browser,
+    }) => {
+      const { server } = world.backend;
+      const ana = await enter(browser, world.backend);
+      server.misbehave({ kind: 'hang', applied }, { when: savesTheme, times: 1 });
+      const before = server.seen.filter(savesTheme).length;
+      await chooseTheme(ana, 'Verde');
+      await server.saw(savesTheme, before + 1);
+      await says(ana.page, '1 cambio por enviar');
+      await ana.page.reload();
+      await says(ana.page, /1 cambio por enviar|Todo guardado/);
+      await allSaved(ana.page);
+      server.release();
+      await ana.page.reload();
+      await allSaved(ana.page);
+      await ana.verify();
+    });
+
+  test('N02 an older request of this device that lands after a newer one does not stand', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const ana = await enter(browser, backend);
+    backend.server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme, times: 1 });
+    const before = backend.server.seen.filter(savesTheme).length;
+    await chooseTheme(ana, 'Verde');
+    await backend.server.saw(savesTheme, before + 1);
+    await ana.page.reload();
+    await chooseTheme(ana, 'Rosa');
+    await allSaved(ana.page);
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+
+    backend.server.release();
+    // Compat mode: the late one is seen by the watch, at the latest when that ends, and the newer is sent again.
+    if (backend.kind === 'ajeno') {
+      const mine = () => backend.writes().filter(({ usuario }) => usuario === ana.usuario);
+      const values = () => mine().map(({ valor }) => valor);
+      await expect.poll(values, { timeout: 60_000 }).toEqual(['pink', 'green', 'pink']);
+      await allSaved(ana.page);
+    } else {
+      await allSaved(ana.page);
+      await ana.verify();
+    }
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+  });
+
+  test('N03 a save that is applied while its answer is lost', async ({ browser }) => {
+    const { server } = world.backend;
+    const ana = await enter(browser, world.backend);
+    const before = server.seen.filter(savesTheme).length;
+    server.misbehave({ kind: 'apply-drop' }, { when: savesTheme, times: 2 });
+    await chooseTheme(ana, 'Verde');
+    await allSaved(ana.page);
+    expect(server.seen.filter(savesTheme).length).toBeGreaterThanOrEqual(before + 2);
+    await expect(ana.page.getByRole('alert')).toHaveCount(0);
+    await ana.verify();
+  });
+
+  test('N06 half a body and a cut', async ({ browser }) => {
+    const ana = await enter(browser, world.backend);
+    world.backend.server.misbehave({ kind: 'half' }, { when: savesTheme, times: 2 });
+    await chooseTheme(ana, 'Verde');
+    await allSaved(ana.page);
+    await ana.verify();
+  });
+
+  test('N11 a server that is silent about one field: the screen is free and the others go on', async ({
+    browser,
+  }) => {
+    const { server } = world.backend;
+    const ana = await enter(browser, world.backend);
+    server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme });
+    const before = server.seen.filter(savesTheme).length;
+    await chooseTheme(ana, 'Verde');
+    await server.saw(savesTheme, before + 1);
+    await chooseMenu(ana, 'Superpuesto');
+    await says(ana.page, '2 cambios por enviar');
+    await expect(ana.page.locator('html')).toHaveAttribute('data-menu', 'overlay');
+    expect(await ana.page.evaluate(() => navigator.onLine)).toBe(true);
+    await expect
+      .poll(() => world.backend.value(ana.usuario, 'menuMode'), { timeout: 45_000 })
+      .toBe('overlay');
+    await says(ana.page, /1 cambio por enviar/);
+    server.behave();
+    server.release();
+    await allSaved(ana.page, 45_000);
+    await ana.verify();
+  });
+});

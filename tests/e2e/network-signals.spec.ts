@@ -1,0 +1,166 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { carries } from '../support/misbehaving-server.ts';
+import { overBackends } from '../support/over-backends.ts';
+import { enter, type Person } from '../support/person.ts';
+import {
+  allSaved,
+  chooseDark,
+  chooseMenu,
+  chooseTheme,
+  says,
+  type ThemeName,
+} from '../support/settings-hand.ts';
+
+/** What browsers and networks say of themselves, wrongly (reliability.md 3.1): nothing rests on it. */
+const saves = carries('guardarConfiguracion');
+
+/** Cuts the page alone (L1): the worker's requests go through. */
+async function cutPage(page: Page, offline: boolean): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { offline, ...speed });
+  return session;
+}
+
+/** The browser tells the worker that there is a connection. */
+async function fireSync(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'envio',
+    lastChance: false,
+  });
+}
+
+const mine = (
+  world: { backend: { server: { seen: readonly Parameters<typeof saves>[0][] } } },
+  { usuario }: Person,
+) =>
+  world.backend.server.seen.filter((one) => saves(one) && one.operations[0]?.variables.usuario === usuario)
+    .length;
+
+overBackends((world) => {
+  test('N12 the page never hears that it is online again', async ({ browser }) => {
+    const ana = await enter(browser, world.backend, {
+      prepare: (context) =>
+        context.addInitScript(() =>
+          addEventListener('online', (event) => event.stopImmediatePropagation(), true),
+        ),
+    });
+    await ana.context.setOffline(true);
+    await chooseTheme(ana, 'Verde');
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    await ana.context.setOffline(false);
+    await allSaved(ana.page, 60_000);
+    await ana.verify();
+  });
+
+  test('N13 the browser says that it is offline, and is not', async ({ browser }) => {
+    const ana = await enter(browser, world.backend, {
+      prepare: (context) =>
+        context.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
+        ),
+    });
+    expect(await ana.page.evaluate(() => navigator.onLine)).toBe(false);
+    await chooseTheme(ana, 'Verde');
+    await allSaved(ana.page);
+    await ana.verify();
+  });
+
+  test('N14 the page is cut and the worker is not, then the reverse: whoever can sends, and both say the same', async ({
+    browser,
+  }) => {
+    const ana = await enter(browser, world.backend);
+    const cut = await cutPage(ana.page, true);
+    await chooseTheme(ana, 'Verde');
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    await fireSync(ana.page, world.backend.url);
+    await expect.poll(() => world.backend.value(ana.usuario, 'currentTheme')).toBe('green');
+    await says(ana.page, /^(Sin conexión|Todo guardado)$/);
+    await cut.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await allSaved(ana.page);
+
+    let cutOff = 0;
+    await ana.context.route('**/graphql', async (route, request) => {
+      if (!request.serviceWorker()) return route.continue();
+      cutOff += 1;
+      return route.abort();
+    });
+    await ana.context.setOffline(true);
+    await chooseTheme(ana, 'Rosa');
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    await ana.context.setOffline(false);
+    await fireSync(ana.page, world.backend.url);
+    await allSaved(ana.page);
+    expect(world.backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+    expect(cutOff).toBeGreaterThanOrEqual(0);
+    await ana.verify();
+  });
+
+  test('N15 the network comes and goes every 400 ms with eleven rows waiting', async ({ browser }) => {
+    const ana = await enter(browser, world.backend);
+    await ana.context.setOffline(true);
+    await ana.page.goto(`${world.backend.url}/configuracion`);
+    const wishes = {
+      colUAB: 'false',
+      colCupo: 'false',
+      colProfe: 'false',
+      colOrigen: 'true',
+      colDemanda: 'true',
+    };
+    for (const name of ['UAB', 'Cupo', 'Profesor', 'Origen', 'Demanda', 'Mostrar cumpleaños'])
+      await ana.page.getByRole('switch', { name, exact: true }).click();
+    await ana.choose({ ...wishes, mostrarCumpleanos: 'false' }, () =>
+      ana.page.getByRole('button', { name: 'Guardar' }).click(),
+    );
+    await chooseTheme(ana, 'Verde');
+    await chooseMenu(ana, 'Superpuesto');
+    await chooseDark(ana);
+    await says(ana.page, 'Sin conexión · 9 cambios por enviar');
+    const flaps = 30;
+    for (let flap = 0; flap < flaps; flap++) {
+      await ana.context.setOffline(flap % 2 === 1);
+      await ana.page.waitForTimeout(400);
+    }
+    await ana.context.setOffline(false);
+    await allSaved(ana.page, 30_000);
+    // One for each row, and at most one more for each time that the network went.
+    expect(mine(world, ana)).toBeLessThanOrEqual(9 + flaps);
+    await ana.verify();
+  });
+
+  test('N21 with two seconds to the server and 5 kB a second a change is on the device at once', async ({
+    browser,
+  }) => {
+    const ana = await enter(browser, world.backend);
+    world.backend.server.misbehave({ kind: 'slow', ms: 2000, bytesPerSecond: 5000 });
+    const names: ThemeName[] = ['Verde', 'Rosa', 'Naranja', 'Cian', 'Lima'];
+    for (const name of names) await chooseTheme(ana, name);
+    await says(ana.page, '1 cambio por enviar');
+    const { choices, kept } = await ana.book.history({ uno: ana.page });
+    const waits = choices.map(
+      ({ valor, at }) => (kept.find((one) => one.valor === valor)?.at ?? Number.POSITIVE_INFINITY) - at,
+    );
+    // Of five the quickest: a busy machine may be late, a wait for the server would be late five times.
+    expect(Math.min(...waits)).toBeLessThanOrEqual(100);
+    world.backend.server.behave();
+    await allSaved(ana.page, 45_000);
+    await ana.verify();
+  });
+});

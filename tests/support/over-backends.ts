@@ -1,0 +1,29 @@
+import { test } from '@playwright/test';
+import { removeTemplate } from './app-process.ts';
+import { BACKENDS, type Backend, startBackend } from './backend.ts';
+import { leaveAll } from './person.ts';
+
+/** Of the moment; tests read it when they run. */
+export interface World {
+  backend: Backend;
+}
+
+/** Defines the tests twice: against our backend, and against one that speaks the owner's contract only. */
+export function overBackends(define: (world: World) => void): void {
+  for (const kind of BACKENDS) {
+    test.describe(kind, () => {
+      const world = {} as World;
+      test.beforeAll(async () => {
+        world.backend = await startBackend(kind);
+      });
+      test.afterEach(async ({ browser }) => {
+        world.backend.server.behave();
+        world.backend.server.release();
+        await leaveAll(browser);
+      });
+      test.afterAll(() => world.backend.remove());
+      define(world);
+    });
+  }
+  test.afterAll(removeTemplate);
+}
