@@ -30,6 +30,18 @@ export function isPhoto(url: URL, own: string, host: string): boolean {
   return url.origin === own || (host !== '' && url.origin === new URL(host).origin);
 }
 
+interface Answered {
+  status: number;
+  redirected: boolean;
+  headers: { get(name: string): string | null };
+}
+
+/** Whether a file of the app came as itself: a catch-all server or a portal answers with a page in its place (W03). */
+export function isFile(path: string, { status, redirected, headers }: Answered): boolean {
+  const html = /^text\/html\b/i.test(headers.get('content-type') ?? '');
+  return status === 200 && !redirected && html === path.endsWith('.html');
+}
+
 const HOST_DIRECTIVES = ['connect-src', 'img-src'];
 
 /** A kept page's policy says the host of the day it was kept: these two directives get the present one (B17). */

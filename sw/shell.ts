@@ -1,6 +1,6 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { PRECACHE_PREFIX } from '../src/storage/names.ts';
-import { policyForHost } from './requests.ts';
+import { isFile, policyForHost } from './requests.ts';
 
 const INDEX = '/index.html';
 
@@ -12,7 +12,12 @@ export interface Entry {
 /** The app's files, kept whole before a version takes over. One cache over all versions: entries carry the revision. */
 export function createShell(entries: Entry[], readHost: () => Promise<string>) {
   const cacheName = `${PRECACHE_PREFIX}-shell`;
-  const precache = new PrecacheController({ cacheName });
+  const whole = {
+    // Null fails the whole installation: the version before stays, and the browser tries again.
+    cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+      isFile(new URL(request.url).pathname, response) ? response : null,
+  };
+  const precache = new PrecacheController({ cacheName, plugins: [whole] });
   precache.addToCacheList(entries);
 
   /** Whoever else lives on this origin may have emptied our cache: fetch again what is missing. */
@@ -21,7 +26,7 @@ export function createShell(entries: Entry[], readHost: () => Promise<string>) {
     for (const [url, key] of precache.getURLsToCacheKeys()) {
       if (await cache.match(key)) continue;
       const response = await fetch(url, { cache: 'reload', credentials: 'same-origin' });
-      if (response.ok && !response.redirected) await cache.put(key, response);
+      if (isFile(new URL(url).pathname, response)) await cache.put(key, response);
     }
   }
 

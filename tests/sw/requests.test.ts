@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseWorkerMessage } from '../../sw/messages.ts';
-import { handlingOf, isPhoto, policyForHost } from '../../sw/requests.ts';
+import { handlingOf, isFile, isPhoto, policyForHost } from '../../sw/requests.ts';
 
 const OWN = 'https://app.example';
 const page = { method: 'GET', mode: 'navigate', destination: 'document' };
@@ -69,4 +69,18 @@ test.each([
   [null, undefined],
 ])('of a message %o the worker takes %o', (data, taken) => {
   expect(parseWorkerMessage(data)).toEqual(taken);
+});
+
+test.each([
+  ['/assets/a.js', 200, 'text/javascript', true],
+  ['/assets/a.js', 200, 'text/html; charset=utf-8', false],
+  ['/assets/a.js', 404, 'text/javascript', false],
+  ['/assets/a.js', 203, 'text/javascript', false],
+  ['/icono.svg', 200, 'image/svg+xml', true],
+  ['/index.html', 200, 'text/html', true],
+  ['/index.html', 200, 'text/plain', false],
+])('W03 %s with %i %s is a file of the app: %s', (path, status, type, whole) => {
+  const headers = new Headers({ 'content-type': type });
+  expect(isFile(path, { status, redirected: false, headers })).toBe(whole);
+  expect(isFile(path, { status, redirected: true, headers })).toBe(false);
 });

@@ -1,0 +1,340 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { connectionStatus, workerReady } from '../support/browser.ts';
+import { gateway, json } from '../support/faults.ts';
+import { jumpClock } from '../support/jump-clock.ts';
+import { MENU_LEAVES } from '../support/menu-entries.ts';
+import { carries, type Seen } from '../support/misbehaving-server.ts';
+import { enter, leaveAll, meet } from '../support/person.ts';
+import { readRest } from '../support/rest.ts';
+import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+import { heading } from '../support/shell.ts';
+
+/** The real worker under the production headers: without a network, killed, driven by the browser's last chance, absent. */
+let backend: Backend;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(async ({ browser }) => {
+  backend.server.behave();
+  backend.server.release();
+  await leaveAll(browser);
+});
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const saves = carries('guardarConfiguracion');
+const effects = (usuario: string) => backend.writes().filter((write) => write.usuario === usuario).length;
+
+/** The browser's own hand on the worker of this origin. */
+async function workerControl(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(backend.url));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await found;
+  return {
+    sync: (lastChance: boolean) =>
+      session.send('ServiceWorker.dispatchSyncEvent', {
+        origin: backend.url,
+        registrationId,
+        tag: 'envio',
+        lastChance,
+      }),
+    stop: () => session.send('ServiceWorker.stopAllWorkers'),
+  };
+}
+
+test('W01 promise 14: after the first visit every page opens without a network, visited or not', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  await ana.context.setOffline(true);
+  const outside = ['/landing', '/notfound', '/auth/registro', '/auth/restablecer', '/auth/codigo'];
+  const paths = new Set([...MENU_LEAVES.map(({ href }) => href), '/configuracion', '/profile', ...outside]);
+  expect(paths.size).toBeGreaterThan(12);
+  for (const path of paths) {
+    await ana.page.goto(backend.url + path);
+    await expect(heading(ana.page)).not.toHaveText(/^(No pudimos|Esta página dejó)/);
+    await expect(heading(ana.page)).not.toBeEmpty();
+  }
+  expect(ana.errors).toEqual([]);
+});
+
+test('W03 a file of the app answered with a page is not installed: no worker takes over, and the next visit mends it', async ({
+  browser,
+}) => {
+  const plain = await fetch(`${backend.url}/assets/no-hay-12345678.js`, { headers: { accept: '*/*' } });
+  expect([plain.status, plain.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+
+  const first = await meet(browser, backend);
+  await first.page.goto(`${backend.url}/login`);
+  await workerReady(first.page);
+  const needed = await first.page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  backend.server.misbehave(
+    { kind: 'answer', status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><h1>Inicio</h1>' },
+    { when: ({ path }) => path.endsWith('.js') && path !== '/sw.js' && !needed.includes(path) },
+  );
+  const ana = await meet(browser, backend);
+  await ana.page.goto(`${backend.url}/login`);
+  await backend.server.saw(({ fault }) => fault === 'answer');
+  const workers = () =>
+    ana.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const known = [registration?.installing, registration?.waiting, registration?.active];
+      return known.flatMap((worker) => (worker ? [worker.state] : []));
+    });
+  await expect.poll(workers, { timeout: 30_000 }).toEqual([]);
+  expect(await ana.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+  backend.server.behave();
+  await ana.page.reload();
+  await workerReady(ana.page);
+  await ana.context.setOffline(true);
+  await ana.page.goto(`${backend.url}/auth/registro`);
+  await expect(heading(ana.page)).not.toHaveText(/^No pudimos/);
+  expect(ana.errors).toEqual([]);
+});
+
+test('W11 promise 3: the worker is killed between the server’s receipt and its answer: the row stays, one effect', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Verde');
+  await says(ana.page, /1 cambio por enviar/);
+  const control = await workerControl(ana.page);
+  // No page of ours: the worker alone sends.
+  await ana.page.goto('about:blank');
+  backend.server.misbehave({ kind: 'hang', applied: true }, { when: saves });
+  const before = backend.server.seen.filter(saves).length;
+  await ana.context.setOffline(false);
+  await control.sync(false);
+  await backend.server.saw(saves, before + 1);
+  await expect.poll(() => effects(ana.usuario)).toBe(1);
+  await control.stop();
+  // The answer finds nobody any more, and for a while nobody else answers.
+  backend.server.release();
+  backend.server.behave();
+  backend.server.misbehave(gateway(503), { when: saves });
+
+  await ana.page.goto(backend.url);
+  await says(ana.page, /1 cambio por enviar/);
+  expect((await readRest(ana.page, 'uno')).rows).toMatchObject([{ valor: 'green', estado: 'pendiente' }]);
+  backend.server.behave();
+  await allSaved(ana.page);
+  expect(effects(ana.usuario)).toBe(1);
+  await ana.verify();
+});
+
+test('W12 the browser’s last chance fails: the row stays, and a page sends it at the next opening', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, /1 cambio por enviar/);
+  const control = await workerControl(ana.page);
+  await ana.page.goto('about:blank');
+  backend.server.misbehave(gateway(503), { when: saves });
+  const before = backend.server.seen.filter(saves).length;
+  await ana.context.setOffline(false);
+  await control.sync(true);
+  await backend.server.saw(saves, before + 1);
+  expect(effects(ana.usuario)).toBe(0);
+
+  backend.server.behave();
+  await ana.page.goto(backend.url);
+  await allSaved(ana.page);
+  expect(effects(ana.usuario)).toBe(1);
+  await ana.verify();
+});
+
+test('W13 promise 8: without Background Sync the page alone sends', async ({ browser }) => {
+  const ana = await enter(browser, backend, {
+    prepare: async (context) =>
+      void (await context.addInitScript(() => {
+        Reflect.deleteProperty(globalThis, 'SyncManager');
+        Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+      })),
+  });
+  expect(
+    await ana.page.evaluate(
+      () => 'SyncManager' in globalThis || 'sync' in ServiceWorkerRegistration.prototype,
+    ),
+  ).toBe(false);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Cian');
+  await says(ana.page, /1 cambio por enviar/);
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  expect(effects(ana.usuario)).toBe(1);
+  await ana.verify();
+});
+
+test('W14 Background Sync is refused: no unhandled error, and the page sends', async ({ browser }) => {
+  const ana = await enter(browser, backend, {
+    prepare: async (context) =>
+      void (await context.addInitScript(() => {
+        const sync = (globalThis as unknown as { SyncManager: { prototype: { register(): Promise<void> } } })
+          .SyncManager;
+        sync.prototype.register = () => {
+          document.documentElement.dataset.rechazos = 'si';
+          return Promise.reject(new DOMException('no', 'NotAllowedError'));
+        };
+      })),
+  });
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Lima');
+  await says(ana.page, /1 cambio por enviar/);
+  await expect(ana.page.locator('html')).toHaveAttribute('data-rechazos', 'si');
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  await ana.verify();
+});
+
+test('W18 the production policy has Trusted Types, the worker is registered through its one policy, and nothing is violated', async ({
+  browser,
+}) => {
+  const page = await fetch(backend.url, { headers: { accept: 'text/html' } });
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).toContain('trusted-types planeacion');
+  const violations: string[] = [];
+  const ana = await enter(browser, backend, {
+    async prepare(context) {
+      await context.exposeFunction('__violation', (text: string) => void violations.push(text));
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+          (globalThis as unknown as { __violation(text: string): void }).__violation(
+            `${violatedDirective} ${sample}`,
+          ),
+        ),
+      );
+    },
+  });
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Verde');
+  await ana.page.goto(`${backend.url}/configuracion`);
+  await expect(heading(ana.page)).toBeVisible();
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  expect(violations).toEqual([]);
+
+  // What the policy is for: neither a plain address nor another policy is taken.
+  const attempts = await ana.page.evaluate(async () => {
+    const nameOf = (error: unknown) => (error as Error).name;
+    const plain = await navigator.serviceWorker.register('/sw.js').then(() => 'taken', nameOf);
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown };
+    };
+    const second = (name: string) => {
+      try {
+        return trustedTypes.createPolicy(name, {}) && 'taken';
+      } catch (error) {
+        return nameOf(error);
+      }
+    };
+    return [plain, second('otra')];
+  });
+  expect(attempts).toEqual(['TypeError', 'TypeError']);
+});
+
+test('W19 promise 9: after a full session nothing of the API is in Cache Storage, and a query without a network fails as one', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  for (const path of ['/configuracion', '/profile', '/']) {
+    await ana.page.goto(backend.url + path);
+    await expect(heading(ana.page)).toBeVisible();
+  }
+  await chooseTheme(ana, 'Naranja');
+  await allSaved(ana.page);
+  const kept = await ana.page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ method, url }) => ({ method, path: new URL(url).pathname }));
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  for (const { method, path } of kept) {
+    expect(method).toBe('GET');
+    expect(path).toMatch(
+      /^\/($|index\.html$|assets\/|fotos\/|manifest|[\w-]+\.(svg|png|ico|webp|js|woff2)$)/,
+    );
+    expect(path).not.toMatch(/graphql|config\.json|salud/);
+  }
+
+  await ana.context.setOffline(true);
+  const answers = await ana.page.evaluate(async () => {
+    const ask = (init?: RequestInit) =>
+      fetch('/graphql', init).then(
+        ({ status }) => status,
+        ({ name }) => name,
+      );
+    const body = JSON.stringify([{ query: '{ __typename }' }]);
+    return [
+      await ask({ method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      await ask(),
+    ];
+  });
+  expect(answers).toEqual(['TypeError', 'TypeError']);
+});
+
+for (const status of [400, 200])
+  test(`W20 promise 2: the server is behind the app (HTTP ${status}): the owner's four arguments, then a wait, never a refusal`, async ({
+    browser,
+  }) => {
+    const ana = await enter(browser, backend);
+    const unknown = json(status, {
+      errors: [{ message: 'Unknown argument "dispositivo" on field "Query.x".' }],
+    });
+    const extended = ({ operations }: Seen) =>
+      operations.some(
+        ({ operationName, variables }) =>
+          operationName === 'guardarConfiguracion' && 'dispositivo' in variables,
+      );
+    backend.server.misbehave(unknown, { when: extended });
+    await chooseTheme(ana, 'Verde');
+    await allSaved(ana.page);
+    const refusals = () =>
+      backend.server.seen.filter((seen) => extended(seen) && seen.fault === 'answer').length;
+    const once = refusals();
+    expect(once).toBeGreaterThan(0);
+    await chooseTheme(ana, 'Rosa');
+    await allSaved(ana.page);
+    // Remembered for the host: not tried again with each save.
+    expect(refusals()).toBe(once);
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+
+    backend.server.misbehave(
+      json(status, { errors: [{ message: 'Cannot query field "guardarConfiguracion" on type "Query".' }] }),
+      { when: saves },
+    );
+    await chooseTheme(ana, 'Cian');
+    await expect
+      .poll(async () => (await readRest(ana.page, 'uno')).rows.map(({ estado }) => estado))
+      .toEqual(['espera-actualizacion']);
+    await expect(connectionStatus(ana.page)).toHaveText(/1 cambio por enviar/);
+    const tried = backend.server.seen.filter(saves).length;
+    await ana.page.reload();
+    await expect(connectionStatus(ana.page)).toHaveText(/1 cambio por enviar/);
+    expect(backend.server.seen.filter(saves)).toHaveLength(tried);
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+
+    // The server follows; the row is tried once a day.
+    backend.server.behave();
+    await jumpClock(ana.context, 25 * 3_600_000);
+    await ana.page.evaluate(() => dispatchEvent(new Event('online')));
+    await allSaved(ana.page);
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('cyan');
+    await ana.verify();
+  });
