@@ -1,0 +1,178 @@
+import type { Operacion } from '../../../src/offline/row.ts';
+import type { Book } from './book.ts';
+import { type Context, type Device, type DeviceWorld, openContext, type Stored } from './device.ts';
+import { storedAt } from './disk.ts';
+import type { ModelServer } from './model-server.ts';
+
+export interface Field {
+  operacion: Operacion;
+  clave: string;
+}
+
+export interface World extends DeviceWorld {
+  server: ModelServer;
+  book: Book;
+  fields: readonly Field[];
+  tabs: WeakMap<Context, Tab>;
+}
+
+/** A page: the order of steps of src/user/session.ts over the real mirror and outbox, and a person who uses it. */
+export interface Tab {
+  context: Context;
+  start(): Promise<void>;
+  /** another tab has ended or changed the session, and this one has not heard of it */
+  isStale(): boolean;
+  signIn(usuario: string): Promise<void>;
+  /** `Salir`: the rows are deleted */
+  signOut(): Promise<void>;
+  save(field: Field, valor: string): void;
+  /** The person looks at the field and settles what they find. */
+  settle(field: Field, choice: 'mio' | 'suyo'): void;
+  discard(field: Field): void;
+  /** A live query's answer. */
+  read(): Promise<void>;
+}
+
+export function openTab(world: World, device: Device): Tab {
+  const { server, book, fields } = world;
+  let stored: Stored | null = device.local;
+  let epoca: number | undefined;
+  let ending = false;
+  const context = openContext(world, device, 'tab', (refused) => {
+    if (stored && refused.epoca === epoca) void end('sellar');
+  });
+  const { outbox, replay, lane } = context;
+  const ignored = () => undefined;
+  /** anything may happen before it goes on */
+  const moment = () => new Promise<void>((resolve) => lane.add(resolve));
+
+  /** What the person gives up; what was sent of it may land all the same. */
+  function giveUp(usuario: string, given: readonly Field[]) {
+    for (const { clave } of given) {
+      const account = book.account(device.name, usuario, clave);
+      for (const wish of account.wishes) {
+        account.dropped.add(wish);
+        account.loose.add(wish);
+      }
+    }
+  }
+
+  /** The document is replaced: memory goes too. */
+  function leave() {
+    if (!context.alive()) return;
+    context.kill();
+    void openTab(world, device).start();
+  }
+
+  const changedElsewhere = () => device.local?.token !== stored?.token;
+
+  async function end(rows: 'sellar' | 'borrar') {
+    if (!stored || ending) return;
+    if (changedElsewhere()) return leave();
+    ending = true;
+    const { usuario } = stored;
+    if (rows === 'borrar') context.intent = () => giveUp(usuario, fields);
+    await outbox.endSession(usuario, rows).catch(ignored);
+    device.local = null;
+    stored = null;
+    await outbox.finishWipe().catch(ignored);
+    leave();
+  }
+
+  /** Only somebody who sees a field's value or a waiting change can wish it otherwise. */
+  function sees({ operacion, clave }: Field) {
+    const mirror = storedAt(device.disk, 'sesion', 'actual') as
+      | { dueno: string; usuario: string }
+      | undefined;
+    if (!stored || mirror?.usuario !== stored.usuario) return undefined;
+    const key = [mirror.dueno, operacion, clave];
+    const row = storedAt(device.disk, 'pendiente', key);
+    const confirmed = storedAt(device.disk, 'confirmado', key);
+    return row === undefined && confirmed === undefined ? undefined : { usuario: stored.usuario };
+  }
+
+  async function read() {
+    if (!stored) return;
+    const { usuario } = stored;
+    const mark = await outbox.readMark();
+    await moment();
+    const reads = fields.map((field) => ({
+      ...field,
+      valor: server.read(usuario, field.clave)?.valor ?? null,
+    }));
+    await moment();
+    await outbox.acceptReads(usuario, mark, reads);
+  }
+
+  const tab: Tab = {
+    context,
+    isStale: changedElsewhere,
+    async start() {
+      const unfinished = await outbox.wipePending().catch(() => 'nothing' as const);
+      if (unfinished === 'session' && stored) {
+        device.local = null;
+        stored = null;
+      }
+      const reconciled = await outbox.reconcile(stored).catch(ignored);
+      if (reconciled?.epoca != null) epoca = reconciled.epoca;
+      if (unfinished !== 'nothing' || reconciled?.epoca === null) await outbox.finishWipe().catch(ignored);
+      await replay.start();
+      await read().catch(ignored);
+    },
+    async signIn(usuario) {
+      if (stored) return;
+      const token = server.signIn(usuario);
+      await moment();
+      stored = { usuario, token };
+      device.local = stored;
+      await outbox.beginSession(usuario, token).then((begun) => {
+        epoca = begun.epoca;
+      }, ignored);
+      await read().catch(ignored);
+      await replay.hint();
+    },
+    signOut: () => end('borrar'),
+    save(field, valor) {
+      const person = sees(field);
+      if (!person) return;
+      const account = book.account(device.name, person.usuario, field.clave);
+      context.intent = () => {
+        account.wishes.push(valor);
+        account.dropped.delete(valor);
+      };
+      outbox.save(person.usuario, field.operacion, field.clave, valor).then(() => {
+        if (!account.wishes.includes(valor)) book.report('promised, not stored', valor);
+        return replay.hint();
+      }, ignored);
+    },
+    settle({ operacion, clave }, choice) {
+      const person = sees({ operacion, clave });
+      if (!person) return;
+      const account = book.account(device.name, person.usuario, clave);
+      const key = [ownerOf(device), operacion, clave];
+      const row = storedAt(device.disk, 'pendiente', key) as { estado: string; valor: string } | undefined;
+      if (row?.estado !== 'conflicto') return;
+      const before = row;
+      context.intent = (disk) => {
+        if (choice === 'mio') account.chosenAgain.add(before.valor);
+        else if (storedAt(disk, 'pendiente', key) === undefined)
+          giveUp(person.usuario, [{ operacion, clave }]);
+      };
+      outbox
+        .resolveConflict(person.usuario, operacion, clave, choice)
+        .then(() => replay.hint())
+        .catch(ignored);
+    },
+    discard(field) {
+      const person = sees(field);
+      if (!person) return;
+      context.intent = () => giveUp(person.usuario, [field]);
+      outbox.discard(person.usuario, field.operacion, field.clave).catch(ignored);
+    },
+    read: () => read().catch(ignored),
+  };
+  world.tabs.set(context, tab);
+  return tab;
+}
+
+const ownerOf = (device: Device) => (storedAt(device.disk, 'sesion', 'actual') as { dueno: string }).dueno;
