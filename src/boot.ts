@@ -197,6 +197,10 @@ export function boot(given: Environment): App {
     keyval: env.keyval,
     services: {
       version: env.version,
+      async diagnose() {
+        const { diagnose } = await import('./user/diagnosis.ts');
+        return diagnose({ ...env, outbox, network, session: session.state, site: site.current });
+      },
       look,
       config,
       profile,

@@ -9,6 +9,7 @@ import { createLocalStore, type LocalStore } from './storage/local.ts';
 import { CHANNEL } from './storage/names.ts';
 import { dropPhotos, withRelief } from './storage/photo-caches.ts';
 import type { TransactionalStore } from './storage/transactions.ts';
+import type { Surroundings } from './user/diagnosis.ts';
 
 /** The one list of effects: everything the app does to the world comes in here. */
 export interface Environment {
@@ -43,6 +44,8 @@ export interface Environment {
   firstView: Promise<unknown> | undefined;
   /** Resolves when the page has nothing more urgent to do, soon in any case. */
   idle(): Promise<void>;
+  /** what the browser says of itself, for the diagnosis */
+  surroundings(): Promise<Surroundings>;
 }
 
 export function createEnvironment(): Environment {
@@ -87,6 +90,7 @@ export function createEnvironment(): Environment {
       (await import('./storage/repair.ts')).deleteDatabases(() => globalThis.indexedDB),
     firstView: window.__vista,
     idle,
+    surroundings: async () => (await import('./surroundings.ts')).readSurroundings(),
   };
 }
 

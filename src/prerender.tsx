@@ -57,5 +57,6 @@ function nobody(): Environment {
     deleteDatabases: async () => false,
     firstView: undefined,
     idle: async () => undefined,
+    surroundings: () => Promise.reject(new TypeError('no browser at build')),
   };
 }

@@ -21,4 +21,6 @@ export type WorkerMessage =
   /** workbox-window's own spelling: activate now */
   | { type: 'SKIP_WAITING' }
   /** the epoch of the session that this page shows: photos are kept and served only for such a page (B23) */
-  | { tipo: 'pagina'; epoca: number };
+  | { tipo: 'pagina'; epoca: number }
+  /** its answer, over the port that came with it, is the worker's version (diagnosis) */
+  | { tipo: 'version' };

@@ -32,6 +32,7 @@ self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data);
   if (!message) return;
   if ('type' in message) event.waitUntil(self.skipWaiting());
+  else if (message.tipo === 'version') event.ports[0]?.postMessage(ports.version);
   else if (event.source instanceof Client) event.waitUntil(pages.tell(event.source.id, message.epoca));
 });
 self.addEventListener('sync', (event) => {

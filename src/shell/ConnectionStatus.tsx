@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { Link } from 'wouter';
 import { useObservable, useServices } from '../user/services.ts';
 import styles from './Canvas.module.css';
 import { connectionText } from './connection-text.ts';
@@ -20,16 +21,20 @@ export function ConnectionStatus() {
       : quiet
         ? Check
         : CloudUpload;
+  // Beside the live region, not in it: what changes there is read out, and the way to the list is not said again.
   return (
-    <div
-      role="status"
-      aria-label="Estado de la conexión"
-      aria-live="polite"
-      className={styles.status}
-      data-callado={quiet || undefined}
-    >
-      {text && <Icon aria-hidden="true" />}
-      {text}
+    <div className={styles.connection} data-callado={quiet || undefined}>
+      <div role="status" aria-label="Estado de la conexión" aria-live="polite" className={styles.status}>
+        {text && <Icon aria-hidden="true" />}
+        {text}
+      </div>
+      {text && connection.pending + connection.review > 0 && (
+        <nav aria-label="Cambios sin confirmar">
+          <Link href="/pendientes">
+            Ver<span className="solo-lector"> cambios por enviar</span>
+          </Link>
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useObservable, useServices } from '../user/services.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -73,6 +74,7 @@ function Footer() {
       <span>
         {PRODUCT} {version}
       </span>
+      <Link href="/diagnostico">Diagnóstico</Link>
       {!durable && <span>Este dispositivo no puede guardar cambios sin conexión.</span>}
     </footer>
   );

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Blocks from 'lucide-react/icons/blocks';
 import BookOpen from 'lucide-react/icons/book-open';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Component from 'lucide-react/icons/component';
 import Files from 'lucide-react/icons/files';
 import House from 'lucide-react/icons/house';
@@ -12,6 +13,7 @@ import LogIn from 'lucide-react/icons/log-in';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
+import Stethoscope from 'lucide-react/icons/stethoscope';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
@@ -21,6 +23,7 @@ export const ICONS = {
   blocks: Blocks,
   'book-open': BookOpen,
   'chart-column': ChartColumn,
+  'cloud-upload': CloudUpload,
   component: Component,
   files: Files,
   house: House,
@@ -31,6 +34,7 @@ export const ICONS = {
   'shopping-cart': ShoppingCart,
   'sliders-horizontal': SlidersHorizontal,
   'square-arrow-out-up-right': SquareArrowOutUpRight,
+  stethoscope: Stethoscope,
   'user-round': UserRound,
   users: Users,
   wrench: Wrench,

@@ -38,6 +38,18 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     ),
   },
   {
+    path: '/pendientes',
+    title: 'Cambios por enviar',
+    icon: 'cloud-upload',
+    page: lazyPart(async () => (await import('../features/pending/PendingPage.tsx')).PendingPage),
+  },
+  {
+    path: '/diagnostico',
+    title: 'Diagnóstico',
+    icon: 'stethoscope',
+    page: lazyPart(async () => (await import('../features/diagnosis/DiagnosisPage.tsx')).DiagnosisPage),
+  },
+  {
     path: '/dashboard',
     title: 'SaaS',
     group: 'Dashboard',

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
+import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './save-note.module.css';
 
@@ -20,34 +21,45 @@ const ICONS = { saved: Check, saving: Clock, waiting: Clock, stuck: CircleAlert,
 
 /** How one change stands, the same everywhere: a word with its sign, or a choice to make. */
 export function SaveNote({ mark, onMine, onTheirs, onRetry, onDiscard }: SaveNoteProps) {
-  if (!mark) return null;
-  if (mark.kind === 'conflict') {
-    return (
-      <fieldset className={styles.choice} aria-label={mark.label}>
-        <p>{mark.question}</p>
-        <p className={styles.buttons}>
-          <Button onClick={onMine}>{mark.mine}</Button>
-          <Button onClick={onTheirs}>{mark.theirs}</Button>
-        </p>
-      </fieldset>
-    );
-  }
-  if (mark.kind === 'refused') {
-    return (
-      <fieldset className={styles.choice} aria-label={mark.label}>
-        <p>{mark.text}</p>
-        <p className={styles.buttons}>
-          {mark.retry && <Button onClick={onRetry}>Reintentar</Button>}
-          <Button onClick={onDiscard}>Quitar</Button>
-        </p>
-      </fieldset>
-    );
-  }
-  const Icon = ICONS[mark.kind];
+  const place = useRef<HTMLDivElement>(null);
+  /** The pressed button goes with its question; the focus stays here, so that the keyboard goes on from here. */
+  const answer = (label: string, run: () => void) => (
+    <Button
+      onClick={() => {
+        place.current?.focus({ preventScroll: true });
+        run();
+      }}
+    >
+      {label}
+    </Button>
+  );
+  const Icon = mark && 'text' in mark && mark.kind !== 'refused' ? ICONS[mark.kind] : undefined;
   return (
-    <span className={styles.mark} data-estado={mark.kind}>
-      <Icon aria-hidden="true" />
-      {mark.text}
-    </span>
+    <div ref={place} tabIndex={-1} className={styles.note}>
+      {Icon && (
+        <span className={styles.mark} data-estado={mark?.kind}>
+          <Icon aria-hidden="true" />
+          {mark && 'text' in mark && mark.text}
+        </span>
+      )}
+      {mark?.kind === 'conflict' && (
+        <fieldset className={styles.choice} aria-label={mark.label}>
+          <p>{mark.question}</p>
+          <p className={styles.buttons}>
+            {answer(mark.mine, onMine)}
+            {answer(mark.theirs, onTheirs)}
+          </p>
+        </fieldset>
+      )}
+      {mark?.kind === 'refused' && (
+        <fieldset className={styles.choice} aria-label={mark.label}>
+          <p>{mark.text}</p>
+          <p className={styles.buttons}>
+            {mark.retry && answer('Reintentar', onRetry)}
+            {answer('Quitar', onDiscard)}
+          </p>
+        </fieldset>
+      )}
+    </div>
   );
 }

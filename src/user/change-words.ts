@@ -29,7 +29,7 @@ const LAST: Partial<Record<Clase, string>> = {
 };
 
 /** How the last try ended; undefined where none has failed, or where the row itself says it. */
-export const lastTry = ({ ultimo }: PendingChange): string | undefined => ultimo && LAST[ultimo];
+export const lastTryText = (clase: Clase | undefined): string | undefined => clase && LAST[clase];
 
 export const triesText = (tries: number): string =>
   tries === 0 ? 'todavía sin intentos' : tries === 1 ? '1 intento' : `${tries} intentos`;

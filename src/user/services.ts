@@ -4,6 +4,7 @@ import type { UsuarioQuery, UsuarioReservadoQuery } from '../api/operations.gene
 import type { Observable } from '../offline/observable.ts';
 import type { Clase, Estado } from '../offline/row.ts';
 import type { Device } from './device.ts';
+import type { Diagnosis } from './diagnosis.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
 
 /** What boot.ts builds once and every screen reads. */
@@ -19,6 +20,8 @@ export interface Services {
   /** host, module address and mail of suggestions, from /config.json (B17) */
   site: Observable<Site>;
   version: string;
+  /** Looks at everything anew; takes seconds where something is broken, and never rejects for that. */
+  diagnose(): Promise<Diagnosis>;
 }
 
 export type SessionState =

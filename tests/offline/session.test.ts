@@ -62,7 +62,7 @@ describe('rows travel under their owner’s session only', () => {
     ]);
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await page.outbox.endSession('ana', 'borrar');
-    expect(await page.outbox.summary()).toEqual({ estados: {}, ilegibles: 0 });
+    expect(await page.outbox.summary()).toEqual({ estados: {}, grupos: [], ilegibles: 0 });
     expect(await everything()).not.toMatch(/ana|"13"|"15"/);
     expect(await page.outbox.wipePending()).toBe('session');
     await page.outbox.finishWipe();
@@ -88,7 +88,7 @@ describe('rows travel under their owner’s session only', () => {
     await page.outbox.endSession('ana', 'sellar');
     answer(data(SAVE, true));
     await round;
-    expect(await page.outbox.summary()).toEqual({ estados: {}, ilegibles: 0 });
+    expect(await page.outbox.summary()).toEqual({ estados: {}, grupos: [], ilegibles: 0 });
     expect(await everything()).not.toContain('"15"');
   });
 

@@ -12,7 +12,7 @@ describe('finding a page', () => {
     ['CONFIGURACIÓN', ['Configuración']],
     ['dash', ['SaaS', 'Ventas']],
     ['kit', ['UI Kit']],
-    ['p', ['Perfil', 'Pages']],
+    ['p', ['Perfil', 'Pages', 'Cambios por enviar']],
     ['zzz', []],
   ])('%s', (typed, found) => expect(titles(typed)).toEqual(found));
 });

@@ -10,7 +10,11 @@ describe('Buscar', () => {
     const field = await screen.findByRole('combobox', { name: 'Nombre de la página' });
     await waitFor(() => expect(document.activeElement).toBe(field));
     await user.keyboard('p');
-    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Perfil', 'Pages']);
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Perfil',
+      'Pages',
+      'Cambios por enviar',
+    ]);
     await user.keyboard('{ArrowDown}');
     const chosen = screen.getByRole('option', { selected: true });
     expect(field.getAttribute('aria-activedescendant')).toBe(chosen.id);

@@ -8,6 +8,7 @@ import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLocalStore } from '../../src/storage/local.ts';
 import { createMemoryKeyValue, createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { SURROUNDINGS } from './surroundings.ts';
 
 /** One device without a browser: what it keeps outlives its pages, as a disk does. */
 export interface TestDevice {
@@ -116,5 +117,6 @@ function environment(
     deleteDatabases: async () => false,
     firstView: undefined,
     idle: async () => undefined,
+    surroundings: async () => SURROUNDINGS,
   };
 }

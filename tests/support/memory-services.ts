@@ -18,6 +18,7 @@ import type {
   SessionState,
 } from '../../src/user/services.ts';
 import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../src/user/settings.ts';
+import { DIAGNOSIS } from './surroundings.ts';
 
 /** The services of a screen in memory: what the ports tell is set by hand, what the screen asks for is recorded. */
 export interface MemoryServices {
@@ -150,6 +151,7 @@ export function createMemoryServices(): MemoryServices {
     live,
     site: createCell({ host: '', fotosCors: false }),
     version: '1.0.0',
+    diagnose: async () => DIAGNOSIS,
   };
   return {
     services,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeLabel, changeText, lastTry, triesText } from '../../src/user/change-words.ts';
+import { changeLabel, changeText, lastTryText, triesText } from '../../src/user/change-words.ts';
 import { saveMark } from '../../src/user/save-mark.ts';
 import type { FieldState, PendingChange } from '../../src/user/services.ts';
 import { SETTING_LABELS, settingText, settingTitle } from '../../src/user/setting-words.ts';
@@ -107,7 +107,7 @@ describe('a change in words', () => {
 
   it('tells the tries and how the last one ended', () => {
     expect([0, 1, 4].map(triesText)).toEqual(['todavía sin intentos', '1 intento', '4 intentos']);
-    expect(lastTry(change())).toBeUndefined();
-    expect(lastTry(change({ ultimo: 'red' }))).toBe('sin respuesta del servidor');
+    expect(lastTryText(undefined)).toBeUndefined();
+    expect(lastTryText('red')).toBe('sin respuesta del servidor');
   });
 });

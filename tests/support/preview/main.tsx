@@ -7,6 +7,7 @@ import './preview.css';
 import type { Live } from '../../../src/api/live.ts';
 import type { Cumpleanero } from '../../../src/user/birthdays.ts';
 import { addDays, today } from '../../../src/user/calendar.ts';
+import type { PendingChange } from '../../../src/user/services.ts';
 import { ServicesProvider } from '../../../src/user/services.ts';
 import { unsaved } from '../../../src/user/unsaved.ts';
 import { hearPopsFirst } from '../../../src/user/unsaved-history.ts';
@@ -59,16 +60,24 @@ memory.connection.set({
   durable: true,
 });
 if (offline) memory.states.set({ ...memory.states.get(), colCupo: 'pendiente', colOrigen: 'conflicto' });
+const hour = 3_600_000;
+const waiting = (campo: string, valor: string, over: Partial<PendingChange> = {}): PendingChange => ({
+  campo,
+  operacion: 'guardarConfiguracion',
+  valor,
+  estado: 'pendiente',
+  intentos: 4,
+  desde: Date.now() - hour,
+  ultimo: 'red',
+  ...over,
+});
 if (offline)
   memory.changes.set([
-    {
-      campo: 'colOrigen',
-      operacion: 'guardarConfiguracion',
-      valor: 'true',
-      estado: 'conflicto',
-      valorServidor: 'false',
-      intentos: 1,
-    },
+    waiting('colOrigen', 'true', { estado: 'conflicto', valorServidor: 'false', intentos: 1 }),
+    waiting('scale', '15', { estado: 'rechazado', codigo: 'NO_AUTORIZADO' }),
+    waiting('colCupo', 'false'),
+    waiting('currentTheme', 'pink', { estado: 'atascado', ultimo: 'desconocido', intentos: 8 }),
+    waiting('hipocoristico', 'Anita', { operacion: 'guardarHipocoristico', estado: 'espera-actualizacion' }),
   ]);
 
 const files = import.meta.glob<Record<string, ComponentType>>('../../../src/features/*/*Page.tsx');

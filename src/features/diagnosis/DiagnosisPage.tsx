@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/Button.tsx';
+import { page } from '../../ui/page.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Diagnosis } from '../../user/diagnosis.ts';
+import { useServices } from '../../user/services.ts';
+import { CopyForSupport } from './CopyForSupport.tsx';
+import styles from './diagnosis.module.css';
+import { diagnosisSections, diagnosisText } from './words.ts';
+
+/** How this device is doing (promise 23): opens with everything else broken, and says nothing about anybody. */
+export function DiagnosisPage() {
+  const { diagnose } = useServices();
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>();
+  const [turn, setTurn] = useState(1);
+  const [done, setDone] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    diagnose()
+      .then((found) => current && setDiagnosis(found))
+      // What could not even be looked at leaves the last look standing.
+      .catch(() => undefined)
+      .finally(() => current && setDone(turn));
+    return () => {
+      current = false;
+    };
+  }, [diagnose, turn]);
+  const looking = done < turn;
+
+  return (
+    <>
+      <div className={page.head}>
+        <h1>Diagnóstico</h1>
+        <p>Cómo está la app en este dispositivo. No lleva nombres, ni valores, ni tu sesión.</p>
+      </div>
+      {diagnosis ? (
+        <>
+          <div className={styles.actions}>
+            <CopyForSupport text={diagnosisText(diagnosis)} />
+            <Button busy={looking} onClick={() => setTurn(turn + 1)}>
+              Revisar de nuevo
+            </Button>
+            <Link href="/pendientes">Cambios por enviar</Link>
+          </div>
+          <div className={page.grid}>
+            {diagnosisSections(diagnosis).map(({ title, lines }) => (
+              <section key={title} className={page.box}>
+                <h2>{title}</h2>
+                <dl className={page.values}>
+                  {lines.map(([label, text]) => (
+                    <div key={`${label} ${text}`} className={styles.line}>
+                      <dt>{label}</dt>
+                      <dd>{text}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        </>
+      ) : looking ? (
+        <div aria-busy="true">
+          <p className="solo-lector">Revisando…</p>
+          <Skeleton height="16rem" />
+        </div>
+      ) : (
+        <p role="alert">No pudimos revisar este dispositivo. Vuelve a cargar la página.</p>
+      )}
+    </>
+  );
+}

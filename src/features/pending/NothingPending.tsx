@@ -1,0 +1,21 @@
+import Check from 'lucide-react/icons/check';
+import { useObservable, useServices } from '../../user/services.ts';
+import styles from './pending.module.css';
+
+/** The calm state, and what to expect of this page. */
+export function NothingPending() {
+  const { durable } = useObservable(useServices().connection);
+  return (
+    <div className={styles.calm}>
+      <Check aria-hidden="true" />
+      <div>
+        <h2>Nada por enviar</h2>
+        <p>
+          {durable
+            ? 'Lo que cambies sin conexión queda aquí hasta que el servidor lo confirme.'
+            : 'Este dispositivo no puede guardar cambios sin conexión: cada uno se envía al momento.'}
+        </p>
+      </div>
+    </div>
+  );
+}

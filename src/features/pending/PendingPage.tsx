@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { page } from '../../ui/page.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { type PendingChange, useObservable, useServices } from '../../user/services.ts';
+import { ChangeRow } from './ChangeRow.tsx';
+import { NothingPending } from './NothingPending.tsx';
+import { PendingState } from './PendingState.tsx';
+import styles from './pending.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
+
+const DiscardQuestion = lazy(async () => ({
+  default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
+}));
+
+const needsPerson = ({ estado }: PendingChange) => estado === 'conflicto' || estado === 'rechazado';
+
+/** Everything that the server has not confirmed: what, since when, why, and what one can do about it. */
+export function PendingPage() {
+  const { outbox, connection } = useServices();
+  const changes = useObservable(outbox.changes);
+  const { reading, saving } = useObservable(connection);
+  const [asked, setAsked] = useState<PendingChange>();
+  const { heading, list } = useFocusKept(changes);
+  const now = useNow();
+  const parts = [
+    { id: 'por-revisar', title: 'Por revisar', rows: changes.filter(needsPerson) },
+    { id: 'en-espera', title: 'En espera', rows: changes.filter((change) => !needsPerson(change)) },
+  ].filter(({ rows }) => rows.length > 0);
+
+  return (
+    <>
+      <div className={page.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          Cambios por enviar
+        </h1>
+      </div>
+      <div ref={list} className={styles.page}>
+        {(reading || saving) && changes.length === 0 ? (
+          <Skeleton height="6rem" />
+        ) : (
+          <>
+            {changes.length > 0 ? <PendingState now={now} /> : <NothingPending />}
+            {parts.map(({ id, title, rows }) => (
+              <section key={id} aria-labelledby={id}>
+                <h2 id={id}>{title}</h2>
+                <ul className={styles.list}>
+                  {rows.map((change) => (
+                    <ChangeRow
+                      key={`${change.operacion} ${change.campo}`}
+                      change={change}
+                      now={now}
+                      onDiscard={() => setAsked(change)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </>
+        )}
+        <p className={page.quiet}>
+          ¿Algo no avanza? <Link href="/diagnostico">Abre el diagnóstico</Link> y cópialo para soporte.
+        </p>
+      </div>
+      {asked && (
+        <Suspense>
+          <DiscardQuestion change={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { relativeTime } from '../../ui/relative-time.ts';
+import { useObservable, useServices } from '../../user/services.ts';
+import styles from './pending.module.css';
+
+/** Where things stand as a whole, and the one thing to do about all of them. */
+export function PendingState({ now }: { now: number }) {
+  const { outbox, connection } = useServices();
+  const { offline, pending, durable, lastContact } = useObservable(connection);
+  const [trying, setTrying] = useState<'no' | 'now' | 'done'>('no');
+  const Icon = offline ? CloudOff : CloudUpload;
+
+  async function retry() {
+    setTrying('now');
+    await outbox.retryNow();
+    setTrying('done');
+  }
+
+  return (
+    <div className={styles.state}>
+      <Icon aria-hidden="true" />
+      <div>
+        <p>
+          {offline && <strong>Sin conexión con el servidor. </strong>}
+          {pending > 0 && keptText(pending, durable)}
+          {pending > 0 && offline && ` Se ${pending === 1 ? 'enviará solo' : 'enviarán solos'}.`}
+          {pending === 0 && 'Decide qué hacer con cada cambio; mientras, nada se sobrescribe.'}
+        </p>
+        {lastContact !== undefined && (
+          <p className={styles.facts}>
+            Última respuesta del servidor:{' '}
+            <time dateTime={new Date(lastContact).toISOString()}>{relativeTime(lastContact, now)}</time>
+          </p>
+        )}
+        <p className={styles.facts} role="status">
+          {trying === 'now' && 'Intentando enviar…'}
+          {trying === 'done' &&
+            pending > 0 &&
+            (offline
+              ? 'El servidor no respondió. Seguimos intentando.'
+              : 'El servidor respondió, pero todavía falta enviar. Seguimos intentando.')}
+        </p>
+      </div>
+      {pending > 0 && (
+        <Button variant="primary" busy={trying === 'now'} onClick={() => void retry()}>
+          Reintentar ahora
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function keptText(pending: number, durable: boolean): string {
+  const count = pending === 1 ? '1 cambio' : `${pending} cambios`;
+  if (!durable) return `${count} en espera mientras esta página siga abierta.`;
+  return `${count} ${pending === 1 ? 'guardado' : 'guardados'} en este dispositivo.`;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { PendingChange } from '../../user/services.ts';
+
+/** A row that goes takes the focus with it: then the heading has it, and the keyboard goes on from there. */
+export function useFocusKept(changes: readonly PendingChange[]) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef<EventTarget>(null);
+
+  useEffect(() => {
+    const place = list.current;
+    const note = ({ target }: FocusEvent) => {
+      last.current = target;
+    };
+    place?.addEventListener('focusin', note);
+    return () => place?.removeEventListener('focusin', note);
+  }, []);
+
+  useEffect(() => {
+    const gone = changes && last.current instanceof Element && !last.current.isConnected;
+    if (gone && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [changes]);
+
+  return { heading, list };
+}

@@ -1,0 +1,63 @@
+import type { Surroundings, WorkerState } from './user/diagnosis.ts';
+import { asked, probe } from './user/probe.ts';
+import type { WorkerMessage } from './worker-messages.ts';
+
+/** The environment's questions about the browser itself; fetched for the diagnosis only. Never rejects. */
+export async function readSurroundings(): Promise<Surroundings> {
+  const storage = 'storage' in navigator ? navigator.storage : undefined;
+  const [local, cacheStorage, persisted, space, worker] = await Promise.all([
+    probe(() => {
+      localStorage.setItem('prueba', '1');
+      localStorage.removeItem('prueba');
+    }),
+    probe(() => caches.keys()),
+    asked(async () => storage?.persisted()),
+    asked(async () => storage?.estimate()),
+    readWorker(),
+  ]);
+  const { usage, quota } = space ?? {};
+  return {
+    browser: navigator.userAgent,
+    language: navigator.language,
+    display: matchMedia('(display-mode: browser)').matches ? 'navegador' : 'instalada',
+    online: navigator.onLine,
+    secure: isSecureContext,
+    cookies: navigator.cookieEnabled,
+    locks: 'locks' in navigator,
+    channel: 'BroadcastChannel' in globalThis,
+    local,
+    caches: cacheStorage,
+    persisted,
+    space: space && { ...(usage !== undefined && { usage }), ...(quota !== undefined && { quota }) },
+    worker,
+  };
+}
+
+async function readWorker(): Promise<WorkerState> {
+  if (!('serviceWorker' in navigator)) return { kind: 'unsupported' };
+  const workers = navigator.serviceWorker;
+  let registration: ServiceWorkerRegistration | undefined;
+  const looked = await probe(async () => {
+    registration = await workers.getRegistration();
+  });
+  if (!registration) return { kind: 'none', ...(!looked.works && { error: looked.error }) };
+  const { active, waiting } = registration;
+  return {
+    kind: 'registered',
+    controls: workers.controller !== null,
+    waiting: waiting !== null,
+    version: active ? await asked(() => versionOf(active)) : undefined,
+  };
+}
+
+/** An older worker does not know the question, and never answers. */
+function versionOf(worker: ServiceWorker): Promise<string> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      resolve(String(data));
+    };
+    worker.postMessage({ tipo: 'version' } satisfies WorkerMessage, [port2]);
+  });
+}

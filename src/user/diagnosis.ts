@@ -1,0 +1,89 @@
+import type { NetworkState } from '../offline/network.ts';
+import type { Outbox } from '../offline/outbox-port.ts';
+import type { SiteConfig } from '../offline/site-config.ts';
+import type { Summary } from '../offline/summary.ts';
+import type { KeyValue } from '../storage/keyval.ts';
+import type { TransactionalStore } from '../storage/transactions.ts';
+import { asked, type Probe, probe } from './probe.ts';
+import type { SessionState } from './services.ts';
+
+/** What support needs to know of this device (promise 23): no value, no token, no name, nothing of other people's rows. */
+export interface Diagnosis {
+  /** ms */
+  at: number;
+  version: string;
+  session: 'abierta' | 'sin confirmar' | 'cerrada';
+  network: NetworkState;
+  /** undefined: storage does not tell */
+  rows: Summary | undefined;
+  /** writes and reads of the outbox's own database, and of the rest */
+  database: Probe;
+  keyval: Probe;
+  site: SiteConfig | undefined;
+  surroundings: Surroundings;
+}
+
+/** What the browser says of itself; each part is undefined where it does not answer. */
+export interface Surroundings {
+  browser: string;
+  language: string;
+  display: 'instalada' | 'navegador';
+  online: boolean;
+  secure: boolean;
+  cookies: boolean;
+  locks: boolean;
+  channel: boolean;
+  local: Probe;
+  caches: Probe;
+  persisted: boolean | undefined;
+  space: { usage?: number; quota?: number } | undefined;
+  worker: WorkerState;
+}
+
+export type WorkerState =
+  | { kind: 'unsupported' }
+  | { kind: 'none'; error?: string }
+  | { kind: 'registered'; controls: boolean; waiting: boolean; version: string | undefined };
+
+export interface DiagnosisParts {
+  version: string;
+  now(): number;
+  store: TransactionalStore;
+  keyval: KeyValue;
+  outbox: Pick<Outbox, 'summary'>;
+  session: { get(): SessionState };
+  network: { get(): NetworkState };
+  site: { get(): SiteConfig | undefined };
+  surroundings(): Promise<Surroundings>;
+}
+
+const MARK = 'prueba';
+
+export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
+  const { store, keyval, outbox, session, network, site } = parts;
+  const state = session.get();
+  const [rows, database, keyvalProbe, surroundings] = await Promise.all([
+    asked(outbox.summary),
+    probe(async () => {
+      await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', MARK, true));
+      await store.transact(['meta'], 'readwrite', async (tx) => tx.delete('meta', MARK));
+    }),
+    probe(async () => {
+      await keyval.set(MARK, true);
+      await keyval.delete(MARK);
+    }),
+    parts.surroundings(),
+  ]);
+  const verified = state.phase === 'open' && state.verified;
+  return {
+    at: parts.now(),
+    version: parts.version,
+    session: state.phase !== 'open' ? 'cerrada' : verified ? 'abierta' : 'sin confirmar',
+    network: network.get(),
+    rows,
+    database,
+    keyval: keyvalProbe,
+    site: site.get(),
+    surroundings,
+  };
+}

@@ -1,0 +1,231 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { choice, heading, inPanel, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
+
+/** What the person sees of a save, and what they can do about it, each state reached for real. */
+let app: AppProcess;
+let device: Device;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.beforeEach(async () => {
+  device = await openDevice(app);
+});
+test.afterEach(() => device.remove());
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+const toList = (page: Page) => page.getByRole('link', { name: 'Ver cambios por enviar' });
+const conflictIn = (page: Page, field: string) => page.getByRole('group', { name: `Conflicto en ${field}` });
+
+async function onOtherDevice(usuario: string, campo: string, valor: string): Promise<void> {
+  const query = `query($u: String!, $c: String!, $v: String!, $t: String!) {
+    guardarConfiguracion(usuario: $u, campo: $c, valor: $v, tokenSesion: $t)
+  }`;
+  const t = await app.signIn(usuario);
+  expect((await app.call(query, { u: usuario, c: campo, v: valor, t }, t)).data).toEqual({
+    guardarConfiguracion: true,
+  });
+}
+
+async function onServer(usuario: string, campo: string): Promise<unknown> {
+  const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';
+  return (await app.call(query, { u: usuario, c: campo }, await app.signIn(usuario))).data?.configuracion;
+}
+
+/** With axe, at both widths, light and dark; the pictures are attached for a person to look at. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const scheme of ['claro', 'oscuro']) {
+      await page.evaluate((esquema) => {
+        document.documentElement.dataset.esquema = esquema;
+      }, scheme);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${name} ${width} ${scheme}: ${id} ${nodes[0]?.target}`),
+      ).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await test
+        .info()
+        .attach(`${name}-${width}-${scheme}`, { body: await page.screenshot(), contentType: 'image/png' });
+      if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}-${scheme}.png` });
+    }
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset.esquema = 'claro';
+  });
+  await page.setViewportSize(before);
+}
+
+test('while the server is dead each field says that it waits, and the list what, since when and how often', async () => {
+  const { page } = device;
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await expect(toList(page)).toHaveCount(0);
+  await inPanel(page, async (panel) => {
+    await choice(panel, 'Color del tema', 'Verde').click();
+    await expect(panel.getByText('Guardado', { exact: true })).toBeVisible();
+  });
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+
+  await app.kill();
+  await inPanel(page, async (panel) => {
+    await choice(panel, 'Color del tema', 'Rosa').click();
+    await panel.getByRole('button', { name: 'Aumentar escala' }).click();
+    await expect(panel.getByText('Pendiente de enviar')).toHaveCount(2);
+  });
+  await expect(connectionStatus(page)).toHaveText('Sin conexión · 2 cambios por enviar');
+
+  // By the keyboard alone.
+  await pressUntilFocused(page, 'Tab', toList(page));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Cambios por enviar');
+  await expect(row(page, 'Color del tema')).toContainText('Verde');
+  await expect(row(page, 'Color del tema')).toContainText('Rosa');
+  await expect(row(page, 'Color del tema')).toContainText('Pendiente de enviar');
+  await expect(row(page, 'Color del tema')).toContainText('Elegido hace un momento');
+  await expect(page.getByText('la última vez, sin respuesta del servidor').first()).toBeVisible();
+  await lookAt(page, 'sin-conexion');
+
+  const retry = page.getByRole('button', { name: 'Reintentar ahora' });
+  await pressUntilFocused(page, 'Tab', retry);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('El servidor no respondió. Seguimos intentando.')).toBeVisible();
+
+  const discard = row(page, 'Escala').getByRole('button', { name: 'Descartar' });
+  await pressUntilFocused(page, 'Tab', discard);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: '¿Descartar este cambio?' });
+  await expect(question).toContainText('Escala: se pierde «15» y vuelve a verse');
+  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await pressUntilFocused(page, 'Tab', question.getByRole('button', { name: 'Descartar' }));
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Escala')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('font-size', '14px');
+  await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
+  await expect(heading(page)).toBeFocused();
+
+  await app.start();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Nada por enviar' })).toBeVisible();
+  await lookAt(page, 'nada');
+  expect(await onServer('profesor', 'currentTheme')).toBe('pink');
+  expect(await onServer('profesor', 'scale')).toBe(null);
+  expect(device.errors).toEqual([]);
+});
+
+test('M15 a conflict open in two tabs: settled in the panel of one, without a connection, it closes in the other', async () => {
+  const { page, context } = device;
+  await signIn(page, app, 'coordinacion');
+  await workerReady(page);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await app.kill();
+  await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Verde').click());
+  await expect(connectionStatus(page)).toContainText('1 cambio por enviar');
+  await device.close();
+  await app.start();
+  await onOtherDevice('coordinacion', 'currentTheme', 'pink');
+
+  const first = await device.reopen('/pendientes');
+  await expect(connectionStatus(first)).toHaveText('1 cambio por revisar', { timeout: 30_000 });
+  const sentence = 'Verde en este equipo, Rosa en otro dispositivo.';
+  await expect(conflictIn(first, 'Color del tema')).toContainText(sentence);
+  expect(await onServer('coordinacion', 'currentTheme')).toBe('pink');
+  const second = await device.context.newPage();
+  await second.goto(`${app.url}/configuracion`);
+  await expect(conflictIn(second, 'Color del tema')).toContainText(sentence);
+  await expect(second.getByRole('region', { name: 'Ajustes de diseño por revisar' })).toBeVisible();
+  await lookAt(first, 'conflicto');
+  await first.bringToFront();
+  await lookAt(second, 'conflicto-configuracion');
+
+  // The choice is stored without a connection, and sent when there is one.
+  await app.kill();
+  await second.bringToFront();
+  await panelButton(second).click();
+  const inSecond = settingsPanel(second).getByRole('group', { name: 'Conflicto en Color del tema' });
+  await expect(inSecond).toContainText(sentence);
+  if (process.env.PICTURES) await second.screenshot({ path: `${process.env.PICTURES}/panel-conflicto.png` });
+  await inSecond.getByRole('button', { name: 'Conservar Rosa' }).click();
+  await expect(inSecond).toHaveCount(0);
+  await expect(conflictIn(first, 'Color del tema')).toHaveCount(0);
+  for (const tab of [first, second]) {
+    await expect(tab.locator('html')).toHaveAttribute('data-tema', 'pink');
+    await expect(connectionStatus(tab)).not.toContainText('por revisar');
+  }
+  await app.start();
+  for (const tab of [first, second])
+    await expect(connectionStatus(tab)).toHaveText('Todo guardado', { timeout: 60_000 });
+  expect(await onServer('coordinacion', 'currentTheme')).toBe('pink');
+  expect(device.errors).toEqual([]);
+  expect(context.pages()).toEqual([]);
+});
+
+test('Usar el mío, chosen without a connection, is sent on the value that was seen', async () => {
+  const { page } = device;
+  await signIn(page, app, 'festejo');
+  await workerReady(page);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await page.goto(`${app.url}/configuracion`);
+  await app.kill();
+  await page.getByRole('switch', { name: 'Cupo', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(connectionStatus(page)).toContainText('1 cambio por enviar');
+  await app.start();
+  // Nothing is sent to a server whose answers do not come: the other device is first.
+  await device.context.route('**/graphql', (route) => route.abort());
+  await expect(connectionStatus(page)).toContainText('1 cambio por enviar');
+  await expect(page.getByRole('switch', { name: 'Cupo', exact: true })).not.toBeChecked();
+  await device.context.unroute('**/graphql');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 60_000 });
+});
+
+test('a refusal gives its reason and the field is back at the server’s value', async () => {
+  const { page, context } = device;
+  await signIn(page, app, 'admin');
+  await workerReady(page);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  let refuses = true;
+  await context.route('**/graphql', async (route) => {
+    const asks = route.request().postData() ?? '';
+    if (!refuses || !asks.includes('guardarConfiguracion')) return route.continue();
+    const error = {
+      message: 'No puedes cambiar esto.',
+      path: ['guardarConfiguracion'],
+      extensions: { code: 'NO_AUTORIZADO' },
+    };
+    await route.fulfill({ json: [{ data: null, errors: [error] }] });
+  });
+  await inPanel(page, async (panel) => {
+    await choice(panel, 'Color del tema', 'Lima').click();
+    const refused = panel.getByRole('group', { name: 'Cambio rechazado en Color del tema' });
+    await expect(refused).toContainText('No se aceptó «Lima»: tu cuenta no puede cambiarlo.');
+    await expect(page.locator('html')).toHaveAttribute('data-tema', 'blue');
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/panel-rechazo.png` });
+  });
+  await expect(connectionStatus(page)).toHaveText('1 cambio por revisar');
+  await toList(page).click();
+  const refused = page.getByRole('group', { name: 'Cambio rechazado en Color del tema' });
+  await lookAt(page, 'rechazo');
+  refuses = false;
+  await refused.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
+  expect(await onServer('admin', 'currentTheme')).toBe('lime');
+});
