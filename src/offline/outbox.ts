@@ -7,7 +7,6 @@ import type { Ports } from './ports.ts';
 import { acceptRead, confirmedOf } from './reads.ts';
 import { retryRefused } from './retry-refused.ts';
 import { createSessionMirror } from './session-mirror.ts';
-import { summarize } from './summary.ts';
 
 type OutboxPorts = Pick<Ports, 'store' | 'now' | 'uuid' | 'bus'>;
 
@@ -34,7 +33,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
 
   return {
     ...createSessionMirror(ports),
-    summary: () => summarize(store, now),
+    // For the diagnosis only: not among what every start fetches.
+    summary: async () => (await import('./summary.ts')).summarize(store, now),
     save: (usuario, operacion, clave, valor) =>
       write(usuario, (tx, owner) => saveWish(tx, owner, { usuario, operacion, clave, valor }, ports)),
     resolveConflict: (usuario, operacion, clave, choice) =>

@@ -13,7 +13,6 @@ import LogIn from 'lucide-react/icons/log-in';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
-import Stethoscope from 'lucide-react/icons/stethoscope';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
@@ -34,7 +33,6 @@ export const ICONS = {
   'shopping-cart': ShoppingCart,
   'sliders-horizontal': SlidersHorizontal,
   'square-arrow-out-up-right': SquareArrowOutUpRight,
-  stethoscope: Stethoscope,
   'user-round': UserRound,
   users: Users,
   wrench: Wrench,

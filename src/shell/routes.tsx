@@ -46,7 +46,7 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
   {
     path: '/diagnostico',
     title: 'Diagnóstico',
-    icon: 'stethoscope',
+    icon: 'wrench',
     page: lazyPart(async () => (await import('../features/diagnosis/DiagnosisPage.tsx')).DiagnosisPage),
   },
   {

@@ -1,5 +1,5 @@
+import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
@@ -11,7 +11,7 @@ export function PendingState({ now }: { now: number }) {
   const { outbox, connection } = useServices();
   const { offline, pending, durable, lastContact } = useObservable(connection);
   const [trying, setTrying] = useState<'no' | 'now' | 'done'>('no');
-  const Icon = offline ? CloudOff : CloudUpload;
+  const Icon = offline ? CloudOff : Clock;
 
   async function retry() {
     setTrying('now');

@@ -6,6 +6,8 @@ export const PAGE_LIST: readonly { title: string; pages: readonly { path: string
       { path: '/', title: 'Inicio' },
       { path: '/profile', title: 'Perfil' },
       { path: '/configuracion', title: 'Configuración' },
+      { path: '/pendientes', title: 'Cambios por enviar' },
+      { path: '/diagnostico', title: 'Diagnóstico' },
     ],
   },
   {
