@@ -8,6 +8,7 @@ import { parseSiteConfig } from '../../src/offline/site-config.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { StoreName } from '../../src/storage/names.ts';
 import type { Key, TransactionalStore } from '../../src/storage/transactions.ts';
+import { allThatFollows } from './simulation/scheduler.ts';
 
 /** Lets every chain of promises that needs no timer and no request run to its end. */
 export async function settle(turns = 60): Promise<void> {
@@ -40,8 +41,9 @@ export function createClock(start = 1_800_000_000_000): Clock {
     async advance(ms) {
       const end = elapsed + ms;
       for (;;) {
-        await settle();
-        const due = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
+        await allThatFollows();
+        let due: [number, { at: number; run: () => void }] | undefined;
+        for (const one of timers) if (one[1].at <= end && (!due || one[1].at < due[1].at)) due = one;
         if (!due) break;
         const [id, { at, run }] = due;
         timers.delete(id);
@@ -51,7 +53,7 @@ export function createClock(start = 1_800_000_000_000): Clock {
       }
       wall += end - elapsed;
       elapsed = end;
-      await settle();
+      await allThatFollows();
     },
   };
 }
