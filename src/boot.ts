@@ -18,6 +18,7 @@ import { createConfig } from './user/config.ts';
 import { createConnection } from './user/connection.ts';
 import { createContact } from './user/contact.ts';
 import { createDevice, createTroubles } from './user/device.ts';
+import { createDrafts } from './user/drafts.ts';
 import { createLook, type LookOwner } from './user/look.ts';
 import { createOutboxView } from './user/outbox-view.ts';
 import { createProfile } from './user/profile-state.ts';
@@ -69,6 +70,7 @@ export function boot(given: Environment): App {
     origin: env.origin,
     onFailure: network.reportNoAnswer,
   });
+  const drafts = createDrafts(env);
   const canary = createCanary(env.local, () => isNewStore(env.store));
 
   const api = createApi({
@@ -95,6 +97,13 @@ export function boot(given: Environment): App {
     wipe: () => wipe(leaving),
     stopWriting: () => stopWriting(leaving),
     checkDevice: canary.check,
+    drafts,
+    async forgetPerson() {
+      profile.open(undefined);
+      api.open(undefined);
+      for (const { id } of notices.current.get()) notices.dismiss(id);
+      await config.open(undefined);
+    },
     ended: endReason(env.query.get('fin')),
     changedPath: `/?origen=${ANOTHER_TAB}`,
     async onOpen({ usuario }, how) {
@@ -207,6 +216,7 @@ export function boot(given: Environment): App {
       live,
       site: siteView,
       connection: createConnection(network, config.rows, troubles, config.reading, config.saving),
+      drafts,
       device: createDevice({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
       session: {
@@ -221,7 +231,8 @@ export function boot(given: Environment): App {
       void site.ready().catch(() => undefined);
       void site.fresh();
       const usuario = currentUser();
-      if (usuario) firstScreen.prefetch(usuario, env.firstView);
+      const view = env.firstView();
+      if (usuario) firstScreen.prefetch(usuario, view);
       await session.start();
       await replay.start();
       contact.start();

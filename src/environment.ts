@@ -36,12 +36,14 @@ export interface Environment {
   /** another tab wrote to localStorage */
   onStorage(listener: () => void): void;
   leave(path: string): void;
+  /** where the page is now */
+  path(): string;
   /** not plain HTTP under another machine's name (B24) */
   secure: boolean;
   /** Deletes databases that cannot be read; false where that cannot be done either. */
   deleteDatabases(): Promise<boolean>;
-  /** the first screen's kept data, if its reading began before the scripts */
-  firstView: Promise<unknown> | undefined;
+  /** the first screen's kept data, if its reading began before the scripts: once, since it is a person's */
+  firstView(): Promise<unknown> | undefined;
   /** Resolves when the page has nothing more urgent to do, soon in any case. */
   idle(): Promise<void>;
   /** what the browser says of itself, for the diagnosis */
@@ -85,10 +87,15 @@ export function createEnvironment(): Environment {
     },
     onStorage: (listener) => addEventListener('storage', listener),
     leave: (path) => location.replace(path),
+    path: () => location.pathname,
     secure: isSecureContext,
     deleteDatabases: async () =>
       (await import('./storage/repair.ts')).deleteDatabases(() => globalThis.indexedDB),
-    firstView: window.__vista,
+    firstView() {
+      const view = window.__vista;
+      window.__vista = undefined;
+      return view;
+    },
     idle,
     surroundings: async () => (await import('./surroundings.ts')).readSurroundings(),
   };

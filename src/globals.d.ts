@@ -7,5 +7,5 @@ interface Window {
   /** a press of Entrar before React was there (first-paint.js) */
   __entrar?: boolean;
   /** what the first screen kept, read before the scripts (first-paint-entry.js) */
-  __vista?: Promise<unknown>;
+  __vista?: Promise<unknown> | undefined;
 }

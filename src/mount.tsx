@@ -71,12 +71,15 @@ export async function mount(app: App): Promise<void> {
   }
 
   async function follow(): Promise<void> {
-    const open = services.session.state.get().phase === 'open';
-    if (shown === 'marco' && !open) return showNobody();
+    const state = services.session.state.get();
+    const open = state.phase === 'open';
+    // Wiped, and the sign-in comes in this document (B20).
+    if (state.phase === 'guest' && state.stays) left = false;
+    else if (shown === 'marco' && !open) return showNobody();
     if (left) return;
     const { world, redirect } = worldOf(location.pathname, open);
     // Fires replaceState, which leads here again, now without a redirect.
-    if (redirect) history.replaceState(null, '', redirect);
+    if (redirect) history.replaceState(null, '', (open && state.at) || redirect);
     else await show(world);
   }
 

@@ -53,9 +53,10 @@ function nobody(): Environment {
     onHint: nothing,
     onStorage: nothing,
     leave: nothing,
+    path: () => '/',
     secure: true,
     deleteDatabases: async () => false,
-    firstView: undefined,
+    firstView: nothing as () => undefined,
     idle: async () => undefined,
     surroundings: () => Promise.reject(new TypeError('no browser at build')),
   };

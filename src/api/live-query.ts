@@ -40,6 +40,8 @@ export function createLiveQueries(
   now: () => number,
 ): LiveQueries {
   const entries = new Map<string, Entry>();
+  /** counts the sessions: an answer to somebody who has left since is nobody's */
+  let era = 0;
 
   function create<T, V extends object>(
     document: TypedDocumentNode<T, V>,
@@ -62,15 +64,16 @@ export function createLiveQueries(
     let latest = 0;
     const ask = async () => {
       const turn = ++latest;
+      const asked = era;
       const full = 'tokenSesion' in variables ? { ...variables, tokenSesion: token() ?? '' } : variables;
       try {
         const data = await api.query(document, full);
-        if (turn !== latest) return;
+        if (turn !== latest || asked !== era) return;
         cell.set({ state: 'ready', data, at: now() });
         if (name) firstScreen.keep(name, data, now());
       } catch (error) {
         const instead = await standIn(document, full, cell.get(), error);
-        if (turn === latest) cell.set(instead);
+        if (turn === latest && asked === era) cell.set(instead);
       }
     };
     return { cell: cell as Cell<Live<unknown>>, ask, watchers: 0 };
@@ -115,6 +118,9 @@ export function createLiveQueries(
         if (entry.watchers > 0 && !(onlyStale && entry.cell.get().state === 'ready')) void entry.ask();
       }
     },
-    clear: () => entries.clear(),
+    clear() {
+      era++;
+      entries.clear();
+    },
   };
 }

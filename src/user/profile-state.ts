@@ -27,6 +27,8 @@ export function createProfile(live: LiveQueries): ProfileControl {
     ownColor,
     open(usuario) {
       stop();
+      // What it watched is the person's, too.
+      stop = () => {};
       current.set({ state: 'loading' });
       if (!usuario) return;
       const watched = live.watch(UsuarioDocument, { usuario }, { firstScreen: 'usuario' });

@@ -5,6 +5,7 @@ import type { Observable } from '../offline/observable.ts';
 import type { Clase, Estado } from '../offline/row.ts';
 import type { Device } from './device.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { Drafts } from './drafts.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
 
 /** What boot.ts builds once and every screen reads. */
@@ -16,6 +17,7 @@ export interface Services {
   outbox: OutboxView;
   connection: Observable<Connection>;
   device: Device;
+  drafts: Pick<Drafts, 'offer' | 'take'>;
   live: LiveQueries;
   /** host, module address and mail of suggestions, from /config.json (B17) */
   site: Observable<Site>;
@@ -27,13 +29,16 @@ export interface Services {
 export type SessionState =
   /** the server render and the first hydrated frame; never afterwards */
   | { phase: 'unknown' }
-  /** motivo: why the server ended it, where it said so */
-  | { phase: 'guest'; ended?: 'vencida' | 'revocada' | 'invalida' | 'desconocido' }
-  /** verified: the server has confirmed the token since this page was opened */
-  | { phase: 'open'; usuario: string; verified: boolean };
+  /**
+   * ended: why the server ended it, where it said so. stays: everything of the person is gone but one draft, and the
+   * sign-in follows in this document (B20); without it the document is about to be replaced.
+   */
+  | { phase: 'guest'; ended?: 'vencida' | 'revocada' | 'invalida' | 'desconocido'; stays?: true }
+  /** verified: the server has confirmed the token since this page was opened; at: where the person goes on (B20) */
+  | { phase: 'open'; usuario: string; verified: boolean; at?: string };
 
 export type SignInResult =
-  | { kind: 'open' }
+  | { kind: 'open'; at?: string }
   | { kind: 'code'; mensaje: string }
   | { kind: 'refused'; mensaje: string }
   | { kind: 'unreachable'; mensaje: string };

@@ -6,6 +6,7 @@ import type { Outbox } from '../offline/outbox-port.ts';
 import type { Bus } from '../offline/ports.ts';
 import type { LocalStore } from '../storage/local.ts';
 import type { Motivo } from '../worker-messages.ts';
+import type { Drafts } from './drafts.ts';
 import type { SessionState, SignInResult } from './services.ts';
 import { forget, isToken, readSession, type StoredSession, writeSession } from './stored-session.ts';
 
@@ -25,6 +26,10 @@ export interface SessionParts {
   checkDevice(): Promise<unknown>;
   /** The person's data can be read from now on: configuration, first screen, worker. */
   onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
+  /** A half-filled form is kept for this person (B20). */
+  drafts: Pick<Drafts, 'keep' | 'claim'>;
+  /** Memory holds nothing else of the person either: for a document that stays. */
+  forgetPerson(): Promise<unknown>;
   /** why the last session of this page's origin ended, where the address says so */
   ended: Motivo | undefined;
   /** where a page goes when somebody else signed in in another tab */
@@ -65,7 +70,7 @@ export function createSession(parts: SessionParts): SessionControl {
       : { phase: 'guest', ...(parts.ended && { ended: parts.ended }) },
   );
 
-  async function open(session: StoredSession): Promise<void> {
+  async function open(session: StoredSession): Promise<SignInResult> {
     stored = session;
     writeSession(local, session);
     await outbox
@@ -76,8 +81,11 @@ export function createSession(parts: SessionParts): SessionControl {
       .catch(() => undefined);
     api.open(session.usuario);
     await parts.onOpen(session, 'sign-in');
-    state.set({ phase: 'open', usuario: session.usuario, verified: true });
+    const at = parts.drafts.claim(session.usuario);
+    const where = at === undefined ? {} : { at };
+    state.set({ phase: 'open', usuario: session.usuario, verified: true, ...where });
     bus.post({ tipo: 'sesion', suceso: 'abierta' });
+    return { kind: 'open', ...where };
   }
 
   const changedElsewhere = () => {
@@ -98,19 +106,29 @@ export function createSession(parts: SessionParts): SessionControl {
       return busy;
     }
     const { usuario } = stored;
+    // Before the screen is emptied, which takes the form along.
+    const stays = rows === 'sellar' && parts.drafts.keep(usuario);
+    // The other tabs end it too, each over its own form.
+    if (motivo && epoca !== undefined) bus.post({ tipo: 'sesion', suceso: 'rechazada', motivo, epoca });
     showNobody(motivo);
-    busy = finish(usuario, rows, path);
+    busy = finish(usuario, rows).then(async () => {
+      if (!stays) return parts.leave(path);
+      await parts.forgetPerson();
+      ending = false;
+      state.set({ phase: 'guest', ...(motivo && { ended: motivo }), stays: true });
+    });
     return busy;
   }
 
-  async function finish(usuario: string, rows: 'sellar' | 'borrar', path: string): Promise<void> {
+  async function finish(usuario: string, rows: 'sellar' | 'borrar'): Promise<void> {
     // The mirror first, then localStorage: a stale copy can then arise only by hand (T09).
-    await outbox.endSession(usuario, rows).catch(() => undefined);
-    forget(local);
+    await outbox.endSession(usuario, rows, rows === 'sellar' ? epoca : undefined).catch(() => undefined);
+    // Somebody may have signed in elsewhere meanwhile.
+    if (!changedElsewhere()) forget(local);
     stored = null;
     bus.post({ tipo: 'sesion', suceso: 'cerrada' });
     await parts.wipe();
-    parts.leave(path);
+    epoca = undefined;
   }
 
   function follow(): void {
@@ -182,8 +200,7 @@ export function createSession(parts: SessionParts): SessionControl {
         if (answer.codigo === 1) return { kind: 'code', mensaje: answer.mensaje };
         if (answer.codigo !== 0 || !isToken(answer.token))
           return { kind: 'refused', mensaje: answer.mensaje };
-        await open({ usuario: name, token: answer.token });
-        return { kind: 'open' };
+        return await open({ usuario: name, token: answer.token });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const codigoError = error.failure.clase === 'servidor' ? error.failure.codigo : undefined;

@@ -113,9 +113,10 @@ function environment(
     onHint: () => undefined,
     onStorage: () => undefined,
     leave,
+    path: () => '/configuracion',
     secure: true,
     deleteDatabases: async () => false,
-    firstView: undefined,
+    firstView: () => undefined,
     idle: async () => undefined,
     surroundings: async () => SURROUNDINGS,
   };

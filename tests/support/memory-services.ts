@@ -149,6 +149,7 @@ export function createMemoryServices(): MemoryServices {
       repair: async () => false,
     },
     live,
+    drafts: { offer: () => () => undefined, take: () => undefined },
     site: createCell({ host: '', fotosCors: false }),
     version: '1.0.0',
     diagnose: async () => DIAGNOSIS,

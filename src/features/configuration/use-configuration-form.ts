@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ownColor } from '../../user/profile-values.ts';
 import { type Config, useObservable, useServices } from '../../user/services.ts';
 import { defaultValues, type SettingValues } from '../../user/settings.ts';
+import { useDraft } from '../../user/use-draft.ts';
 import { type Change, changesOf, type Draft, FORM_FIELDS, type FormField } from './fields.ts';
 
 export interface ConfigurationForm {
@@ -20,13 +21,14 @@ export interface ConfigurationForm {
 
 /** A draft over the saved values: a field nobody touched follows them, also when they change elsewhere. */
 export function useConfigurationForm(): ConfigurationForm {
-  const { config, profile } = useServices();
+  const { config, profile, drafts } = useServices();
   const values = useObservable(config.values);
   const person = useObservable(profile.current);
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<Draft>(() => drafts.take('configuracion') ?? {});
   const [saving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<ConfigurationForm['outcome']>();
   const changes = changesOf(values, draft);
+  useDraft('configuracion', changes.length > 0, draft);
 
   async function save() {
     if (saving || changes.length === 0) return;

@@ -14,13 +14,13 @@ const UNKNOWN: SessionState = { phase: 'unknown' };
 const CONNECTED: Connection = { offline: false, pending: 0, review: 0, durable: true };
 
 /** The sign-in (C1): prerendered into index.html and taken over by hydration. onOpen: go on; by default to Inicio. */
-export function SignInPage({ onOpen }: { onOpen?: () => void }) {
+export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
   const { session, connection } = useServices();
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const state = useObservable(session.state, UNKNOWN);
   const { offline } = useObservable(connection, CONNECTED);
-  const signIn = useSignIn(form, onOpen ?? (() => navigate('/', { replace: true })));
+  const signIn = useSignIn(form, onOpen ?? ((at = '/') => navigate(at, { replace: true })));
   const code = signIn.step === 'code';
   const ended = state.phase === 'guest' && state.ended;
 

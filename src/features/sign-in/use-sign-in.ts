@@ -27,7 +27,10 @@ const MISSING: Record<FieldName, string> = {
 };
 
 /** The fields stay the browser's: what was typed before React arrived is read when it is sent. */
-export function useSignIn(form: RefObject<HTMLFormElement | null>, onOpen: () => void): SignInForm {
+export function useSignIn(
+  form: RefObject<HTMLFormElement | null>,
+  onOpen: (at?: string) => void,
+): SignInForm {
   const { session } = useServices();
   const [view, setView] = useState<Pick<SignInForm, 'step' | 'message' | 'errors'>>({
     step: 'password',
@@ -51,7 +54,7 @@ export function useSignIn(form: RefObject<HTMLFormElement | null>, onOpen: () =>
     try {
       const code = view.step === 'code' ? value('codigo').trim() : undefined;
       const result = await session.signIn(value('usuario').trim(), value('password'), code);
-      if (result.kind === 'open') onOpen();
+      if (result.kind === 'open') onOpen(result.at);
       else if (result.kind === 'code')
         setView({ step: 'code', errors: {}, message: { kind: 'status', text: result.mensaje } });
       else setView({ step: view.step, errors: {}, message: { kind: 'alert', text: result.mensaje } });

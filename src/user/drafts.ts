@@ -1,0 +1,62 @@
+/**
+ * What a form held when the server ended the session over it (B20): one draft, in memory only, for five minutes and for
+ * that person. A form offers what is on it while it is unsaved, and takes back what was kept when it is shown again.
+ */
+export interface Drafts {
+  /** Answers the end of the offer. */
+  offer(form: string, read: () => object): () => void;
+  /** Once, and only after its owner has signed in. */
+  take(form: string): object | undefined;
+  /** The session of `usuario` ends: false where no form is half filled, and nothing needs to stay in memory. */
+  keep(usuario: string): boolean;
+  /** Somebody signed in: where that person was; anybody else's draft goes. */
+  claim(usuario: string): string | undefined;
+}
+
+const KEPT_MS = 5 * 60_000;
+
+interface Parts {
+  path(): string;
+  setTimer(run: () => void, ms: number): number;
+  clearTimer(id: number): void;
+}
+
+export function createDrafts({ path, setTimer, clearTimer }: Parts): Drafts {
+  const offers = new Map<string, () => object>();
+  let kept: { owner: string; path: string; form: string; data: object } | undefined;
+  let claimed = false;
+  let timer = 0;
+
+  const drop = () => {
+    kept = undefined;
+    claimed = false;
+    clearTimer(timer);
+  };
+
+  return {
+    offer(form, read) {
+      offers.set(form, read);
+      return () => offers.delete(form);
+    },
+    take(form) {
+      if (!claimed || kept?.form !== form) return undefined;
+      const { data } = kept;
+      drop();
+      return data;
+    },
+    keep(usuario) {
+      drop();
+      const [last] = [...offers].slice(-1);
+      if (!last) return false;
+      // Servers take a login name in any case.
+      kept = { owner: usuario.toLowerCase(), path: path(), form: last[0], data: last[1]() };
+      timer = setTimer(drop, KEPT_MS);
+      return true;
+    },
+    claim(usuario) {
+      claimed = kept?.owner === usuario.toLowerCase();
+      if (!claimed) drop();
+      return kept?.path;
+    },
+  };
+}

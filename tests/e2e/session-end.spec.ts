@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { memoryHolds } from '../support/heap.ts';
+import { everythingKept, placesWith } from '../support/kept.ts';
+import { choice, inPanel } from '../support/shell.ts';
+
+/** The server ends a session over a half-filled form (spec B20, promises 11 and 13). */
+let app: AppProcess;
+let device: Device;
+
+test.beforeEach(async () => {
+  app = await startApp();
+  device = await openDevice(app);
+});
+test.afterEach(async () => {
+  await device.remove();
+  await app.remove();
+});
+test.afterAll(removeTemplate);
+
+/** Another secret: every token of before is refused. */
+async function endAllSessions(): Promise<void> {
+  await app.kill();
+  await writeFile(join(app.dataDir, 'secreto'), randomBytes(32).toString('base64url'));
+  await app.start();
+}
+
+async function surnameOf(usuario: string): Promise<string> {
+  const query = 'query($u: String!) { usuario(usuario: $u) { apellido } }';
+  const answer = await app.call(query, { u: usuario }, await app.signIn(usuario));
+  const person = answer.data?.usuario as Record<string, string> | undefined;
+  return person?.apellido ?? '';
+}
+
+/** Anything that is sent is refused: the server's word. */
+const choosePink = (page: Page) => inPanel(page, (panel) => choice(panel, 'Color del tema', 'Rosa').click());
+
+async function halfFilled(page: Page): Promise<void> {
+  await page.goto(`${app.url}/configuracion`);
+  await page.getByRole('switch', { name: 'Demanda' }).click();
+  await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
+}
+
+async function fillIn(page: Page, usuario: string): Promise<void> {
+  await page.getByLabel('Usuario', { exact: true }).fill(usuario);
+  await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+test('promise 11: it goes to the sign-in in the same document, which has forgotten the person but for the form; the same person goes on there', async () => {
+  const { page } = device;
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  const apellido = await surnameOf('profesor');
+  await halfFilled(page);
+  await page.evaluate(() => Object.assign(window, { theSame: true }));
+  expect(await memoryHolds(page, apellido)).toBe(true);
+
+  await endAllSessions();
+  await choosePink(page);
+  await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  expect(await page.evaluate(() => 'theSame' in window)).toBe(true);
+  await expect(page.locator('body')).not.toContainText(apellido);
+  const kept = Object.entries(await everythingKept(page)).filter(
+    ([at]) => !at.startsWith('cache:planeacion'),
+  );
+  expect(placesWith(Object.fromEntries(kept), 'profesor')).toEqual([]);
+  expect(placesWith(Object.fromEntries(kept), apellido)).toEqual([]);
+  expect(await memoryHolds(page, apellido)).toBe(false);
+
+  await fillIn(page, 'PROFESOR');
+  await expect(page).toHaveURL(/\/configuracion$/);
+  await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+  // What had not been sent was sealed, and goes out with the new session.
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'pink');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  expect(device.errors).toEqual([]);
+});
+
+test('promise 11: anybody else starts on Inicio, with no form of the first', async () => {
+  const { page } = device;
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  await halfFilled(page);
+  await endAllSessions();
+  await choosePink(page);
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible({ timeout: 30_000 });
+  // Another document, from before: it knows nobody either.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await fillIn(page, 'coordinacion');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+  await page.evaluate(() => history.pushState(null, '', '/configuracion'));
+  await expect(page.getByRole('switch', { name: 'Demanda' })).not.toBeChecked();
+  await expect(page.getByText('1 cambio sin guardar')).toBeHidden();
+  expect(device.errors).toEqual([]);
+});
