@@ -12,7 +12,8 @@ test.beforeAll(async () => {
   app = await startApp();
 });
 test.beforeEach(async () => {
-  device = await openDevice(app);
+  // What fades would be measured half faded.
+  device = await openDevice(app, { reducedMotion: 'reduce' });
 });
 test.afterEach(() => device.remove());
 test.afterAll(async () => {
@@ -43,33 +44,26 @@ async function onServer(usuario: string, campo: string): Promise<unknown> {
   return (await app.call(query, { u: usuario, c: campo }, await app.signIn(usuario))).data?.configuracion;
 }
 
-/** With axe, at both widths, light and dark; the pictures are attached for a person to look at. */
+/** What axe finds, wide and light, narrow and dark; with PICTURES=folder, pictures to look at. */
 async function lookAt(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const width of [1440, 390]) {
+  const root = page.locator('html');
+  for (const [width, scheme] of [
+    [390, 'oscuro'],
+    [1440, 'claro'],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    for (const scheme of ['claro', 'oscuro']) {
-      await page.evaluate((esquema) => {
-        document.documentElement.dataset.esquema = esquema;
-      }, scheme);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${name} ${width} ${scheme}: ${id} ${nodes[0]?.target}`),
-      ).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      await test
-        .info()
-        .attach(`${name}-${width}-${scheme}`, { body: await page.screenshot(), contentType: 'image/png' });
-      if (process.env.PICTURES)
-        await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}-${scheme}.png` });
-    }
+    await root.evaluate((html, esquema) => html.setAttribute('data-esquema', esquema), scheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${name} ${width}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${name}: wider than ${width} px`).toBeLessThanOrEqual(0);
+    await picture(page, `${name}-${width}-${scheme}`);
   }
-  await page.evaluate(() => {
-    document.documentElement.dataset.esquema = 'claro';
-  });
-  await page.setViewportSize(before);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  const { PICTURES } = process.env;
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
 test('while the server is dead each field says that it waits, and the list what, since when and how often', async () => {
@@ -161,7 +155,7 @@ test('M15 a conflict open in two tabs: settled in the panel of one, without a co
   await panelButton(second).click();
   const inSecond = settingsPanel(second).getByRole('group', { name: 'Conflicto en Color del tema' });
   await expect(inSecond).toContainText(sentence);
-  if (process.env.PICTURES) await second.screenshot({ path: `${process.env.PICTURES}/panel-conflicto.png` });
+  await picture(second, 'panel-conflicto');
   await inSecond.getByRole('button', { name: 'Conservar Rosa' }).click();
   await expect(inSecond).toHaveCount(0);
   await expect(conflictIn(first, 'Color del tema')).toHaveCount(0);
@@ -197,7 +191,7 @@ test('a refusal gives its reason and the field is back at the server’s value',
     const refused = panel.getByRole('group', { name: 'Cambio rechazado en Color del tema' });
     await expect(refused).toContainText('No se aceptó «Lima»: tu cuenta no puede cambiarlo.');
     await expect(page.locator('html')).toHaveAttribute('data-tema', 'blue');
-    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/panel-rechazo.png` });
+    await picture(page, 'panel-rechazo');
   });
   await expect(connectionStatus(page)).toHaveText('1 cambio por revisar');
   await toList(page).click();

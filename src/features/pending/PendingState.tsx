@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ export function PendingState({ now }: { now: number }) {
   const { outbox, connection } = useServices();
   const { offline, pending, durable, lastContact } = useObservable(connection);
   const [trying, setTrying] = useState<'no' | 'now' | 'done'>('no');
-  const Icon = offline ? CloudOff : Clock;
+  const Icon = pending === 0 ? CircleAlert : offline ? CloudOff : Clock;
 
   async function retry() {
     setTrying('now');
