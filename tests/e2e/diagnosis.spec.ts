@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { choice, heading, inPanel } from '../support/shell.ts';
+
+/** Promise 23: how this device is doing, with no value, token or name, on the screen and on the clipboard. */
+let app: AppProcess;
+let device: Device;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.beforeEach(async () => {
+  device = await openDevice(app, { reducedMotion: 'reduce' });
+});
+test.afterEach(() => device.remove());
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+
+const fact = (page: Page, label: string) =>
+  page.getByRole('main').locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
+
+async function openDiagnosis(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+  await expect(heading(page)).toHaveText('Diagnóstico');
+  await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible();
+}
+
+const mainText = async (page: Page) => (await page.getByRole('main').textContent()) ?? '';
+
+test('H17 promise 23 the diagnosis and the copied text tell states and errors, and no token, value or name', async () => {
+  const { page, context } = device;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, app, 'profesor');
+  await workerReady(page);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
+  expect(token.length).toBeGreaterThan(20);
+  const session = page.context();
+  await session.route('**/graphql', (route) => route.abort());
+  await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Morado profundo').click());
+  await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
+  await openDiagnosis(page);
+  await expect(fact(page, 'Cambios por enviar')).toHaveText(
+    /^1 · hasta \d+ intentos? · sin respuesta del servidor$/,
+  );
+  await expect(fact(page, 'Trabajador de fondo').first()).toHaveText('versión 1.0.0, atiende esta página');
+  await expect(fact(page, 'Cambios sin enviar (IndexedDB)')).toHaveText(/^funciona \(\d+ ms\)$/);
+  await expect(fact(page, 'App y fotos (Cache Storage)')).toHaveText(/^funciona/);
+
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${process.env.PICTURES}/diagnostico-1440.png`, fullPage: true });
+  await page.setViewportSize({ width: 390, height: 900 });
+  if (process.env.PICTURES)
+    await page.screenshot({ path: `${process.env.PICTURES}/diagnostico-390.png`, fullPage: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Copiado. Pégalo en tu mensaje a soporte.',
+  );
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('- Cambios por enviar: 1');
+  expect(copied).toContain('- Trabajador de fondo: versión 1.0.0');
+  for (const text of [copied, await mainText(page)]) {
+    expect(text).not.toContain(token);
+    for (const part of token.split('.')) expect(text).not.toContain(part);
+    // The account, the person, the field and the value.
+    expect(text).not.toMatch(/profesor|pepe|currentTheme|color del tema|deeppurple|morado/i);
+  }
+  expect(device.errors).toEqual([]);
+});
+
+test('P10 Beto’s diagnosis has a count of Ana’s sealed changes, and no field, value or name of them', async () => {
+  const { page, context } = device;
+  await signIn(page, app, 'profesor');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  let refuse = false;
+  await context.route('**/graphql', async (route) => {
+    const asks = route.request().postData() ?? '';
+    if (!asks.includes('guardarConfiguracion')) return route.continue();
+    if (!refuse) return route.abort();
+    await route.fulfill({
+      json: [{ errors: [{ message: 'JsonWebTokenError', extensions: { code: 'TOKEN' } }] }],
+    });
+  });
+  await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Amarillo').click());
+  await expect(connectionStatus(page)).toContainText('1 cambio por enviar');
+  refuse = true;
+  await expect(page).toHaveURL(/\/login/, { timeout: 60_000 });
+  await context.unroute('**/graphql');
+
+  await signIn(page, app, 'coordinacion');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await openDiagnosis(page);
+  await expect(fact(page, 'Cambios por enviar')).toHaveText('ninguno');
+  await expect(fact(page, 'Cambios de sesiones cerradas')).toHaveText('1');
+  expect(await mainText(page)).not.toMatch(/profesor|pepe|currentTheme|color del tema|yellow|amarillo/i);
+  await page.getByRole('main').getByRole('link', { name: 'Cambios por enviar' }).click();
+  await expect(page.getByRole('heading', { name: 'Nada por enviar' })).toBeVisible();
+});
+
+test('where the clipboard is refused the text can be copied by hand', async () => {
+  const { page } = device;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await signIn(page, app, 'profesor');
+  await openDiagnosis(page);
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  const text = page.getByRole('textbox', { name: 'Texto para soporte' });
+  await expect(text).toHaveValue(/Diagnóstico de Planeación escolar[\s\S]+Almacenamiento/);
+  await expect(text).toBeFocused();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('El navegador no dejó copiar.');
+});
+
+test('the diagnosis opens with the device’s storage broken, and names the part that fails', async () => {
+  const { page } = device;
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name: string, version?: number) {
+      if (name !== 'ajustes-uni') return open.call(this, name, version);
+      throw new DOMException('blocked', 'UnknownError');
+    };
+  });
+  await signIn(page, app, 'profesor');
+  await openDiagnosis(page);
+  await expect(fact(page, 'Cambios sin enviar (IndexedDB)')).toHaveText(/^falla \(StorageError: \w+\)$/);
+  await expect(fact(page, 'Datos guardados (IndexedDB)')).toHaveText(/^funciona/);
+  await expect(page.getByRole('main')).toContainText('no se pueden leer');
+});
