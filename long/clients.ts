@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reachedServer } from '../src/offline/answers.ts';
+import { createBus } from '../src/offline/bus.ts';
+import { createLock } from '../src/offline/lock.ts';
+import { createOutbox } from '../src/offline/outbox.ts';
+import type { Ports } from '../src/offline/ports.ts';
+import { createReplay } from '../src/offline/replay.ts';
+import { keepSiteConfig, parseSiteConfig } from '../src/offline/site-config.ts';
+import { createMemoryStore } from '../src/storage/memory.ts';
+import { startServerProcess } from '../tests/support/server-process.ts';
+
+/**
+ * N22: many devices with the real core lose the network for a while, each with a setting and a notice to send, and hear of its
+ * return within one second. Real server, real time.
+ */
+
+const OUTAGE_MS = 20_000;
+const PATIENCE_MS = 120_000;
+
+export interface ClientsReport {
+  clients: number;
+  /** between the first and the last client's first attempt */
+  spreadMs: number;
+  /** the most first attempts within one tenth of a second */
+  peak: number;
+  /** answers by status, and 0 for none */
+  statuses: Record<string, number>;
+  /** clients that have still something to send */
+  unfinished: number;
+  /** wishes that are not on the server */
+  missing: number;
+}
+
+export async function letClientsReturn(clients: number, say: (line: string) => void): Promise<ClientsReport> {
+  const server = await startServerProcess();
+  let up = false;
+  const first = new Map<number, number>();
+  const statuses: Record<string, number> = {};
+  const count = (status: number) => {
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+
+  async function open(id: number) {
+    const store = createMemoryStore();
+    const ports: Ports = {
+      store,
+      async fetch(url, init) {
+        if (!up) throw new TypeError('no network');
+        if (!first.has(id)) first.set(id, Date.now());
+        try {
+          const response = await fetch(server.url + url, init);
+          count(response.status);
+          return response;
+        } catch (error) {
+          count(0);
+          throw error;
+        }
+      },
+      now: Date.now,
+      random: Math.random,
+      uuid: randomUUID,
+      lock: createLock(undefined),
+      bus: createBus(),
+      setTimer: (run, ms) => Number(setTimeout(run, ms)),
+      clearTimer: (timer) => clearTimeout(timer),
+      visible: () => true,
+      version: 'long',
+    };
+    const outbox = createOutbox(ports);
+    const replay = createReplay(ports, {
+      onTokenRefused: ({ usuario, epoca }) => void outbox.endSession(usuario, 'sellar', epoca),
+      // As in the page: a success is a good moment for the rest.
+      onAnswer: (answer) => void (reachedServer(answer) && replay.hint()),
+    });
+    await keepSiteConfig(store, parseSiteConfig({ extendido: true }));
+    await outbox.beginSession('ana', server.token);
+    await replay.start();
+    await outbox.save('ana', 'guardarConfiguracion', 'scale', '12');
+    await outbox.save('ana', 'marcarAvisoLeido', `largo-${id}`, '{"leido":true}');
+    await replay.hint();
+    return { outbox, replay };
+  }
+
+  const all = await Promise.all(Array.from({ length: clients }, (_, id) => open(id)));
+  say(`${clients} clients wait out ${OUTAGE_MS / 1000} s without a network`);
+  await sleep(OUTAGE_MS);
+  up = true;
+  await Promise.all(
+    all.map(async ({ replay }) => {
+      await sleep(Math.random() * 1000);
+      void replay.hint();
+    }),
+  );
+
+  const end = Date.now() + PATIENCE_MS;
+  let unfinished = clients;
+  while (unfinished > 0 && Date.now() < end) {
+    await sleep(500);
+    const rows = await Promise.all(all.map(({ outbox }) => outbox.rows('ana')));
+    unfinished = rows.filter((own) => own.length > 0).length;
+    say(`${clients - unfinished} of ${clients} done`);
+  }
+  for (const { replay } of all) replay.stop();
+  await server.kill();
+  const database = await server.openStore();
+  const read = await database.all<{ aviso: string }>(
+    "SELECT aviso FROM aviso_leido WHERE aviso LIKE 'largo-%'",
+  );
+  const scale = await database.all("SELECT valor FROM configuracion WHERE campo = 'scale' AND valor = '12'");
+  await database.close();
+  await server.remove();
+
+  const starts = [...first.values()].sort((a, b) => a - b);
+  const spreadMs = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
+  const peak = Math.max(
+    ...starts.map((at) => starts.filter((other) => other >= at && other < at + 100).length),
+  );
+  const missing = clients - read.length + (scale.length === 1 ? 0 : 1);
+  return { clients, spreadMs, peak, statuses, unfinished, missing };
+}
+
+export const clientsFault = ({ clients, spreadMs, statuses, unfinished, missing }: ClientsReport) =>
+  unfinished + missing > 0 ||
+  (clients >= 100 && spreadMs < 3000) ||
+  Object.keys(statuses).some((status) => Number(status) >= 500);

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The deterministic simulation, by as many processes as there are cores, chunk by chunk. */
+
+const SIMULATE = join(import.meta.dirname, '../tests/offline/simulation/simulate.ts');
+const CHUNK = 5000;
+
+export interface SchedulesReport {
+  first: number;
+  played: number;
+  failures: Array<{ schedule: string; seed: number }>;
+}
+
+interface Played {
+  played: number;
+  failures: SchedulesReport['failures'];
+}
+
+export async function playSchedules(
+  first: number,
+  count: number,
+  onProgress: (report: SchedulesReport) => Promise<void>,
+): Promise<SchedulesReport> {
+  const report: SchedulesReport = { first, played: 0, failures: [] };
+  let next = first;
+  const last = first + count;
+  const work = async () => {
+    while (next < last) {
+      const from = next;
+      next = Math.min(from + CHUNK, last);
+      const { played, failures } = await simulate(from, next - from);
+      report.played += played;
+      report.failures.push(...failures.map(({ schedule, seed }) => ({ schedule, seed })));
+      await onProgress(report);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return report;
+}
+
+async function simulate(first: number, seeds: number): Promise<Played> {
+  const args = [SIMULATE, '--json', '--first', String(first), '--seeds', String(seeds)];
+  // A finding ends it with 1, and is in its words all the same.
+  const { stdout } = await promisify(execFile)(process.execPath, args).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      if (!error.stdout) throw new Error(error.stderr);
+      return { stdout: error.stdout };
+    },
+  );
+  return JSON.parse(stdout) as Played;
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '../../server/demo/random.ts';
+import { startServerProcess } from './server-process.ts';
+import { lostOf, startWriteLoad } from './write-load.ts';
+
+export interface ServerKills {
+  kills: number;
+  acknowledged: number;
+  lost: string[];
+}
+
+/** Lives of one database, each ended by kill -9 at a random moment of its load (promise 19). */
+export async function killServerUnderLoad(
+  seed: number,
+  kills: number,
+  onKill?: (done: number) => void,
+): Promise<ServerKills> {
+  const random = seededRandom(`server ${seed}`);
+  const acknowledged: string[] = [];
+  const lost = new Set<string>();
+  let dataDir: string | undefined;
+  for (let life = 1; life <= kills; life++) {
+    const server = await startServerProcess(dataDir === undefined ? {} : { dataDir });
+    dataDir = server.dataDir;
+    const load = startWriteLoad(server, `s${seed}-${life}`);
+    while (load.acknowledged.length === 0) await sleep(1);
+    await sleep(random.next() * 300);
+    await server.kill();
+    await load.ended;
+    acknowledged.push(...load.acknowledged);
+    for (const name of await lostOf(server, acknowledged)) lost.add(name);
+    onKill?.(life);
+    if (life === kills) await server.remove();
+  }
+  return { kills, acknowledged: acknowledged.length, lost: [...lost] };
+}
