@@ -1,0 +1,36 @@
+/**
+ * `npm run mutants [-- --quick]`: breaks src/offline in some two thousand small ways and runs the outbox's unit tests against each.
+ * Writes mutants/results.json; ends with 1 where fewer than nine in ten die, or where one survives without a reason in
+ * reasons.ts. --quick: only what changed since the last run on this machine.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REASONS } from './reasons.ts';
+import { judge, type MutationReport } from './survivors.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const LEAST = 90;
+
+const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const args = [stryker, 'run', 'mutants/stryker.config.json'];
+if (process.argv.includes('--quick')) args.push('--incremental');
+if (!process.argv.includes('--judge-only')) {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const report = JSON.parse(readFileSync(join(ROOT, '.mutants/mutation.json'), 'utf8')) as MutationReport;
+const { idle, ...outcome } = judge(report, REASONS);
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
+const found = { commit, date: new Date().toISOString(), ...outcome };
+writeFileSync(join(ROOT, 'mutants/results.json'), `${JSON.stringify(found, null, 2)}\n`);
+
+const unexplained = outcome.survivors.filter(({ reason }) => reason === undefined);
+for (const { file, line, from, to } of unexplained) console.log(`${file}:${line}  «${from}» → «${to}»`);
+for (const { file, line } of idle) console.log(`no longer needed: the reason for «${line}» in ${file}`);
+console.log(
+  `${outcome.killed} of ${outcome.total} mutants died (${outcome.score} %); ` +
+    `${outcome.survivors.length} survived, ${unexplained.length} of them without a reason.`,
+);
+process.exitCode = outcome.score >= LEAST && unexplained.length === 0 ? 0 : 1;

@@ -1,0 +1,89 @@
+import type { Reason } from './reasons.ts';
+
+/** The part of Stryker's report (mutation-testing-report-schema) that is read here. */
+export interface MutationReport {
+  files: Record<string, { source: string; mutants: Mutant[] }>;
+}
+
+interface Mutant {
+  mutatorName: string;
+  replacement: string;
+  status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError' | 'RuntimeError' | 'Ignored';
+  location: { start: Place; end: Place };
+}
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+export interface Survivor {
+  file: string;
+  line: number;
+  /** the line's text, without its indentation: reasons are found by it, since numbers move */
+  text: string;
+  from: string;
+  to: string;
+  reason?: string;
+}
+
+export interface Outcome {
+  total: number;
+  killed: number;
+  /** how many of a hundred died */
+  score: number;
+  files: Record<string, { total: number; killed: number }>;
+  survivors: Survivor[];
+  /** reasons that no survivor needs any more */
+  idle: Reason[];
+}
+
+const DEAD = ['Killed', 'Timeout', 'CompileError', 'RuntimeError'];
+
+/** What died and what lived on, and why that is harmless. Pure. */
+export function judge({ files }: MutationReport, reasons: readonly Reason[]): Outcome {
+  const outcome: Outcome = { total: 0, killed: 0, score: 0, files: {}, survivors: [], idle: [] };
+  const used = new Set<Reason>();
+  for (const [file, { source, mutants }] of Object.entries(files)) {
+    const judged = mutants.filter(({ status }) => status !== 'Ignored');
+    const alive = judged.filter(({ status }) => !DEAD.includes(status));
+    const counts = { total: judged.length, killed: judged.length - alive.length };
+    if (counts.total > 0) outcome.files[file] = counts;
+    outcome.total += counts.total;
+    outcome.killed += counts.killed;
+    for (const mutant of alive) {
+      const survivor = survivorOf(file, source, mutant);
+      const reason = reasons.find((one) => explains(one, survivor));
+      if (reason) used.add(reason);
+      outcome.survivors.push({ ...survivor, ...(reason && { reason: reason.reason }) });
+    }
+  }
+  outcome.score = Math.round((1000 * outcome.killed) / Math.max(1, outcome.total)) / 10;
+  outcome.survivors.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  outcome.idle = reasons.filter((one) => !used.has(one));
+  return outcome;
+}
+
+function survivorOf(file: string, source: string, { location, replacement }: Mutant): Survivor {
+  const lines = source.split('\n');
+  const { start, end } = location;
+  const cut = lines.slice(start.line - 1, end.line);
+  const last = cut.length - 1;
+  cut[last] = (cut[last] ?? '').slice(0, end.column - 1);
+  cut[0] = (cut[0] ?? '').slice(start.column - 1);
+  return {
+    file,
+    line: start.line,
+    text: (lines[start.line - 1] ?? '').trim(),
+    from: oneLine(cut.join('\n')),
+    to: oneLine(replacement),
+  };
+}
+
+const oneLine = (code: string) => code.replace(/\s+/g, ' ').slice(0, 120);
+
+const explains = ({ file, line, from, to }: Reason, survivor: Survivor) =>
+  survivor.file === file &&
+  survivor.text.includes(line) &&
+  (from === undefined || survivor.from === from) &&
+  (to === undefined || survivor.to === to);
