@@ -13,7 +13,8 @@ export interface Pause {
 
 export const FAR_MS = 300_000;
 const YOUNG_OUTAGE_MS = 120_000;
-const HINT_MS = 3000;
+/** A hint's wait is anything up to this, so that many clients spread. */
+export const HINT_MS = 3000;
 
 /** Full jitter under a cap: 8 s in the outage's first two minutes, then 60 s with a visible page, else 300 s. */
 export function backoff(failures: number, cap: number, random: number): number {

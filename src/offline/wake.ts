@@ -27,10 +27,19 @@ export function noteHint({ store, now, random }: Ports): Promise<number | undefi
 /** The person asks: everything now, but for the time that the server itself asked for. */
 export function wakeAll({ store, now }: Ports): Promise<void> {
   return store.transact(['pendiente', 'sesion', 'meta'], 'readwrite', async (tx) => {
-    const pause = parsePause(await tx.get('meta', 'pausa'));
-    if (pause) tx.put('meta', 'pausa', { ...pause, proximo: Math.max(pause.piso, now()) });
+    await cutPause(tx, now());
     await wakeRows(tx, now());
   });
+}
+
+/** A moment to try whoever else has failed meanwhile; not before the time that the server itself asked for. */
+export function endPause({ store, now }: Ports): Promise<void> {
+  return store.transact(['meta'], 'readwrite', (tx) => cutPause(tx, now()));
+}
+
+async function cutPause(tx: Transaction, now: number) {
+  const pause = parsePause(await tx.get('meta', 'pausa'));
+  if (pause) tx.put('meta', 'pausa', { ...pause, proximo: Math.max(pause.piso, now) });
 }
 
 /** Another version of the app may be understood where the last one was not. */

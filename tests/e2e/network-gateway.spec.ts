@@ -136,9 +136,9 @@ overBackends((world) => {
     server.misbehave(gateway(503));
     await chooseTheme(ana, 'Verde');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    for (let minute = 0; minute < 30; minute++) {
+    for (let minute = 0; minute < 22; minute++) {
       const before = attempts(ana.usuario);
-      await jumpClock(ana.context, 61_000);
+      await jumpClock(ana.context, 85_000);
       await expect
         .poll(async () => {
           await lookAtIt(ana.page);

@@ -46,3 +46,27 @@ test('a refused token ends the session in storage: rows sealed, photos gone, pag
   expect(await page.outbox.wipePending()).toBe('session');
   expect(dropped()).toBe(1);
 });
+
+test('N14 a page that is cut off fails at the same moments, and the worker that is not still sends', async () => {
+  const { device, page, drain } = await start(() => data('guardarConfiguracion', true));
+  const cut = device.open({ fetch: () => Promise.reject(new TypeError('offline')) });
+  await cut.replay.start();
+  for (const sent = drain(false); ; ) {
+    // The page tries whenever the worker is about to.
+    await Promise.race([sent, cut.replay.retryNow().then(() => device.clock.advance(500))]);
+    if ((await page.outbox.rows('ana')).length === 0) return sent;
+  }
+});
+
+test('W12 a wait that the server asked for holds in the worker too', async () => {
+  let asked = 0;
+  const { device, drain } = await start(() => {
+    asked += 1;
+    return new Response('', { status: 429, headers: { 'retry-after': '120' } });
+  });
+  await expect(drain(false)).rejects.toThrow('rows are left');
+  const again = drain(true);
+  await device.clock.advance(60_000);
+  await again;
+  expect(asked).toBe(1);
+});
