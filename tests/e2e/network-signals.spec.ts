@@ -10,6 +10,7 @@ import {
   says,
   type ThemeName,
 } from '../support/settings-hand.ts';
+import { inPanel } from '../support/shell.ts';
 
 /** What browsers and networks say of themselves, wrongly (reliability.md 3.1): nothing rests on it. */
 const saves = carries('guardarConfiguracion');
@@ -126,13 +127,18 @@ overBackends((world) => {
     };
     for (const name of ['UAB', 'Cupo', 'Profesor', 'Origen', 'Demanda', 'Mostrar cumpleaños'])
       await ana.page.getByRole('switch', { name, exact: true }).click();
-    await ana.choose({ ...wishes, mostrarCumpleanos: 'false' }, () =>
-      ana.page.getByRole('button', { name: 'Guardar' }).click(),
-    );
+    const colors = ana.page.getByRole('radiogroup', { name: 'Mi color' }).getByRole('radio');
+    const color = (await colors.nth(4).isChecked()) ? 5 : 4;
+    await colors.nth(color).click();
+    const own = { mostrarCumpleanos: 'false', color: `{\`h\`:${20 + 30 * color},\`s\`:40,\`l\`:90}` };
+    await ana.choose({ ...wishes, ...own }, () => ana.page.getByRole('button', { name: 'Guardar' }).click());
     await chooseTheme(ana, 'Verde');
     await chooseMenu(ana, 'Superpuesto');
     await chooseDark(ana);
-    await says(ana.page, 'Sin conexión · 9 cambios por enviar');
+    await ana.choose({ scale: '15' }, () =>
+      inPanel(ana.page, (panel) => panel.getByRole('button', { name: 'Aumentar escala' }).click()),
+    );
+    await says(ana.page, 'Sin conexión · 11 cambios por enviar');
     const flaps = 30;
     for (let flap = 0; flap < flaps; flap++) {
       await ana.context.setOffline(flap % 2 === 1);
@@ -141,7 +147,7 @@ overBackends((world) => {
     await ana.context.setOffline(false);
     await allSaved(ana.page, 30_000);
     // One for each row, and at most one more for each time that the network went.
-    expect(mine(world, ana)).toBeLessThanOrEqual(9 + flaps);
+    expect(mine(world, ana)).toBeLessThanOrEqual(11 + flaps);
     await ana.verify();
   });
 

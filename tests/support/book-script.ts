@@ -1,7 +1,7 @@
 /** What a page writes into the promise book. at: ms since the epoch, by a clock that no test moves. */
 export type BookEntry = { at: number } & (
   | { tipo: 'acto' }
-  | { tipo: 'pantalla'; pagina: string; usuario: string; dice: string[] }
+  | { tipo: 'pantalla'; usuario: string; dice: string[] }
   /** a row of the outbox, or a value confirmed by the server, whose transaction was complete */
   | { tipo: 'guardada' | 'confirmada'; usuario: string; campo: string; valor: string }
 );
@@ -55,9 +55,8 @@ export function writeBook(): void {
     return request;
   };
 
-  const pagina = Math.random().toString(36).slice(2);
   const promises = /guardad|por enviar|por revisar|sin conexión/i;
-  let last = '';
+  let last: string | undefined;
   const look = () => {
     const dice: string[] = [];
     const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
@@ -69,7 +68,7 @@ export function writeBook(): void {
     const key = [usuario(), ...dice].join('\n');
     if (key === last) return;
     last = key;
-    tell({ at: now(), tipo: 'pantalla', pagina, usuario: usuario(), dice });
+    tell({ at: now(), tipo: 'pantalla', usuario: usuario(), dice });
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }

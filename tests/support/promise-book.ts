@@ -31,10 +31,12 @@ export interface Chooser {
   seeing?: string;
 }
 
-type Noted = BookEntry & { device: string };
+/** tab: a document is followed by the next one in the same tab, which ends what the former said. */
+type Noted = BookEntry & { device: string; tab: string };
 
 export function createPromiseBook(backend: Backend): PromiseBook {
   const entries: Noted[] = [];
+  const tabs: Page[] = [];
   const choices: (Choice & { from: number })[] = [];
 
   async function choose(
@@ -64,8 +66,9 @@ export function createPromiseBook(backend: Backend): PromiseBook {
 
   const book: PromiseBook = {
     async watch(context, device) {
-      await context.exposeBinding('__libro', (_source, entry: BookEntry) => {
-        entries.push({ ...entry, device });
+      await context.exposeBinding('__libro', ({ page }, entry: BookEntry) => {
+        if (!tabs.includes(page)) tabs.push(page);
+        entries.push({ ...entry, device, tab: `${device}-${tabs.indexOf(page)}` });
       });
       await context.addInitScript(writeBook);
     },
@@ -104,7 +107,7 @@ export function createPromiseBook(backend: Backend): PromiseBook {
         choices: made,
         screens: entries.flatMap((one) =>
           one.tipo === 'pantalla'
-            ? [{ device: one.device, page: one.pagina, usuario: one.usuario, at: one.at, says: one.dice }]
+            ? [{ device: one.device, page: one.tab, usuario: one.usuario, at: one.at, says: one.dice }]
             : [],
         ),
         kept: said('guardada'),
