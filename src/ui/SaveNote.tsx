@@ -1,6 +1,6 @@
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
 import styles from './save-note.module.css';
@@ -17,7 +17,14 @@ interface SaveNoteProps {
   onDiscard(): void;
 }
 
-const ICONS = { saved: Check, saving: Clock, waiting: Clock, stuck: CircleAlert, failed: CircleAlert };
+// None of the shell's own: one shared with it would be a file by itself in every start.
+const ICONS = {
+  saved: CircleCheck,
+  saving: Clock,
+  waiting: Clock,
+  stuck: TriangleAlert,
+  failed: TriangleAlert,
+};
 
 /** How one change stands, the same everywhere: a word with its sign, or a choice to make. */
 export function SaveNote({ mark, onMine, onTheirs, onRetry, onDiscard }: SaveNoteProps) {

@@ -170,6 +170,40 @@ test('M15 a conflict open in two tabs: settled in the panel of one, without a co
   expect(device.errors).toEqual([]);
 });
 
+test('promise 2 what the server neither takes nor refuses stays, and says so: stuck, and waiting for an update', async () => {
+  const { page, context } = device;
+  await signIn(page, app, 'festejo');
+  await workerReady(page);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await context.route('**/graphql', async (route) => {
+    const asks = route.request().postData() ?? '';
+    if (!asks.includes('guardarConfiguracion')) return route.continue();
+    if (asks.includes('"scale"')) return route.fulfill({ json: [{ data: { guardarConfiguracion: null } }] });
+    return route.fulfill({ json: [{ errors: [{ message: 'Cannot query field "guardarConfiguracion"' }] }] });
+  });
+  await inPanel(page, async (panel) => {
+    await panel.getByRole('button', { name: 'Aumentar escala' }).click();
+    await choice(panel, 'Tipo de menú', 'Estático').click();
+    await expect(panel.getByText('Esperando actualización')).toBeVisible();
+  });
+  await toList(page).click();
+  await expect(row(page, 'Tipo de menú')).toContainText('Esperando actualización');
+  const stuck = row(page, 'Escala').getByText('El servidor no lo confirma; lo intentamos una vez al día');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Reintentar ahora' }).click();
+    await expect(stuck).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(row(page, 'Escala')).toContainText('el servidor respondió sin decir si lo guardó');
+  await expect(connectionStatus(page)).toHaveText('2 cambios por enviar');
+  await lookAt(page, 'atascado');
+
+  await context.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Reintentar ahora' }).click();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
+  expect(await onServer('festejo', 'scale')).toBe('15');
+  expect(await onServer('festejo', 'menuMode')).toBe('static');
+});
+
 test('a refusal gives its reason and the field is back at the server’s value', async () => {
   const { page, context } = device;
   await signIn(page, app, 'admin');

@@ -1,4 +1,4 @@
-import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useObservable, useServices } from '../../user/services.ts';
 import styles from './pending.module.css';
 
@@ -7,7 +7,7 @@ export function NothingPending() {
   const { durable } = useObservable(useServices().connection);
   return (
     <div className={styles.calm}>
-      <Check aria-hidden="true" />
+      <CircleCheck aria-hidden="true" />
       <div>
         <h2>Nada por enviar</h2>
         <p>

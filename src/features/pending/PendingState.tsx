@@ -1,6 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
-import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { relativeTime } from '../../ui/relative-time.ts';
@@ -12,7 +11,7 @@ export function PendingState({ now }: { now: number }) {
   const { outbox, connection } = useServices();
   const { offline, pending, durable, lastContact } = useObservable(connection);
   const [trying, setTrying] = useState<'no' | 'now' | 'done'>('no');
-  const Icon = pending === 0 ? CircleAlert : offline ? CloudOff : Clock;
+  const Icon = pending === 0 ? TriangleAlert : Clock;
 
   async function retry() {
     setTrying('now');
