@@ -17,7 +17,7 @@ test.afterEach(async () => {
 });
 test.afterAll(removeTemplate);
 
-test('Salir in one tab empties the others, unsaved forms and all, and Back shows nobody (P08)', async () => {
+test('P08 Salir without a network in one of three tabs empties the others within a second, unsaved forms and all, and Back shows nobody', async () => {
   const { page, context } = device;
   await signIn(page, app, 'profesor');
   await workerReady(page);
@@ -34,10 +34,27 @@ test('Salir in one tab empties the others, unsaved forms and all, and Back shows
     await dialog.dismiss();
   });
 
+  const third = await context.newPage();
+  await third.goto(`${app.url}/profile`);
+  await expect(third.getByText('Pepe').first()).toBeVisible();
+  // When the last word of the person left each of the other tabs, by the one clock of the machine.
+  const emptied = [form, third].map((tab) =>
+    tab
+      .waitForFunction(() => !/Pepe/.test(document.body.textContent ?? '') && Date.now(), undefined, {
+        polling: 20,
+      })
+      .then((at) => at.jsonValue()),
+  );
+  await context.setOffline(true);
   await page.bringToFront();
   await page.getByRole('button', { name: /Pepe/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  const own = await page.evaluate(() => performance.timeOrigin);
+  // The promised second begins with the end of the session; the leaving tab's new document comes after it.
+  for (const at of await Promise.all(emptied)) expect(Number(at) - own).toBeLessThan(1000);
+  await context.setOffline(false);
+  await expect(third).toHaveURL(/\/login$/);
   await expect(form).toHaveURL(/\/login$/);
   await expect(form.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect(form.locator('body')).not.toContainText('Pepe');

@@ -55,7 +55,7 @@ test('neither password nor token, RFC or CURP is kept beyond where the session l
   expect(placesWith(kept, person.apellido ?? '').length).toBeGreaterThan(0);
 });
 
-test('after Salir a second person on the same device sees nothing of the first', async () => {
+test('P01 P07 P13 after Salir nothing of the first person is on the device, in the page, in the worker or in the HTTP cache, nor shown to a second one', async () => {
   const { page } = device;
   const [first, second] = [await personOf('profesor'), await personOf('coordinacion')];
   await signIn(page, app, 'profesor');
@@ -66,13 +66,44 @@ test('after Salir a second person on the same device sees nothing of the first',
   await page.keyboard.press('Escape');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   const address = page.url();
+  const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
+  // From here on the worker sees the photos.
+  await page.reload();
+  await expect
+    .poll(async () => Object.keys(await everythingKept(page)).filter((at) => at.startsWith('cache:fotos')))
+    .not.toEqual([]);
+  const photo = await page
+    .locator('img[src*="/fotos/"]')
+    .first()
+    .evaluate((img: HTMLImageElement) => img.src);
 
   await page.getByRole('button', { name: new RegExp(first.hipocoristico || (first.nombre ?? '')) }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page).toHaveURL(/\/login$/);
   const left = await everythingKept(page);
-  for (const text of [first.nombre, first.apellido, first.hipocoristico, 'profesor', 'lime'])
+  for (const text of [first.nombre, first.apellido, first.hipocoristico, 'profesor', 'lime', token]) {
     expect(placesWith(withoutApp(left), text ?? ''), text).toEqual([]);
+    expect(await page.locator('#acceso').innerHTML()).not.toContain(text ?? '');
+  }
+  await expect(page.getByLabel('Usuario', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('');
+  expect(await page.getByLabel('Usuario', { exact: true }).getAttribute('value')).toBeNull();
+  const inWorker = await device.context
+    .serviceWorkers()[0]
+    ?.evaluate(() => JSON.stringify(Object.entries(globalThis)));
+  expect(inWorker).not.toContain(token);
+  // With no worker in between: the HTTP cache alone.
+  await page.evaluate(async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+  });
+  await device.context.setOffline(true);
+  const fromCache = (url: string) =>
+    fetch(url, { cache: 'force-cache' }).then(
+      (answer) => answer.status,
+      () => 'nothing',
+    );
+  expect(await page.evaluate(fromCache, photo)).toBe('nothing');
+  await device.context.setOffline(false);
   expect(Object.keys(left).filter((place) => place.startsWith('cache:fotos'))).toEqual([]);
 
   await page.goBack();

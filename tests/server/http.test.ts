@@ -145,11 +145,13 @@ describe('origins', () => {
   });
 });
 
-test('no answer may be stored, and none sets a cookie', async () => {
+test('P11 no answer may be stored, none sets a cookie, and none clears the device', async () => {
   for (const body of [operation, [operation], '{', Array(11).fill(operation)]) {
     const { headers } = await server.post(body);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers).not.toHaveProperty('set-cookie');
+    // "storage" would take the outbox along (reliability.md L18).
+    expect(headers).not.toHaveProperty('clear-site-data');
   }
 });
 

@@ -36,6 +36,23 @@ test('what it cannot send it leaves to the browser’s next try, and at the last
   expect(await page.outbox.rows('ana')).toHaveLength(1);
 });
 
+test('P12 a sync of a session that has ended since sends nothing and tells nobody anything', async () => {
+  let asked = 0;
+  const { page, drain, heard } = await start(() => {
+    asked += 1;
+    return data('guardarConfiguracion', true);
+  });
+  await page.outbox.endSession('ana', 'sellar');
+  await page.outbox.finishWipe();
+  await page.outbox.beginSession('beto', 't2');
+  heard.length = 0;
+  await drain(true);
+  expect(asked).toBe(0);
+  expect(heard.filter(({ tipo }) => tipo === 'sesion')).toEqual([]);
+  // They still wait for their owner.
+  expect(await page.outbox.summary()).toMatchObject({ estados: { 'espera-sesion': 1 } });
+});
+
 test('a refused token ends the session in storage: rows sealed, photos gone, pages told, the wipe marked', async () => {
   const { page, drain, heard, dropped } = await start(() =>
     refusal('JsonWebTokenError', { code: 'TOKEN', motivo: 'revocada' }, ['guardarConfiguracion']),

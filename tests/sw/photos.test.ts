@@ -85,7 +85,7 @@ describe('photos', () => {
     expect(await early).toBe('foto');
   });
 
-  test('that Ana saw are not served to Beto, also without a network (P06)', async () => {
+  test('P06 that Ana saw are not served to Beto, also without a network', async () => {
     await pages.tell('p1', await signIn('ana'));
     await answer('p1');
     const { outbox } = device.open();

@@ -40,7 +40,7 @@ const wire =
   };
 
 describe('the end of a session', () => {
-  it('shows nobody at once, and an answer that comes afterwards writes nothing back (P02)', async () => {
+  it('P02 shows nobody at once, and an answer that comes afterwards writes nothing back', async () => {
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
       arrive = resolve;
