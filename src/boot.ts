@@ -190,7 +190,7 @@ export function boot(given: Environment): App {
     if (message.suceso === 'rechazada') refused(message.epoca, message.motivo);
     else session.follow();
   });
-  const contact = createContact({ ...env, network, session, replay, config, live, look });
+  const contact = createContact({ ...env, network, session, replay, config, live, look, troubles });
   const siteView = createCell<Site>(toSite(undefined));
   site.current.subscribe(() => siteView.set(toSite(site.current.get())));
 
@@ -215,7 +215,7 @@ export function boot(given: Environment): App {
       profile,
       live,
       site: siteView,
-      connection: createConnection(network, config.rows, troubles, config.reading, config.saving),
+      connection: createConnection(network, config, troubles, canary.waiting),
       drafts,
       device: createDevice({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),

@@ -8,8 +8,14 @@ export interface Connection {
   drop(): void;
 }
 
-/** factory: a function, since reading `indexedDB` itself throws where site data is blocked. */
-export function createConnection(factory: () => IDBFactory | undefined): Connection {
+/**
+ * factory: a function, since reading `indexedDB` itself throws where site data is blocked; answered: an open has come to
+ * its end, also one that nobody waits for any more.
+ */
+export function createConnection(
+  factory: () => IDBFactory | undefined,
+  answered: () => void = () => undefined,
+): Connection {
   let opening: Promise<IDBDatabase> | undefined;
   const drop = () => {
     const old = opening;
@@ -18,9 +24,12 @@ export function createConnection(factory: () => IDBFactory | undefined): Connect
   };
   return {
     get() {
-      opening ??= open(factory, () => {
-        opening = undefined;
-      });
+      if (!opening) {
+        opening = open(factory, () => {
+          opening = undefined;
+        });
+        opening.then(answered, answered);
+      }
       return opening;
     },
     drop,

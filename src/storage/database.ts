@@ -12,7 +12,10 @@ export function openDatabase(
   factory: () => IDBFactory | undefined,
   limitMs: number = STORAGE_LIMIT_MS,
 ): TransactionalStore & { close(): void } {
-  const connection = createConnection(factory);
+  let stalled = false;
+  const connection = createConnection(factory, () => {
+    stalled = false;
+  });
   return {
     close: connection.drop,
     transact(stores, mode, body) {
@@ -36,8 +39,9 @@ export function openDatabase(
       const work = twice().catch((error: unknown) => {
         throw error instanceof DOMException ? toStorageError(error) : error;
       });
-      return withLimit(work, limitMs, () => {
+      return withLimit(work, stalled ? Math.min(STALLED_LIMIT_MS, limitMs) : limitMs, () => {
         late = true;
+        stalled = true;
         abort(current);
         // What hung may hang for ever: the next call gets a new connection.
         connection.drop();
@@ -45,6 +49,9 @@ export function openDatabase(
     },
   };
 }
+
+/** While another tab holds up every open (S18), the first call has waited for all: a start makes many. */
+const STALLED_LIMIT_MS = 200;
 
 /** iOS loses the connection to its storage process; an eviction closes it under us (reliability.md L5, 1.8). */
 const isDead = (error: unknown) =>

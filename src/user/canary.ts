@@ -21,6 +21,8 @@ export interface Canary {
   /** Before anything is written into a database that may be a new one. */
   check(): Promise<boolean>;
   dismiss(): void;
+  /** something waited when the device was last read */
+  waiting(): boolean;
 }
 
 type Waiting = { operacion: Operacion; clave: string };
@@ -63,6 +65,7 @@ export function createCanary(local: LocalStore, isNew: () => Promise<boolean>): 
   return {
     lost,
     check,
+    waiting: () => read().n > 0,
     async heard(rows) {
       const own = ++turn;
       if (rows.length === 0 && (await check())) return true;

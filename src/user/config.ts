@@ -39,6 +39,8 @@ export interface ConfigControl extends Config {
   confirmed(key: string): Base | undefined;
   /** true until the device was read for this person */
   reading: Observable<boolean>;
+  /** the device could not be read when it was last tried */
+  unread: Observable<boolean>;
   /** a wish is on its way to the device */
   saving: Observable<boolean>;
   /** undefined: nobody */
@@ -68,6 +70,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   const values = createCell<SettingValues>(defaultValues());
   const states = createCell<States>(ALL_SAVED);
   const reading = createCell(true);
+  const unread = createCell(false);
   const saving = createCell(false);
 
   const rowOf = (campo: Campo) =>
@@ -103,14 +106,19 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     const turn = ++asked;
     try {
       // Rows first: one that is acknowledged in between is then seen twice, never not at all.
-      const [waiting, kept] = await Promise.all([parts.outbox.rows(owner), parts.outbox.confirmed(owner)]);
+      const read = () => Promise.all([parts.outbox.rows(owner), parts.outbox.confirmed(owner)]);
+      let [waiting, kept] = await read();
+      // Emptied under this page (S05): what it knows is written down again, not forgotten.
+      if (kept.size === 0 && confirmed.size > 0 && (await restore(owner))) [waiting, kept] = await read();
       if (owner !== usuario || turn < shown) return;
       shown = turn;
       confirmed = kept;
       setIfOther(rows, waiting);
+      unread.set(false);
       parts.heard(waiting);
     } catch {
       // No storage: what this page knows stays on the screen (promise 15).
+      if (owner === usuario) unread.set(true);
     }
     compute();
   }
@@ -121,15 +129,20 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       return known ? [{ operacion: 'guardarConfiguracion' as const, clave, valor: known.valor ?? null }] : [];
     });
 
+  /** What the next wish is based on is known on this page only, now; false when the session is over. @throws StorageError */
+  async function restore(owner: string): Promise<boolean> {
+    if (!(await parts.reopen())) return false;
+    await parts.outbox.acceptReads(owner, 0, confirmedReads());
+    return true;
+  }
+
   /** @throws StorageError, SessionClosedError */
   async function keep(owner: string, campo: Campo, valor: string): Promise<void> {
     const save = () => parts.outbox.save(owner, 'guardarConfiguracion', campo, valor);
     try {
       await save();
     } catch (error) {
-      if (!(error instanceof SessionClosedError) || !(await parts.reopen())) throw error;
-      // What the wish is based on is known on this page only, now.
-      await parts.outbox.acceptReads(owner, 0, confirmedReads());
+      if (!(error instanceof SessionClosedError) || !(await restore(owner))) throw error;
       await save();
     }
   }
@@ -153,6 +166,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     states,
     rows,
     reading,
+    unread,
     saving,
     confirmed: (key) => confirmed.get(key),
     reload,

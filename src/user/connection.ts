@@ -1,16 +1,18 @@
 import type { Network } from '../offline/network.ts';
 import { createCell, type Observable } from '../offline/observable.ts';
-import type { Row } from '../offline/row.ts';
+import type { ConfigControl } from './config.ts';
 import type { Trouble } from './device.ts';
 import type { Connection } from './services.ts';
 
-/** What the live region says (C5), from the network's state and the rows of this person. */
+/**
+ * What the live region says (C5), from the network's state and the rows of this person. unread, waiting: the device
+ * cannot be read now, and something waited there when it last could: nobody may say that all is saved.
+ */
 export function createConnection(
   network: Network,
-  rows: Observable<readonly Row[]>,
+  { rows, reading, saving, unread }: Pick<ConfigControl, 'rows' | 'reading' | 'saving' | 'unread'>,
   trouble: Observable<Trouble | undefined>,
-  reading: Observable<boolean>,
-  saving: Observable<boolean>,
+  waiting: () => boolean,
 ): Observable<Connection> {
   const compute = (): Connection => {
     const { reachable, lastContact } = network.get();
@@ -23,7 +25,7 @@ export function createConnection(
       lastContact,
       durable: trouble.get() === undefined,
       reading: reading.get(),
-      saving: saving.get(),
+      saving: saving.get() || (unread.get() && waiting()),
     };
   };
   const cell = createCell(compute());
@@ -33,5 +35,6 @@ export function createConnection(
   trouble.subscribe(update);
   reading.subscribe(update);
   saving.subscribe(update);
+  unread.subscribe(update);
   return cell;
 }

@@ -1,7 +1,9 @@
 import type { LiveQueries } from '../api/live-query.ts';
 import type { Network } from '../offline/network.ts';
+import type { Observable } from '../offline/observable.ts';
 import type { Replay } from '../offline/replay.ts';
 import type { ConfigControl } from './config.ts';
+import type { Trouble } from './device.ts';
 import type { LookOwner } from './look.ts';
 import type { SessionControl } from './session.ts';
 
@@ -16,6 +18,7 @@ export interface ContactParts {
   config: ConfigControl;
   live: LiveQueries;
   look: LookOwner;
+  troubles: Observable<Trouble | undefined>;
   now(): number;
   random(): number;
   visible(): boolean;
@@ -79,6 +82,10 @@ export function createContact(parts: ContactParts): { start(): void } {
   return {
     start() {
       network.subscribe(follow);
+      // The device answers again: what waits there is shown again.
+      parts.troubles.subscribe(() => {
+        if (!parts.troubles.get() && config.unread.get()) void config.reload();
+      });
       parts.onStorage(() => {
         session.follow();
         look.follow();

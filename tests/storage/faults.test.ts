@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/storage/database.ts';
 import { StorageError } from '../../src/storage/errors.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { OUTBOX_DATABASE } from '../../src/storage/names.ts';
+import { OUTBOX_DATABASE, OUTBOX_STORES } from '../../src/storage/names.ts';
 import { withRelief } from '../../src/storage/photo-caches.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
 
@@ -129,6 +129,43 @@ describe('IndexedDB in trouble', () => {
     hanging = false;
     await put(store);
     expect(await get(store)).toBe(1);
+  });
+
+  test('while opening hangs only the first call waits for it, and when it answers calls may take their time (S18)', async () => {
+    const inner = new IDBFactory();
+    const held: Array<() => void> = [];
+    const factory = {
+      open(name: string, version: number) {
+        const request = {} as { onsuccess?: () => void; result?: IDBDatabase };
+        held.push(() => {
+          const real = inner.open(name, version);
+          real.onupgradeneeded = () => {
+            for (const store of OUTBOX_STORES) real.result.createObjectStore(store);
+          };
+          real.onsuccess = () => {
+            request.result = real.result;
+            request.onsuccess?.();
+          };
+        });
+        return request;
+      },
+    };
+    const LIMIT_MS = 1000;
+    const store = openDatabase(() => factory as unknown as IDBFactory, LIMIT_MS);
+    const took = async () => {
+      const begun = performance.now();
+      await expect(put(store)).rejects.toMatchObject({ kind: 'timeout' });
+      return performance.now() - begun;
+    };
+    expect(await took()).toBeGreaterThan(LIMIT_MS - 10);
+    expect(await took()).toBeLessThan(LIMIT_MS - 10);
+    // The tab that held it is closed: all that was asked for is answered.
+    for (const open of held.splice(0)) open();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const saved = put(store);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    for (const open of held.splice(0)) open();
+    await saved;
   });
 
   test('a body that hangs past the limit leaves nothing behind', async () => {

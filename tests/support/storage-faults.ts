@@ -44,12 +44,14 @@ export async function preludeWorker(context: BrowserContext, script = ''): Promi
   });
 }
 
-/** What nobody caught in the workers that run now; they began with `preludeWorker`. */
+/** What nobody caught in the workers that run now; they began with `preludeWorker`, or have not begun yet. */
 export async function workerFailures(context: BrowserContext): Promise<string[]> {
   const noted = await Promise.all(
     context
       .serviceWorkers()
-      .map((worker) => worker.evaluate(() => (self as unknown as { __surprises(): string[] }).__surprises())),
+      .map((worker) =>
+        worker.evaluate(() => (self as unknown as { __surprises?(): string[] }).__surprises?.() ?? []),
+      ),
   );
   return noted.flat();
 }

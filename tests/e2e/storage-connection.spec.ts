@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { signIn } from '../support/browser.ts';
+import { everythingKept, placesWith } from '../support/kept.ts';
+import { enter, leaveAll, meet, type Person } from '../support/person.ts';
+import { readRows } from '../support/rest.ts';
+import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+import { clearData, preludeWorker, workerFailures } from '../support/storage-faults.ts';
+import { backgroundSync } from '../support/worker-hand.ts';
+
+/** S rows about the connection to IndexedDB: it does not open, it dies, it is held by another tab (reliability.md 3.2). */
+let backend: Backend;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(({ browser }) => {
+  backend.server.behave();
+  return leaveAll(browser);
+});
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos del dispositivo' });
+const theme = (page: Page) => page.locator('html');
+const noSurprise = async ({ context, errors }: Person) => {
+  expect(errors).toEqual([]);
+  expect(await workerFailures(context)).toEqual([]);
+};
+
+/** Runs in a page or a worker: the first open of each database fails in this way. */
+function failFirstOpens(how: 'throws' | 'fails'): void {
+  const failed = new Set<string>();
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+    if (failed.has(name))
+      return version === undefined ? open.call(this, name) : open.call(this, name, version);
+    failed.add(name);
+    const error = new DOMException('Internal error opening backing store', 'UnknownError');
+    if (how === 'throws') throw error;
+    const request = { error, onerror: () => undefined };
+    setTimeout(() => request.onerror());
+    return request as unknown as IDBOpenDBRequest;
+  };
+}
+
+for (const how of ['throws', 'fails'] as const)
+  test(`S04 the first open of each database ${how}, in page and worker: opened again, and the row is kept and sent`, async ({
+    browser,
+  }) => {
+    const ana = await meet(browser, backend, {
+      async prepare(context) {
+        await preludeWorker(context, `(${failFirstOpens})('${how}')`);
+        await context.addInitScript(failFirstOpens, how);
+      },
+    });
+    await ana.signIn();
+    await ana.context.setOffline(true);
+    await chooseTheme(ana, 'Rosa');
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    await ana.page.reload();
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    await ana.verify();
+    await noSurprise(ana);
+
+    // The worker alone, started anew: its first open fails as well.
+    await ana.page.goto('about:blank');
+    await ana.context.setOffline(false);
+    await backgroundSync(ana.context, backend.url, { fresh: true });
+    await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 30_000 }).toBe('pink');
+    await ana.page.goto(backend.url);
+    await allSaved(ana.page);
+    await ana.verify();
+    await noSurprise(ana);
+  });
+
+const EVICTED = 'indexeddb,cache_storage';
+
+test('S05 a store emptied under an open page takes the next save all the same', async ({ browser }) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await chooseMenu(ana, 'Estático');
+  await chooseTheme(ana, 'Verde');
+  await allSaved(ana.page);
+  await ana.context.setOffline(true);
+  await clearData(ana.page, backend.url, EVICTED);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  expect(await readRows(ana.page)).toMatchObject([
+    { usuario: ana.usuario, valor: 'pink', estado: 'pendiente' },
+  ]);
+  await expect(theme(ana.page)).toHaveAttribute('data-menu', 'static');
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  expect(backend.value(ana.usuario, 'menuMode')).toBe('static');
+  await ana.verify();
+  await noSurprise(ana);
+});
+
+test('S05 promise 16: where it held unsent changes the person hears how many, and which', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await chooseMenu(ana, 'Estático');
+  await says(ana.page, 'Sin conexión · 2 cambios por enviar');
+  await clearData(ana.page, backend.url, EVICTED);
+  // The next thing that the person does finds the store empty.
+  await ana.choose({ scale: '15' }, async () => {
+    await ana.page.getByRole('button', { name: 'Ajustes de diseño' }).click();
+    await ana.page.getByRole('button', { name: 'Aumentar escala' }).click();
+    await ana.page.keyboard.press('Escape');
+  });
+  await expect(notices(ana.page)).toContainText('El navegador borró 2 cambios que no se habían enviado.');
+  await expect(notices(ana.page)).toContainText(
+    /Color del tema y Tipo de menú|Tipo de menú y Color del tema/,
+  );
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  expect(backend.value(ana.usuario, 'scale')).toBe('15');
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe(null);
+  await expect(theme(ana.page)).toHaveAttribute('data-tema', 'blue');
+  await noSurprise(ana);
+});
+
+test('S07 where everything was cleared there is a clean sign-in and no error', async ({ browser }) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await chooseTheme(ana, 'Rosa');
+  await allSaved(ana.page);
+  await ana.page.goto('about:blank');
+  await clearData(ana.page, backend.url, 'all');
+  await ana.page.goto(backend.url);
+  await expect(ana.page).toHaveURL(/\/login$/);
+  await expect(ana.page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(ana.page.locator('body')).not.toContainText('Pepe');
+  await ana.signIn();
+  await expect(theme(ana.page)).toHaveAttribute('data-tema', 'pink');
+  await allSaved(ana.page);
+  await expect(notices(ana.page)).toBeHidden();
+  await noSurprise(ana);
+});
+
+/** Runs in the page: this build's outbox is of the next version. */
+function asNextBuild(): void {
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+    if (version === undefined) return open.call(this, name);
+    return open.call(this, name, name === 'ajustes-uni' ? version + 1 : version);
+  };
+}
+
+/** A connection of an old tab that no event closes, until the tab is closed. */
+async function holdStore({ context }: Person): Promise<Page> {
+  const old = await context.newPage();
+  await old.goto(`${backend.url}/salud`);
+  await old.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('ajustes-uni');
+        request.onsuccess = () => {
+          (window as unknown as { __held: IDBDatabase }).__held = request.result;
+          resolve();
+        };
+      }),
+  );
+  return old;
+}
+
+async function openNextBuild({ context }: Person): Promise<Page> {
+  const next = await context.newPage();
+  await next.addInitScript(asNextBuild);
+  await next.goto(backend.url);
+  return next;
+}
+
+test('S18 while an old tab holds the store the new one says so and works, and so does the other old one', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const old = await holdStore(ana);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  const next = await openNextBuild(ana);
+  await expect(next.getByRole('heading', { level: 1 })).toContainText('Pepe');
+  await expect(notices(next)).toContainText('El almacenamiento de este dispositivo no responde.');
+  await ana.context.setOffline(false);
+  // What waits cannot be read: nobody may say that all is saved.
+  await says(next, '');
+  await chooseDark({ ...ana, page: next });
+  await expect.poll(() => backend.value(ana.usuario, 'colorScheme')).toBe('dark');
+  await chooseMenu(ana, 'Estático');
+  await expect.poll(() => backend.value(ana.usuario, 'menuMode')).toBe('static');
+
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe(null);
+
+  // The upgrade goes through: what waited is sent, and the notice goes.
+  await old.close();
+  await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 60_000 }).toBe('pink');
+  await allSaved(next);
+  await expect(notices(next)).toBeHidden();
+  await expect(notices(ana.page)).toContainText(
+    'Una versión más nueva de la aplicación usó este dispositivo.',
+  );
+  await ana.book.verify({ uno: next });
+  await noSurprise(ana);
+});
+
+test('S18 Salir in the new tab is done in time as well, and the next person finds nothing', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await chooseTheme(ana, 'Rosa');
+  await allSaved(ana.page);
+  const old = await holdStore(ana);
+  const next = await openNextBuild(ana);
+  await expect(notices(next)).toContainText('El almacenamiento de este dispositivo no responde.');
+  await next.getByRole('button', { name: /Pepe/ }).click();
+  await next.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(next).toHaveURL(/\/login$/);
+  await expect(ana.page).toHaveURL(/\/login$/);
+  await old.close();
+  await next.reload();
+  await expect(next.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  const beto = { ...ana, page: next, usuario: backend.addPerson() };
+  await signIn(next, backend, beto.usuario);
+  await expect(theme(next)).toHaveAttribute('data-tema', 'blue');
+  expect(placesWith(await everythingKept(next), ana.usuario)).toEqual([]);
+  await noSurprise(ana);
+});
