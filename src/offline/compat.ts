@@ -39,8 +39,8 @@ export function watchAfter(key: FieldKey, row: Row, now: number): Watch | undefi
   return viejos.length > 0 ? { key, valor: row.valor, viejos, hasta: now + WATCH_MS } : undefined;
 }
 
-/** A new wish on a watched field: what was still out may yet land, so it counts as sent. */
-export async function takeWatch(tx: Transaction, key: FieldKey, row: Row, now: number): Promise<Row> {
+/** A new wish on a watched field: what was still out may yet land, or has and nobody has looked, so it counts as sent. */
+export async function takeWatch(tx: Transaction, key: FieldKey, row: Row): Promise<Row> {
   const watches = await readWatches(tx);
   const watch = watches.find(isWatchOf(key));
   if (!watch) return row;
@@ -49,7 +49,7 @@ export async function takeWatch(tx: Transaction, key: FieldKey, row: Row, now: n
     'vigilar',
     watches.filter((other) => other !== watch),
   );
-  return watch.hasta > now ? { ...row, enviados: [...watch.viejos, ...row.enviados] } : row;
+  return { ...row, enviados: [...watch.viejos, ...row.enviados] };
 }
 
 /** The acknowledged wish again, where a read shows that an older one of ours has overtaken it. */

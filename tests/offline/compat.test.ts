@@ -106,6 +106,22 @@ describe('a backend with the owner’s four arguments', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
+  test('a new wish after that time, made before anybody looked, is no conflict with the older one that landed', async () => {
+    write = () => Promise.reject(new TypeError('lost'));
+    await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
+    await page.replay.run();
+    await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '16');
+    write = ({ operationName }) => data(operationName, true);
+    await page.replay.retryNow();
+    values.set('scale', '15');
+    // The app was closed meanwhile: nobody has looked.
+    device.clock.jump(60_000);
+    await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '13');
+    await page.replay.run();
+    expect(wires.at(-1)?.variables.valor).toBe('13');
+    expect(await page.outbox.rows('ana')).toEqual([]);
+  });
+
   test('a nickname’s base is read by usuario, and an empty one is none', async () => {
     await page.outbox.acceptReads('ana', 0, [
       { operacion: 'guardarHipocoristico', clave: 'hipocoristico', valor: '' },

@@ -32,7 +32,7 @@ export async function saveWish(tx: Transaction, owner: string, wished: Wished, {
   // A row of a newer version of the app stays as it is; the caller then sends directly.
   if (stored !== undefined && !previous) throw new StorageError('version');
   const row = wishRow(previous, await readBase(tx, key), { ...wished, idOp: uuid(), now: now() });
-  tx.put('pendiente', key, await takeWatch(tx, key, row, now()));
+  tx.put('pendiente', key, await takeWatch(tx, key, row));
 }
 
 /** Only on a row still in conflict: the first stored choice stands. */

@@ -7,6 +7,8 @@ import type { Schedule } from './schedules.ts';
 import { openTab, type Tab, type World } from './tab.ts';
 
 const STEPS = 220;
+/** how much time passes at most, at a time */
+const SPANS_MS = [2000, 2000, 2000, 20_000, 20_000, 20_000, 300_000];
 
 /** People use the app, and everything that can go wrong does. */
 export async function chaos(world: World, devices: readonly Device[], schedule: Schedule, trace: Trace) {
@@ -22,6 +24,7 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
     read: 4,
     time: 8,
     kill: 6,
+    close: 2,
     freeze: 3,
     sync: 4,
     'sign-in': 6,
@@ -50,11 +53,10 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
     trace(`${device.name}: ${what}`);
     switch (what) {
       case 'save': {
-        const owner = device.local?.usuario ?? '';
         wishes += 1;
         const number = schedule.values === undefined ? wishes : wishes % schedule.values;
         const bad = schedule.refusals && dice.chance(0.1) ? REFUSED : '';
-        tab.save(field, `${owner}.${device.name}.${number}${bad}`);
+        tab.save(field, (usuario) => `${usuario}.${device.name}.${number}${bad}`);
         break;
       }
       case 'look':
@@ -72,10 +74,16 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
       case 'time':
         // Likewise: there, contexts are slow, but not by minutes.
         if (schedule.compat) while (await scheduler.step());
-        scheduler.pass(dice.next() * (dice.chance(0.1) ? 300_000 : 20_000));
+        scheduler.pass(dice.next() * dice.one(SPANS_MS));
         break;
       case 'kill':
         if (device.contexts.length > 0) dice.one(device.contexts).kill();
+        break;
+      case 'close':
+        // The browser, not one tab: what is out lands while nobody looks.
+        for (const context of [...device.contexts]) context.kill();
+        for (let late = dice.below(6); late > 0; late--) network.stir();
+        scheduler.pass(dice.next() * 60_000);
         break;
       case 'freeze':
         // A request that goes out after minutes of frost is beyond what 4.5 promises without an order number.

@@ -18,8 +18,8 @@ const FIELDS: readonly Field[] = [
 ];
 const NICKNAME: Field = { operacion: 'guardarHipocoristico', clave: 'hipocoristico' };
 
-/** The server's own deadline: without an order number nothing else bounds how late a write may land. */
-const DEADLINE_MS = 10_000;
+/** Twice the server's own deadline: without an order number nothing else bounds how late a write may land. */
+const DEADLINE_MS = 20_000;
 
 export type Trace = (line: string) => void;
 

@@ -35,7 +35,8 @@ export async function heal(world: World, devices: readonly Device[], { people }:
       trace(`— ${usuario} decides —`);
       for (const device of devices) decide(world, device, usuario);
       while (await world.scheduler.step());
-      await rest(world, devices);
+      // A refused token may show only now.
+      await signInEverywhere(world, devices, usuario);
     }
   }
 }

@@ -25,7 +25,8 @@ export interface Tab {
   signIn(usuario: string): Promise<void>;
   /** `Salir`: the rows are deleted */
   signOut(): Promise<void>;
-  save(field: Field, valor: string): void;
+  /** the value as that person chooses it */
+  save(field: Field, choose: (usuario: string) => string): void;
   /** The person looks at the field and settles what they find. */
   settle(field: Field, choice: 'mio' | 'suyo'): void;
   discard(field: Field): void;
@@ -132,9 +133,10 @@ export function openTab(world: World, device: Device): Tab {
       await replay.hint();
     },
     signOut: () => end('borrar'),
-    save(field, valor) {
+    save(field, choose) {
       const person = sees(field);
       if (!person) return;
+      const valor = choose(person.usuario);
       const account = book.account(device.name, person.usuario, field.clave);
       context.intent = () => {
         account.wishes.push(valor);
