@@ -32,9 +32,10 @@ const ROW: Row = {
 };
 const WATCH: Watch = { key: KEY, valor: '15', viejos: ['13'], hasta: NOW + 20_000 };
 
-test('of what was sent only what is not the acknowledged value is watched', () => {
+test('what was sent is watched, but for the one send that was acknowledged', () => {
   expect(watchAfter(KEY, ROW, NOW)).toEqual(WATCH);
-  expect(watchAfter(KEY, { ...ROW, enviados: ['15', '15'] }, NOW)).toBeUndefined();
+  expect(watchAfter(KEY, { ...ROW, enviados: ['15', '15'] }, NOW)).toEqual({ ...WATCH, viejos: ['15'] });
+  expect(watchAfter(KEY, { ...ROW, enviados: ['15'] }, NOW)).toBeUndefined();
   expect(watchAfter(KEY, { ...ROW, enviados: [] }, NOW)).toBeUndefined();
 });
 
