@@ -7,6 +7,7 @@ import type { SiteConfig } from '../offline/site-config.ts';
 import type { KeyValue } from '../storage/keyval.ts';
 import { openCache } from './cache.ts';
 import { ApiError } from './errors.ts';
+import { hasKeptShape } from './kept-shape.ts';
 import { operationName } from './operation-name.ts';
 import { fetchPolicyOf } from './policies.ts';
 import { createWireFetch, type WireFetchParts } from './wire-fetch.ts';
@@ -70,7 +71,9 @@ export async function createClient(parts: ClientParts): Promise<Client> {
     kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables) {
       const at = store.age(queryKey(operationName(document), variables));
       const data = at === undefined ? null : client.readQuery<T>({ query: document, variables });
-      return at === undefined || data === null ? undefined : { data: data as T, at };
+      if (typeof at !== 'number' || data === null) return undefined;
+      const fits = Object.entries(data as object).every(([field, value]) => hasKeptShape(field, value));
+      return fits ? { data: data as T, at } : undefined;
     },
     carriesToken: ({ tokenSesion }) => site.bearer || tokenSesion !== undefined,
     async close() {

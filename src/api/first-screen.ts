@@ -1,4 +1,5 @@
 import type { KeyValue } from '../storage/keyval.ts';
+import { hasKeptShape } from './kept-shape.ts';
 
 /**
  * What the first screen needs, apart from the Apollo copy and small: read in one go beside the scripts, so that the
@@ -60,7 +61,8 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
     loaded: () => loaded,
     get<T>(name: string) {
       const entry = entries[name];
-      return entry && typeof entry.at === 'number' ? { data: entry.data as T, at: entry.at } : undefined;
+      const fits = typeof entry?.at === 'number' && hasKeptShape(name, entry.data);
+      return entry && fits ? { data: entry.data as T, at: entry.at } : undefined;
     },
     keep(name, data, at) {
       if (!owner) return;

@@ -59,7 +59,7 @@ export const baseOf = ({ existe, valor }: Base): Base =>
 /** The owner's rows that this version can read, sealed or not, oldest wish first. */
 export async function readRows(tx: Transaction, owner: string): Promise<Array<[FieldKey, Row]>> {
   const found: Array<[FieldKey, Row]> = [];
-  for (const [key, value] of await tx.entries('pendiente')) {
+  for (const [key, value] of await tx.entries('pendiente', owner)) {
     const row = parseRow(value);
     if (row && key[0] === owner && key[1] === row.operacion && key[2] === row.clave) {
       found.push([[owner, row.operacion, row.clave], row]);

@@ -54,7 +54,7 @@ export async function confirmedOf(
   name: (operacion: Operacion, clave: string) => string,
 ): Promise<Map<string, Base>> {
   const found = new Map<string, Base>();
-  for (const [key, value] of await tx.entries('confirmado')) {
+  for (const [key, value] of await tx.entries('confirmado', owner)) {
     const [of, operacion, clave] = key;
     const base = parseConfirmed(value);
     if (of === owner && operacion && clave !== undefined && base) {

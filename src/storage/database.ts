@@ -1,7 +1,7 @@
 import { createConnection } from './connection.ts';
 import { errorName, StorageError, toStorageError } from './errors.ts';
 import { STORAGE_LIMIT_MS, withLimit } from './time-limit.ts';
-import type { Key, Transaction, TransactionalStore } from './transactions.ts';
+import { type Key, MOST_ENTRIES, type Transaction, type TransactionalStore } from './transactions.ts';
 
 /**
  * The outbox's own database (reliability.md 4.1). Strict durability, believed at `complete` only; a dead connection is
@@ -83,9 +83,14 @@ function wrap(tx: IDBTransaction): Transaction {
   const valid = (key: Key) => key as IDBValidKey;
   return {
     get: (store, key) => settled(tx.objectStore(store).get(valid(key))),
-    async entries(store) {
+    async entries(store, owner) {
       const source = tx.objectStore(store);
-      const [keys, values] = await Promise.all([settled(source.getAllKeys()), settled(source.getAll())]);
+      // A list sorts after every word: this is all that begins with the owner.
+      const range = owner === undefined ? undefined : IDBKeyRange.bound([owner], [owner, []]);
+      const [keys, values] = await Promise.all([
+        settled(source.getAllKeys(range, MOST_ENTRIES)),
+        settled(source.getAll(range, MOST_ENTRIES)),
+      ]);
       return keys.map((key, at) => [key as Key, values[at] as unknown]);
     },
     put: (store, key, value) => void tx.objectStore(store).put(value, valid(key)),

@@ -42,8 +42,9 @@ function memoryTransaction(
   };
   return {
     get: async (store, key) => structuredClone(data.get(name(store, key, 'readonly'))),
-    entries: async (store) =>
+    entries: async (store, owner) =>
       keysOf(store, 'readonly')
+        .filter(([, key]) => owner === undefined || key[0] === owner)
         .sort(([, a], [, b]) => compareKeys(a, b))
         .map(([, key]) => [key, structuredClone(data.get(name(store, key, 'readonly')))]),
     put: (store, key, value) => void data.set(name(store, key), structuredClone(value)),

@@ -3,10 +3,15 @@ import type { StoreName } from './names.ts';
 /** A key of the outbox's stores: a word, or [owner hash, operation, key]. */
 export type Key = string | readonly string[];
 
+export const MOST_ENTRIES = 2000;
+
 export interface Transaction {
   get(store: StoreName, key: Key): Promise<unknown>;
-  /** All entries of a store, in key order. */
-  entries(store: StoreName): Promise<Array<[Key, unknown]>>;
+  /**
+   * Entries in key order, of one owner where one is named. At most MOST_ENTRIES: far more than a person makes, so that a
+   * device that somebody has filled (H11) does not freeze the screen.
+   */
+  entries(store: StoreName, owner?: string): Promise<Array<[Key, unknown]>>;
   put(store: StoreName, key: Key, value: unknown): void;
   delete(store: StoreName, key: Key): void;
   clear(store: StoreName): void;

@@ -1,0 +1,224 @@
+import { expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { connectionStatus } from '../support/browser.ts';
+import { editStorage, readStorage } from '../support/device-storage.ts';
+import { carries } from '../support/misbehaving-server.ts';
+import { enter, leaveAll } from '../support/person.ts';
+import { readRest } from '../support/rest.ts';
+import { allSaved, chooseMenu, chooseTheme } from '../support/settings-hand.ts';
+import { heading, inPanel, panelButton } from '../support/shell.ts';
+
+/** A person, or another program on the device, has written into what the app keeps. */
+let backend: Backend;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const OUTBOX = { database: 'ajustes-uni', store: 'pendiente' } as const;
+const saves = carries('guardarConfiguracion');
+
+async function ownerOf(page: Page): Promise<string> {
+  const at = { database: 'ajustes-uni', store: 'sesion', key: 'actual' } as const;
+  return ((await readStorage(page, at)) as { dueno: string }).dueno;
+}
+
+const row = (usuario: string, clave: string, valor: string, more: object = {}) => ({
+  v: 1,
+  usuario,
+  operacion: 'guardarConfiguracion',
+  clave,
+  valor,
+  base: { existe: false },
+  enviados: [],
+  idOp: `forjada-${clave}`,
+  estado: 'pendiente',
+  intentos: 0,
+  proximo: 0,
+  ...more,
+});
+
+test('H11 promise 10: rows under another name are not sent; forged fields and orders are refused by the server and shown', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const victim = backend.addPerson();
+  const owner = await ownerOf(ana.page);
+  const key = (clave: string) => [owner, 'guardarConfiguracion', clave];
+  await editStorage(ana.page, [
+    { ...OUTBOX, key: key('currentTheme'), value: row(victim, 'currentTheme', 'pink') },
+    { ...OUTBOX, key: key('inventado'), value: row(ana.usuario, 'inventado', 'true') },
+    { ...OUTBOX, key: key('constructor'), value: row(ana.usuario, 'constructor', 'true') },
+    { ...OUTBOX, key: key('scale'), value: row(ana.usuario, 'scale', '16', { orden: -5 }) },
+    { ...OUTBOX, key: key('colUAB'), value: row(ana.usuario, 'otro', 'false') },
+    { ...OUTBOX, key: key('colCupo'), value: row(ana.usuario, 'colCupo', 'x'.repeat(1_000_000)) },
+  ]);
+  const before = backend.server.seen.filter(saves).length;
+  await ana.page.reload();
+  await chooseMenu(ana, 'Estático');
+  const states = async () => {
+    const { rows } = await readRest(ana.page, 'uno');
+    return Object.fromEntries(
+      rows.map(({ usuario, campo, estado }) => [`${usuario === victim ? 'otra ' : ''}${campo}`, estado]),
+    );
+  };
+  await expect.poll(states).toEqual({
+    'otra currentTheme': 'pendiente',
+    inventado: 'rechazado',
+    constructor: 'rechazado',
+    scale: 'rechazado',
+    otro: 'pendiente',
+    colCupo: 'pendiente',
+  });
+  const sent = backend.server.seen
+    .filter(saves)
+    .slice(before)
+    .flatMap(({ operations }) => operations);
+  for (const { variables } of sent) expect(variables.usuario).toBe(ana.usuario);
+  expect(sent.map(({ variables }) => variables.campo)).not.toContain('otro');
+  expect(backend.value(victim, 'currentTheme')).toBeNull();
+  expect(backend.value(ana.usuario, 'scale')).toBeNull();
+  expect(backend.value(ana.usuario, 'menuMode')).toBe('static');
+  await expect(connectionStatus(ana.page)).toHaveText(/3 cambios por revisar/);
+  expect(ana.errors).toEqual([]);
+});
+
+test('H11 100 000 rows that are nobody’s do not freeze the screen, and one’s own change is still sent', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const ana = await enter(browser, backend);
+  await ana.page.evaluate(async () => {
+    const open = indexedDB.open('ajustes-uni');
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    // In parts, for the sake of the machine that runs this.
+    for (let from = 0; from < 100_000; from += 10_000) {
+      const tx = open.result.transaction('pendiente', 'readwrite', { durability: 'relaxed' });
+      const rows = tx.objectStore('pendiente');
+      for (let i = from; i < from + 10_000; i += 1)
+        rows.put({ v: 1, usuario: '', clave: `campo${i}` }, [
+          'f'.repeat(64),
+          'guardarConfiguracion',
+          `campo${i}`,
+        ]);
+      await new Promise((resolve) => (tx.oncomplete = resolve));
+    }
+    open.result.close();
+  });
+  await ana.page.reload();
+  await expect(panelButton(ana.page)).toBeVisible();
+  await chooseTheme(ana, 'Verde');
+  await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 60_000 }).toBe('green');
+
+  // What a glance at the whole store costs is bounded, whatever lies there.
+  const read = await ana.page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let worst = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) worst = Math.max(worst, duration);
+    }).observe({ type: 'longtask', buffered: true });
+    setTimeout(() => resolve(worst), 500);
+    return promise;
+  });
+  expect(read).toBeLessThan(2_000);
+  expect(ana.errors).toEqual([]);
+});
+
+test('H12 an edited copy of what the server said: checked before use, the page opens, the network’s word mends it', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const kv = (key: string) => ({ database: 'planeacion-kv', store: 'kv', key }) as const;
+  const first = kv(`primera-vista:${ana.usuario}`);
+  const apollo = kv(`apollo:${ana.usuario}`);
+  const kept = async () =>
+    JSON.stringify([await readStorage(ana.page, first), await readStorage(ana.page, apollo)]);
+  await expect.poll(kept, { timeout: 30_000 }).toMatch(/"usuario".*ROOT_QUERY/);
+  const wrong = {
+    nombre: { a: 1 },
+    apellido: 5,
+    hipocoristico: ['x'],
+    thumb: 7,
+    cache: {},
+    color: 3,
+    expediente: {},
+    rol: [],
+  };
+  const at = Date.now();
+  const person = { __typename: 'Usuario', id: 1, usuario: ana.usuario, ...wrong };
+  const today = await ana.page.evaluate(() => {
+    const day = new Date();
+    return `${day.getMonth() + 1}-${day.getDate()}`;
+  });
+  const copies = {
+    'wrong types': [
+      {
+        v: 1,
+        entries: { usuario: { data: person, at }, [`cumpleanos:${today}`]: { data: [person, 5, null], at } },
+      },
+      {
+        v: 2,
+        ages: 'x',
+        data: { ROOT_QUERY: 5 },
+      },
+    ],
+    'references in a circle': [
+      {
+        v: 1,
+        entries: { usuario: { data: null, at }, [`cumpleanos:${today}`]: { data: { length: 1e9 }, at } },
+      },
+      {
+        v: 2,
+        ages: {},
+        data: {
+          ROOT_QUERY: {
+            __typename: 'Query',
+            [`usuario({"usuario":"${ana.usuario}"})`]: { __ref: 'ROOT_QUERY' },
+          },
+          [`Usuario:{"usuario":"${ana.usuario}"}`]: {
+            ...person,
+            puesto: { __ref: `Usuario:{"usuario":"${ana.usuario}"}` },
+          },
+        },
+      },
+    ],
+    'an object that holds itself': [
+      { ciclo: true, v: 1, entries: { usuario: 1, otro: null } },
+      { ciclo: true, v: 2, ages: {}, data: {} },
+    ],
+  };
+  for (const [what, [firstCopy, apolloCopy]] of Object.entries(copies))
+    await test.step(what, async () => {
+      await ana.context.setOffline(true);
+      await editStorage(ana.page, [
+        { ...first, value: firstCopy },
+        { ...apollo, value: apolloCopy },
+        {
+          database: 'ajustes-uni',
+          store: 'confirmado',
+          key: [await ownerOf(ana.page), 'guardarConfiguracion', 'scale'],
+          value: { existe: true, valor: '1e9', acuse: 0 },
+        },
+      ]);
+      await ana.page.reload();
+      await expect(heading(ana.page)).toBeVisible();
+      await expect(heading(ana.page)).not.toHaveText(/dejó de funcionar/);
+      await expect(ana.page.getByRole('alert')).toHaveCount(0);
+      await inPanel(ana.page, async (panel) => {
+        await expect(panel.getByRole('button', { name: 'Aumentar escala' })).toBeEnabled();
+      });
+      expect(
+        await ana.page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)),
+      ).toBeLessThan(30);
+      await ana.context.setOffline(false);
+      await ana.page.reload();
+      await allSaved(ana.page);
+      await expect(heading(ana.page)).toContainText(/^(Buen|¡Feliz)/);
+      expect(ana.errors).toEqual([]);
+    });
+});
