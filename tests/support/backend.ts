@@ -44,6 +44,8 @@ export interface Backend {
   change(usuario: string, campo: string, valor: string): Promise<void>;
   /** Every token that the person has been given is refused from here on. */
   revoke(usuario: string): void;
+  /** The person leaves the staff. */
+  disable(usuario: string): void;
   remove(): Promise<void>;
 }
 
@@ -114,6 +116,10 @@ async function startOwn(): Promise<Backend> {
           .prepare('UPDATE sesion SET revocada = ? WHERE usuario = ?')
           .run(new Date().toISOString(), usuario);
       }),
+    disable: (usuario) =>
+      inDatabase((database) => {
+        database.prepare("UPDATE usuario SET estatus = 'Baja' WHERE usuario = ?").run(usuario);
+      }),
     async remove() {
       await server.close();
       await app.remove();
@@ -160,6 +166,10 @@ async function startForeign(options: Omit<ForeignOptions, 'origin'>): Promise<Ba
     change: async (usuario, campo, valor) => writeForeign(data, usuario, campo, valor),
     revoke(usuario) {
       for (const [token, owner] of data.tokens) if (owner === usuario) data.tokens.delete(token);
+    },
+    disable(usuario) {
+      const person = data.people.get(usuario);
+      if (person) person.activo = false;
     },
     async remove() {
       await server.close();

@@ -22,6 +22,8 @@ export interface Person {
   discard(campos: readonly string[], act: () => Promise<void>): Promise<void>;
   /** Through the form, on the dashboard; the worker is there and has the shell. */
   signIn(): Promise<void>;
+  /** Somebody else at the same device. */
+  handOver(usuario: string): Person;
   /** The checker finds nothing, and the page has said no error. */
   verify(): Promise<void>;
 }
@@ -51,25 +53,27 @@ export async function meet(browser: Browser, backend: Backend, options: PersonOp
   const page = await context.newPage();
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(String(error.error())));
-  return {
-    usuario,
+  const at = (name: string): Person => ({
+    usuario: name,
     device,
     context,
     page,
     book,
     errors,
     choose: (wishes, act, seeing) =>
-      book.choose({ device, usuario, ...(seeing !== undefined && { seeing }) }, wishes, act),
-    discard: (campos, act) => book.discard({ device, usuario }, campos, act),
+      book.choose({ device, usuario: name, ...(seeing !== undefined && { seeing }) }, wishes, act),
+    discard: (campos, act) => book.discard({ device, usuario: name }, campos, act),
     async signIn() {
-      await signIn(page, backend, usuario);
+      await signIn(page, backend, name);
       await workerReady(page);
     },
+    handOver: at,
     async verify() {
       await book.verify({ [device]: page });
       expect(errors).toEqual([]);
     },
-  };
+  });
+  return at(usuario);
 }
 
 /** The same, signed in. */
