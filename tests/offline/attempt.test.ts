@@ -429,7 +429,7 @@ describe('with the owner’s four arguments', () => {
     expect(await device.read('meta', 'vigilar')).toEqual([one]);
     await page.outbox.endSession('beto', 'sellar');
     await commitVerify(page.ports, choice, '15');
-    expect(await page.outbox.summary()).toEqual({ estados: {}, ilegibles: 0 });
+    expect(await page.outbox.summary()).toEqual({ estados: {}, grupos: [], ilegibles: 0 });
   });
 
   test('nothing is written where the read before it failed', async () => {

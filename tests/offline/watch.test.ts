@@ -32,11 +32,13 @@ const ROW: Row = {
 };
 const WATCH: Watch = { key: KEY, valor: '15', viejos: ['13'], hasta: NOW + 20_000 };
 
-test('what was sent is watched, but for the one send that was acknowledged', () => {
-  expect(watchAfter(KEY, ROW, NOW)).toEqual(WATCH);
-  expect(watchAfter(KEY, { ...ROW, enviados: ['15', '15'] }, NOW)).toEqual({ ...WATCH, viejos: ['15'] });
-  expect(watchAfter(KEY, { ...ROW, enviados: ['15'] }, NOW)).toBeUndefined();
-  expect(watchAfter(KEY, { ...ROW, enviados: [] }, NOW)).toBeUndefined();
+test('of what was sent all is watched but the one send that was answered', () => {
+  const after = (more: Partial<Row>) => watchAfter(KEY, { ...ROW, intentos: 1, ...more }, NOW);
+  expect(after({})).toEqual(WATCH);
+  expect(after({ enviados: ['15', '15'] })).toEqual({ ...WATCH, viejos: ['15'] });
+  expect(after({ enviados: ['15'] })).toBeUndefined();
+  expect(after({ enviados: [] })).toBeUndefined();
+  expect(after({ enviados: ['15'], intentos: 2 })).toEqual({ ...WATCH, viejos: ['15'] });
 });
 
 test('a watch is of one field of one person', () => {
