@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { readStorage } from '../support/device-storage.ts';
+import { enter, leaveAll } from '../support/person.ts';
+import { allSaved, chooseTheme } from '../support/settings-hand.ts';
+import { heading, inPanel } from '../support/shell.ts';
+
+/** What the server sends, and who writes to the worker, may be hostile too: real Chromium under the production headers. */
+let backend: Backend;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+function inDatabase(sql: string, ...values: string[]): void {
+  const database = new DatabaseSync(join(backend.app.dataDir, 'planeacion.sqlite'), { timeout: 10_000 });
+  database.prepare(sql).run(...values);
+  database.close();
+}
+
+const put = (usuario: string, campo: string, valor: string) =>
+  inDatabase(
+    'INSERT OR REPLACE INTO configuracion (usuario, campo, valor) VALUES (?, ?, ?)',
+    usuario,
+    campo,
+    valor,
+  );
+
+test('H08 H13 promise 21: markup, scripts, styles and silly numbers from the server are inert, and each setting stays reachable', async ({
+  browser,
+}) => {
+  const usuario = backend.addPerson();
+  const hostile = '<img src=x onerror="document.title=\'mal\'"><script>document.title="mal"</script>';
+  inDatabase(
+    'UPDATE usuario SET nombre = ?, apellido = ?, departamento = ?, hipocoristico = ?, foto = ?, thumb = ? WHERE usuario = ?',
+    hostile,
+    '</style><style>*{display:none}</style>',
+    'javascript:alert(1)',
+    '"><svg onload=alert(1)>',
+    'javascript:alert(1)',
+    '"onerror="alert(1)',
+    usuario,
+  );
+  put(usuario, 'color', 'red;background:url(https://mala.example/x)');
+  put(usuario, 'currentTheme', 'blue"><script>');
+  put(usuario, 'menuMode', 'desconocido');
+  const ana = await enter(browser, backend, { usuario });
+  for (const scale of ['0', '99999', 'NaN', '1e9', '-1', '', '14px']) {
+    put(usuario, 'scale', scale);
+    await ana.page.reload();
+    await allSaved(ana.page);
+    await inPanel(ana.page, async (panel) => {
+      await expect(panel.getByRole('button', { name: 'Aumentar escala' })).toBeEnabled();
+      await expect(
+        panel
+          .getByRole('radiogroup', { name: 'Tipo de menú' })
+          .getByRole('radio', { name: 'Delgado', exact: true }),
+      ).toBeChecked();
+    });
+    const size = await ana.page.evaluate(() =>
+      Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+    expect(size).toBeGreaterThan(8);
+    expect(size).toBeLessThan(30);
+  }
+  for (const path of ['/', '/profile', '/configuracion']) {
+    await ana.page.goto(backend.url + path);
+    await expect(heading(ana.page)).toBeVisible();
+    await allSaved(ana.page);
+    expect(await ana.page.title()).not.toBe('mal');
+    expect(await ana.page.locator('img[onerror], svg[onload], body script:not([src])').count()).toBe(
+      await ana.page.locator('body script:not([src])').count(),
+    );
+  }
+  expect(ana.errors).toEqual([]);
+  // Nothing was saved back by itself, and a choice of the person's is.
+  expect(backend.value(usuario, 'scale')).toBe('14px');
+  await chooseTheme(ana, 'Verde');
+  await allSaved(ana.page);
+  expect(backend.value(usuario, 'currentTheme')).toBe('green');
+});
+
+test('H15 unknown and forged messages to the worker are ignored, and a page of another epoch gets no photos', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const told = () => readStorage(ana.page, { database: 'ajustes-uni', store: 'meta', key: 'paginas' });
+  await expect.poll(async () => JSON.stringify(await told())).toMatch(/\[\[".*",\d+\]/);
+  const before = JSON.stringify(await told());
+  await ana.page.evaluate(() => {
+    const junk = [
+      null,
+      1,
+      'texto',
+      [],
+      {},
+      { type: 'OTRO' },
+      { tipo: 'pagina' },
+      { tipo: 'pagina', epoca: '1' },
+      { tipo: 'pagina', epoca: Number.NaN },
+      { tipo: 'pagina', epoca: 1.5 },
+      { tipo: 'sesion', token: 'x' },
+      { type: 'SKIP_WAITING', tipo: 'pagina' },
+      new Map([['tipo', 'pagina']]),
+    ];
+    for (const one of junk) navigator.serviceWorker.controller?.postMessage(one);
+  });
+  const other = await ana.context.newPage();
+  await other.goto(`${backend.url}/config.json`);
+  await expect.poll(async () => JSON.stringify(await told())).toBe(before);
+  expect(ana.context.serviceWorkers().length).toBeGreaterThan(0);
+  await chooseTheme(ana, 'Rosa');
+  await allSaved(ana.page);
+  expect(ana.errors).toEqual([]);
+});
+
+test('H17 promise 23: no token and no value in any address, and none in what the server writes', async ({
+  browser,
+}) => {
+  const addresses: string[] = [];
+  const ana = await enter(browser, backend, {
+    prepare: async (context) => void context.on('request', (request) => addresses.push(request.url())),
+  });
+  await chooseTheme(ana, 'Lima');
+  await allSaved(ana.page);
+  await ana.page.goto(`${backend.url}/configuracion`);
+  await expect(heading(ana.page)).toBeVisible();
+  const token = (await ana.page.evaluate(() => localStorage.getItem('sesion'))) ?? 'sin token';
+  expect(token.length).toBeGreaterThan(20);
+  expect(addresses.length).toBeGreaterThan(10);
+  for (const address of addresses) {
+    expect(address).not.toContain(token);
+    expect(address).not.toContain(ana.usuario);
+    expect(address.startsWith(backend.url) || address.startsWith('data:')).toBe(true);
+  }
+  const output = backend.app.output();
+  expect(output).toContain('"ruta":"/graphql"');
+  for (const secret of [token, ana.usuario, 'lime', 'tokenSesion']) expect(output).not.toContain(secret);
+});
