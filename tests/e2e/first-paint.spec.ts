@@ -127,7 +127,7 @@ test('the frame is drawn in the person’s look before any module runs: no flash
   expect(device.errors).toEqual([]);
 });
 
-test('offline, every page that was never visited opens from the device (W01)', async () => {
+test('W01 offline, every page that was never visited opens from the device', async () => {
   const { page } = device;
   await signIn(page, app, 'profesor');
   await workerReady(page);

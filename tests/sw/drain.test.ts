@@ -27,7 +27,7 @@ test('the worker sends what waits with no page at work', async () => {
   expect(await page.outbox.rows('ana')).toEqual([]);
 });
 
-test('what it cannot send it leaves to the browser’s next try, and at the last chance to a page (W12)', async () => {
+test('W12 what it cannot send it leaves to the browser’s next try, and at the last chance to a page', async () => {
   const { device, page, drain } = await start(() => Promise.reject(new TypeError('offline')));
   await expect(drain(false)).rejects.toThrow('rows are left');
   const last = drain(true);

@@ -118,7 +118,7 @@ describe('photos', () => {
     ['html', answered('<p>', 'text/html')],
     ['opaque', answered('x', 'image/webp', 'opaque')],
     ['404', answered('x', 'image/webp', 'basic', 404)],
-  ])('%s is never kept (H16)', async (_, response) => {
+  ])('H16 %s is never kept', async (_, response) => {
     expect(keepable(response)).toBe(false);
     reply = () => response.clone();
     await pages.tell('p1', await signIn('ana'));
@@ -126,7 +126,7 @@ describe('photos', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('an endless one is given up', async () => {
+  test('H16 an endless one is given up', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
     expect(
       await copyOf(new Response(endless, { headers: { 'content-type': 'image/webp' } })),
