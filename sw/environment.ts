@@ -11,6 +11,7 @@ declare const __VERSION__: string;
 export function createEnvironment(): Ports {
   return {
     version: __VERSION__,
+    origin: location.origin,
     store: withRelief(
       openDatabase(() => globalThis.indexedDB),
       () => dropPhotos(globalThis.caches),

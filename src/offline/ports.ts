@@ -16,6 +16,8 @@ export interface Ports {
   clearTimer(id: TimerId): void;
   /** whether a page is visible here (the worker: false) */
   visible(): boolean;
+  /** the app's own: a `host` in /config.json that names it is no other host (B17) */
+  origin?: string;
   /** the app's version: changes wake the rows that wait for one */
   version: string;
 }

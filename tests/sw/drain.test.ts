@@ -87,3 +87,26 @@ test('W12 a wait that the server asked for holds in the worker too', async () =>
   await again;
   expect(asked).toBe(1);
 });
+
+test('a host in /config.json that is the app’s own keeps the header Authorization, whoever asks for it first', async () => {
+  const { device, page } = await start(() => data('guardarConfiguracion', true));
+  await device.store.transact(['meta'], 'readwrite', async (tx) => tx.delete('meta', 'host'));
+  const asked: Array<[url: string, headers: unknown]> = [];
+  const drain = createDrain({
+    ports: {
+      ...device.open().ports,
+      origin: 'https://app.example',
+      fetch: async (url, init) => {
+        asked.push([url, init.headers]);
+        return url === '/config.json'
+          ? Response.json({ host: 'https://app.example/', extendido: true })
+          : Response.json([{ data: { guardarConfiguracion: true } }]);
+      },
+    },
+    dropPhotos: async () => undefined,
+  });
+  await drain(false);
+  expect(asked.map(([url]) => url)).toEqual(['/config.json', '/graphql']);
+  expect(asked[1]?.[1]).toMatchObject({ authorization: 'Bearer t' });
+  expect(await page.outbox.rows('ana')).toEqual([]);
+});

@@ -37,7 +37,7 @@ export async function attempt(ports: Ports, events: AttemptEvents): Promise<Outc
 async function act(ports: Ports, choice: Exclude<Choice, { kind: 'nothing' }>): Promise<Answer> {
   switch (choice.kind) {
     case 'unknown-host': {
-      const asked = await fetchSiteConfig(ports.fetch);
+      const asked = await fetchSiteConfig(ports.fetch, ports.origin);
       if (asked.ok) await keepSiteConfig(ports.store, asked.config);
       const answer: Answer = asked.ok ? { clase: 'ok', valor: true } : { clase: 'red' };
       await commitPause(ports, answer);
