@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTokens } from '../server/security/tokens.ts';
+import { type AppProcess, removeTemplate, startApp } from './support/app-process.ts';
+import { createDevice, type TestDevice, type TestPage } from './support/client.ts';
+import { openWriteJournal } from './support/write-journal.ts';
+
+/** T13: two hundred devices with a change that waits, and a server that comes back with another secret. */
+const CLIENTS = 200;
+let app: AppProcess;
+beforeAll(async () => {
+  app = await startApp();
+}, 120_000);
+afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+
+const names = Array.from({ length: CLIENTS }, (_, place) => `cliente${place}`);
+
+/** People with an open session each, without two hundred passwords being hashed. Answers the tokens. */
+async function openSessions(): Promise<string[]> {
+  const secret = Buffer.from((await readFile(join(app.dataDir, 'secreto'), 'utf8')).trim(), 'base64url');
+  const tokens = await createTokens(secret, () => new Date());
+  const database = new DatabaseSync(join(app.dataDir, 'planeacion.sqlite'), { timeout: 10_000 });
+  const columns = database
+    .prepare('PRAGMA table_info(usuario)')
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => name !== 'id' && name !== 'usuario');
+  const person = database.prepare(
+    `INSERT INTO usuario (id, usuario, ${columns}) SELECT ?, ?, ${columns} FROM usuario WHERE usuario = 'profesor'`,
+  );
+  const session = database.prepare(
+    'INSERT INTO sesion (id, usuario, creada, vence, usada) VALUES (?, ?, ?, ?, ?)',
+  );
+  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)].map((date) => date.toISOString());
+  const made = names.map((name) => {
+    const id = randomBytes(16).toString('base64url');
+    person.run(name, name);
+    session.run(id, name, now ?? '', later ?? '', now ?? '');
+    return tokens.issue(name, id);
+  });
+  database.close();
+  return Promise.all(made);
+}
+
+async function openWith(name: string, token: string): Promise<{ device: TestDevice; page: TestPage }> {
+  const device = createDevice(app.url);
+  device.local.set('usuario', name);
+  device.local.set('sesion', token);
+  return { device, page: await device.open('', { random: Math.random }) };
+}
+
+test('T13 promise 13 promise 18: all are closed, all rows are sealed, none is lost, and nobody signs in by itself', async () => {
+  const journal = openWriteJournal(app.dataDir);
+  const tokens = await openSessions();
+  const clients = await Promise.all(names.map((name, place) => openWith(name, tokens[place] ?? '')));
+  await vi.waitFor(
+    () => {
+      for (const { page } of clients)
+        expect(page.app.services.session.state.get()).toMatchObject({ phase: 'open', verified: true });
+    },
+    { timeout: 60_000 },
+  );
+
+  await app.stop();
+  await Promise.all(clients.map(({ page }) => page.app.services.config.set('scale', 15)));
+  await rm(join(app.dataDir, 'secreto'));
+  const sent = () => clients.flatMap(({ device }) => device.sent.flat());
+  const before = sent().length;
+  await app.start();
+
+  await vi.waitFor(
+    () => {
+      for (const { device, page } of clients) {
+        expect(page.left()).toMatch(/^\/login\?fin=/);
+        expect(device.local.get('sesion')).toBeUndefined();
+      }
+    },
+    { timeout: 60_000 },
+  );
+  const summaries = await Promise.all(clients.map(({ page }) => page.app.outbox.summary()));
+  for (const { estados } of summaries) expect(estados).toEqual({ 'espera-sesion': 1 });
+  expect(journal.writes()).toEqual([]);
+  expect(sent().map(({ operationName }) => operationName)).not.toContain('loginUsuario');
+  // Eleven settings, the first screen and the session, asked a few times at most by each.
+  expect(sent().length - before).toBeLessThan(CLIENTS * 40);
+  // These pages go on where a real one would be gone: from here on they ask in nobody's name.
+  const over = new Set(sent());
+  await new Promise((resolve) => void setTimeout(resolve, 3000));
+  const late = sent().filter((one) => !over.has(one) && Boolean(one.variables.tokenSesion));
+  expect(late.map(({ operationName }) => operationName)).toEqual([]);
+
+  // Whoever comes back finds the change, and it goes out.
+  for (const { device } of clients.slice(0, 3)) {
+    const { app: again } = await device.open();
+    const name = names[clients.findIndex((client) => client.device === device)] ?? '';
+    expect(await again.services.session.signIn(name, app.password)).toEqual({ kind: 'open' });
+    await vi.waitFor(() => expect(again.services.connection.get()).toMatchObject({ pending: 0, review: 0 }), {
+      timeout: 20_000,
+    });
+  }
+  expect(journal.writes()).toHaveLength(3);
+}, 240_000);
