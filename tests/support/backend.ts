@@ -46,6 +46,9 @@ export interface Backend {
   revoke(usuario: string): void;
   /** The person leaves the staff. */
   disable(usuario: string): void;
+  /** Everything is killed, the server of the app too, and comes back with what it kept. */
+  die(): Promise<void>;
+  rise(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -120,6 +123,8 @@ async function startOwn(): Promise<Backend> {
       inDatabase((database) => {
         database.prepare("UPDATE usuario SET estatus = 'Baja' WHERE usuario = ?").run(usuario);
       }),
+    die: app.kill,
+    rise: app.start,
     async remove() {
       await server.close();
       await app.remove();
@@ -170,6 +175,14 @@ async function startForeign(options: Omit<ForeignOptions, 'origin'>): Promise<Ba
     disable(usuario) {
       const person = data.people.get(usuario);
       if (person) person.activo = false;
+    },
+    async die() {
+      await served.kill();
+      await server.refuse();
+    },
+    async rise() {
+      await server.accept();
+      await served.start();
     },
     async remove() {
       await server.close();

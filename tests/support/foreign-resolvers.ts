@@ -54,7 +54,14 @@ export function foreignResolvers(data: ForeignData, guardarDevuelve: 'booleano' 
     avisoEstaLeido: ({ usuario, aviso }: { usuario: string; aviso: string }) =>
       data.notices.has(`${usuario} ${aviso}`),
     puestoUsuario: () => ({ departamento: 'Biblioteca', nombre: 'Biblioteca', puesto: 'Catalogación' }),
-    listaCumpleanos: () => [],
+    listaCumpleanos: ({ mes, dia }: { mes?: number; dia?: number }) =>
+      ['Ana', 'Íñigo'].map((nombre) => ({
+        usuario: nombre,
+        nombre,
+        apellido: 'Zúñiga',
+        mes: mes ?? 1,
+        dia: dia ?? 1,
+      })),
     tienePermiso: () => false,
     correoConfirmacionVigente: () => false,
   };
