@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/offline/**/*.test.ts'],
-    exclude: ['tests/offline/simulation*', 'tests/offline/simulation/**'],
+    exclude: ['simulation*', 'simulation/**', 'politeness*', '*-seeds*', 'breakages*'].map(
+      (name) => `tests/offline/${name}`,
+    ),
     testTimeout: 20_000,
   },
 });
