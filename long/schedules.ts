@@ -27,10 +27,11 @@ export async function playSchedules(
   const report: SchedulesReport = { first, played: 0, failures: [] };
   let next = first;
   const last = first + count;
+  const chunk = Math.min(CHUNK, Math.ceil(count / availableParallelism()));
   const work = async () => {
     while (next < last) {
       const from = next;
-      next = Math.min(from + CHUNK, last);
+      next = Math.min(from + chunk, last);
       const { played, failures } = await simulate(from, next - from);
       report.played += played;
       report.failures.push(...failures.map(({ schedule, seed }) => ({ schedule, seed })));

@@ -9,4 +9,64 @@ export interface Reason {
   reason: string;
 }
 
-export const REASONS: readonly Reason[] = [];
+export const REASONS: readonly Reason[] = [
+  {
+    file: 'src/offline/core/choose.ts',
+    line: 'const first = soonest(due',
+    from: '(one) => one.at',
+    reason:
+      'readRows gives the oldest wish first already; only rows that a set clock made due at once come in another order',
+  },
+  {
+    file: 'src/offline/core/choose.ts',
+    line: ": { kind: 'nothing', waiting };",
+    reason:
+      'never reached: something is due by now, and where no row is, it is a watch; the types cannot know',
+  },
+  {
+    file: 'src/offline/core/attempt.ts',
+    line: "choice.kind === 'unknown-host') return",
+    reason: 'asking for the host never has a refused token as its answer; said for the types',
+  },
+  {
+    file: 'src/offline/core/attempt.ts',
+    line: "transact(['sesion'], 'readonly', readSession)",
+    from: "'readonly'",
+    reason: 'the types allow two modes; in memory any other reads too, and IndexedDB refuses it loudly',
+  },
+  {
+    file: 'src/offline/core/attempt.ts',
+    line: 'if (asked.ok) await keepSiteConfig',
+    from: 'asked.ok',
+    to: 'true',
+    reason: 'without an answer there is no config, and keeping none where none is kept does nothing',
+  },
+  {
+    file: 'src/offline/core/attempt.ts',
+    line: "const unread = current.clase !== 'valor'",
+    from: "current.clase !== 'valor'",
+    to: 'true',
+    reason: "read only where it is not 'valor' anyway; said for the types",
+  },
+  {
+    file: 'src/offline/core/attempt.ts',
+    line: "const unread = current.clase !== 'valor'",
+    from: "'valor'",
+    reason: 'the same',
+  },
+  {
+    file: 'src/offline/core/commit.ts',
+    line: '(confirmed?.orden ?? 0) > orden) return',
+    from: "answer.clase === 'ok'",
+    to: 'true',
+    reason:
+      "any other answer to an older wish changes nothing (settleRow); what a schema's refusal teaches is learnt at the next request",
+  },
+  {
+    file: 'src/offline/core/commit.ts',
+    line: '(confirmed?.orden ?? 0) > orden) return',
+    from: '(confirmed?.orden ?? 0) > orden',
+    to: '(confirmed?.orden ?? 0) >= orden',
+    reason: 'two wishes never have the same order, and of the same wish the line does not speak',
+  },
+];

@@ -246,6 +246,15 @@ describe('an answer is written down', () => {
     expect(await device.read('confirmado', await keyOf('scale'))).toMatchObject({ valor: '15', orden: 1 });
   });
 
+  test('late, of an older wish sent twice, it leaves one send out that may yet land', async () => {
+    await save('scale', '15');
+    await send();
+    const second = await send();
+    await save('scale', '16');
+    await commit(page.ports, second, { clase: 'ok', valor: true });
+    expect(await rowOf()).toMatchObject({ base: { existe: true, valor: '15' }, enviados: ['15'] });
+  });
+
   test('of the same send a refusal counts, though something newer than the base was confirmed', async () => {
     await save();
     const sent = await send();

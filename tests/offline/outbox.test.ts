@@ -85,6 +85,8 @@ describe('a conflict', () => {
   ])(
     'settled for the server’s %j makes that confirmed, newer than any read under way',
     async (valor, base) => {
+      await page.outbox.save('ana', SAVE, 'otro', 'x');
+      await page.replay.run();
       await page.outbox.save('ana', SAVE, 'scale', '15');
       await changeRow('scale', { estado: 'conflicto', valorServidor: valor, orden: 6 });
       const mark = await page.outbox.readMark();
