@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { defaultClientConditions, defineConfig, loadEnv } from 'vite';
+import { join, relative } from 'node:path';
+import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './scripts/manifest.ts';
 import { prerender } from './scripts/prerender.ts';
@@ -18,6 +18,18 @@ const FIRST_PARTS =
 function devSignIn(command: 'serve' | 'build', mode: string) {
   const { DEV_USUARIO: usuario, DEV_CLAVE: clave } = loadEnv(mode, import.meta.dirname, 'DEV_');
   return command === 'serve' && usuario && clave ? { usuario, clave } : null;
+}
+
+/** Apollo's one use of graphql's printer gets ours: see src/api/print-document.ts. */
+function shortPrinter(): Plugin {
+  return {
+    name: 'short-printer',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === 'graphql' && importer?.endsWith('/@apollo/client/utilities/graphql/print.js')
+        ? join(import.meta.dirname, 'src/api/print-document.ts')
+        : null,
+  };
 }
 
 export default defineConfig(({ command, mode }) => ({
@@ -76,6 +88,7 @@ export default defineConfig(({ command, mode }) => ({
     ),
   },
   plugins: [
+    shortPrinter(),
     prerender(),
     VitePWA({
       strategies: 'injectManifest',
