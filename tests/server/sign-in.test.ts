@@ -95,7 +95,7 @@ describe('signing in', () => {
       expect(at(times[one], 0.5)).toBeGreaterThan(at(times[other], 0.02));
       expect(at(times[one], 0.5)).toBeLessThan(at(times[other], 0.98));
     }
-  });
+  }, 240_000);
 });
 
 describe('an account that waits for its confirmation', () => {
