@@ -55,10 +55,13 @@ export interface Backend {
 export const BACKENDS = ['propio', 'ajeno'] as const;
 export type BackendKind = (typeof BACKENDS)[number];
 
-export const startBackend = (
-  kind: BackendKind,
-  options: Omit<ForeignOptions, 'origin'> = {},
-): Promise<Backend> => (kind === 'propio' ? startOwn() : startForeign(options));
+export interface BackendOptions extends Omit<ForeignOptions, 'origin'> {
+  /** what /config.json says, whatever that backend can */
+  extendido?: boolean;
+}
+
+export const startBackend = (kind: BackendKind, options: BackendOptions = {}): Promise<Backend> =>
+  kind === 'propio' ? startOwn() : startForeign(options);
 
 let people = 0;
 const newName = () => `p${randomBytes(3).toString('hex')}${++people}`;
@@ -134,13 +137,14 @@ async function startOwn(): Promise<Backend> {
 
 const FOREIGN_PASSWORD = 'clave de otra universidad';
 
-async function startForeign(options: Omit<ForeignOptions, 'origin'>): Promise<Backend> {
+async function startForeign(options: BackendOptions): Promise<Backend> {
   let app: AppProcess | undefined;
   const foreign = await startForeignServer({ ...options, origin: () => app?.url ?? 'null' });
   const server = await startMisbehavingServer(() => foreign.port);
   app = await startApp({
     env: {
       CLIENTE_HOST: server.url,
+      ...(options.extendido && { CLIENTE_EXTENDIDO: 'si' }),
       ...(options.guardarDevuelve && { CLIENTE_GUARDAR_DEVUELVE: options.guardarDevuelve }),
     },
   });
