@@ -185,6 +185,13 @@ describe('lies', () => {
     expect(kinds({ screens: [screen(500, 'Todo guardado')] })).toEqual(['promesa antes de tiempo']);
   });
 
+  test('a mark beside a field that says more than the server or the device has', () => {
+    expect(kinds({ screens: [screen(2000, 'Guardado')] })).toEqual(['promesa antes de tiempo']);
+    expect(kinds({ screens: [screen(6000, 'Guardado', 'Guardado')] })).toEqual(['promesa antes de tiempo']);
+    expect(kinds({ screens: [screen(1005, 'Pendiente de enviar')] })).toEqual(['promesa antes de tiempo']);
+    expect(kinds({ screens: [screen(1020, 'Pendiente de enviar'), screen(6000, 'Guardado')] })).toEqual([]);
+  });
+
   test('a number of waiting changes that the device does not have', () => {
     expect(kinds({ screens: [screen(1005, '1 cambio por enviar')] })).toEqual(['promesa antes de tiempo']);
     const false1 = rest('15', '2 cambios por enviar', [row('15', 'pendiente')]);

@@ -8,7 +8,7 @@ import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
 
 overBackends((world) => {
-  test('N01 three fields changed offline survive a reload and are sent when the network is back', async ({
+  test('N01 promise 2 promise 8: three fields changed offline survive a reload and are sent when the network is back', async ({
     browser,
   }) => {
     const ana = await enter(browser, world.backend);
@@ -25,7 +25,7 @@ overBackends((world) => {
   });
 
   for (const applied of [true, false])
-    test(`N02 a request that hangs ${applied ? 'after' : 'before'} it is applied, and a reload meanwhile`, async ({
+    test(`N02 promise 3 promise 4: a request that hangs ${applied ? 'after' : 'before'} it is applied, and a reload meanwhile`, async ({
       browser,
     }) => {
       const { server } = world.backend;
@@ -44,7 +44,7 @@ overBackends((world) => {
       await ana.verify();
     });
 
-  test('N02 an older request of this device that lands after a newer one does not stand', async ({
+  test('N02 promise 5: an older request of this device that lands after a newer one does not stand', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -75,7 +75,7 @@ overBackends((world) => {
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
   });
 
-  test('N03 a save that is applied while its answer is lost', async ({ browser }) => {
+  test('N03 promise 4: a save that is applied while its answer is lost', async ({ browser }) => {
     const { server } = world.backend;
     const ana = await enter(browser, world.backend);
     const before = server.seen.filter(savesTheme).length;
@@ -95,7 +95,7 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('N11 a server that is silent about one field: the screen is free and the others go on', async ({
+  test('N11 promise 7: a server that is silent about one field: the screen is free and the others go on', async ({
     browser,
   }) => {
     const { server } = world.backend;

@@ -42,11 +42,11 @@ overBackends((world) => {
     await ana.verify();
   }
 
-  test('N07 a captive portal answers with its page', async ({ browser }) => {
+  test('N07 promise 12: a captive portal answers with its page', async ({ browser }) => {
     await keepsAll(await enter(browser, world.backend), portal);
   });
 
-  test('N08 a redirect to another origin', async ({ browser }) => {
+  test('N08 promise 12: a redirect to another origin', async ({ browser }) => {
     await keepsAll(await enter(browser, world.backend), redirect('http://portal.invalid/entrar'));
   });
 
@@ -62,7 +62,7 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('N09 a gateway’s error pages, then a closed port', async ({ browser }) => {
+  test('N09 promise 12: a gateway’s error pages, then a closed port', async ({ browser }) => {
     const { server } = world.backend;
     const ana = await enter(browser, world.backend);
     const statuses = [502, 503, 504, 511, 401, 403];
@@ -93,7 +93,9 @@ overBackends((world) => {
     ['seconds', () => '120'],
     ['a date', () => new Date(Date.now() + 120_000).toUTCString()],
   ] as const)
-    test(`N16 429 with Retry-After in ${form}: no attempt before it is over`, async ({ browser }) => {
+    test(`N16 promise 18: 429 with Retry-After in ${form}: no attempt before it is over`, async ({
+      browser,
+    }) => {
       const { server } = world.backend;
       const ana = await enter(browser, world.backend);
       server.misbehave(
@@ -128,7 +130,7 @@ overBackends((world) => {
       await ana.verify();
     });
 
-  test('N17 a server in trouble for half an hour of more than twenty attempts: nothing is dropped', async ({
+  test('N17 promise 2: a server in trouble for half an hour of more than twenty attempts: nothing is dropped', async ({
     browser,
   }) => {
     const { server } = world.backend;

@@ -51,7 +51,7 @@ const mine = (
     .length;
 
 overBackends((world) => {
-  test('N12 the page never hears that it is online again', async ({ browser }) => {
+  test('N12 promise 8: the page never hears that it is online again', async ({ browser }) => {
     const ana = await enter(browser, world.backend, {
       prepare: (context) =>
         context.addInitScript(() =>
@@ -66,7 +66,7 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('N13 the browser says that it is offline, and is not', async ({ browser }) => {
+  test('N13 promise 8: the browser says that it is offline, and is not', async ({ browser }) => {
     const ana = await enter(browser, world.backend, {
       prepare: (context) =>
         context.addInitScript(() =>
@@ -114,7 +114,9 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('N15 the network comes and goes every 400 ms with eleven rows waiting', async ({ browser }) => {
+  test('N15 promise 2: the network comes and goes every 400 ms with eleven rows waiting', async ({
+    browser,
+  }) => {
     const ana = await enter(browser, world.backend);
     await ana.context.setOffline(true);
     await ana.page.goto(`${world.backend.url}/configuracion`);
@@ -151,7 +153,7 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('N21 with two seconds to the server and 5 kB a second a change is on the device at once', async ({
+  test('N21 promise 1: with two seconds to the server and 5 kB a second a change is on the device at once', async ({
     browser,
   }) => {
     const ana = await enter(browser, world.backend);

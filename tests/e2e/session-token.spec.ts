@@ -31,7 +31,7 @@ async function expectSealed(ana: Person, rows: number): Promise<void> {
 }
 
 overBackends((world) => {
-  test('T01 T03 a token that ends while two changes wait: sealed, and sent with the next token only', async ({
+  test('T01 T03 promise 10 promise 13: a token that ends while two changes wait: sealed, and sent with the next token only', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -54,7 +54,7 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('T02 Ana’s sealed change, Beto at her device, and her return to a field that changed meanwhile', async ({
+  test('T02 promise 10 promise 13: Ana’s sealed change, Beto at her device, and her return to a field that changed meanwhile', async ({
     browser,
   }) => {
     const { backend } = world;

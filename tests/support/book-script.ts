@@ -1,6 +1,8 @@
 /** What a page writes into the promise book. at: ms since the epoch, by a clock that no test moves. */
 export type BookEntry = { at: number } & (
   | { tipo: 'acto' }
+  /** what was begun by the act at `de` has been drawn */
+  | { tipo: 'dibujado'; de: number }
   | { tipo: 'pantalla'; usuario: string; dice: string[] }
   /** a row of the outbox, or a value confirmed by the server, whose transaction was complete */
   | { tipo: 'guardada' | 'confirmada'; usuario: string; campo: string; valor: string }
@@ -22,7 +24,12 @@ export function writeBook(): void {
     }
   };
 
-  const act = () => tell({ at: now(), tipo: 'acto' });
+  const act = () => {
+    const de = now();
+    tell({ at: de, tipo: 'acto' });
+    // The handlers and what React draws of them belong to this turn of the loop, however slow the machine is.
+    setTimeout(() => setTimeout(() => tell({ at: now(), tipo: 'dibujado', de })));
+  };
   addEventListener('click', act, true);
   // Closing a panel and walking through it choose nothing.
   addEventListener('keydown', ({ key }) => key !== 'Escape' && key !== 'Tab' && act(), true);
@@ -55,7 +62,7 @@ export function writeBook(): void {
     return request;
   };
 
-  const promises = /guardad|por enviar|por revisar|sin conexión/i;
+  const promises = /guardad|pendiente de enviar|por enviar|por revisar|sin conexión/i;
   let last: string | undefined;
   const look = () => {
     const dice: string[] = [];

@@ -61,7 +61,12 @@ export function createPromiseBook(backend: Backend): PromiseBook {
       (one) =>
         one.tipo === 'acto' && one.device === choice.device && one.at >= from - 5 && one.at <= choice.at + 5,
     );
-    return { ...choice, at: acts.at(-1)?.at ?? choice.at };
+    const at = acts.at(-1)?.at;
+    if (at === undefined) return choice;
+    const drawn = entries.find(
+      (one) => one.tipo === 'dibujado' && one.device === choice.device && one.de === at,
+    );
+    return { ...choice, at, ...(drawn && { drawn: drawn.at }) };
   };
 
   const book: PromiseBook = {

@@ -21,6 +21,8 @@ export interface Choice {
   campo: string;
   valor: string;
   at: number;
+  /** when the page had drawn what it does at such a click; unknown where the page went away */
+  drawn?: number;
   /** somebody else's value that the person had in view, in a conflict */
   seeing?: string;
   /** the person let go of what this device still had for the field: nothing is promised any more */

@@ -13,8 +13,17 @@ export function checkScreens(history: History): Violation[] {
         ...fresh.flatMap((text) => checkDevice(history, screen, text)),
         ...screen.says
           .filter((text) => text === 'Todo guardado')
-          .flatMap(() => checkAll(history, screen, until)),
-        ...fresh.flatMap((text) => checkWaiting(history, screen, text)),
+          .flatMap((text) => checkAll(history, screen, fresh.includes(text), until)),
+        ...fresh.flatMap((text) =>
+          checkWaiting(history, screen, text, count(text, 'enviar') + count(text, 'revisar')),
+        ),
+        ...checkWaiting(
+          history,
+          screen,
+          'Pendiente de enviar',
+          Math.min(1, marks(screen, 'Pendiente de enviar')),
+        ),
+        ...checkMarks(history, screen),
       ];
     }),
   );
@@ -38,19 +47,43 @@ function checkDevice(history: History, screen: Screen, text: string): Violation[
     .map((choice) => early(screen, text, choice));
 }
 
-/** A page's words may still be the old ones for a moment after a click: the browser paints when it can. */
-const MOMENT_MS = 400;
-
-/** «Todo guardado», from this screen until the next one. */
-function checkAll(history: History, screen: Screen, until: number): Violation[] {
-  return choicesBefore(history, screen, until - MOMENT_MS)
-    .filter((choice) => !held(history, choice, Math.max(screen.at, choice.at + MOMENT_MS)))
-    .map((choice) => early(screen, 'Todo guardado', choice));
+/** «Todo guardado», from this screen until the next one: at once where it is new, else when the click has been drawn. */
+function checkAll(history: History, screen: Screen, fresh: boolean, until: number): Violation[] {
+  return choicesBefore(history, screen, until)
+    .map((choice) => ({
+      choice,
+      from: fresh && choice.at < screen.at ? screen.at : Math.max(screen.at, drawn(choice)),
+    }))
+    .filter(({ choice, from }) => from < until && !held(history, choice, from))
+    .map(({ choice }) => early(screen, 'Todo guardado', choice));
 }
 
-/** «N cambios por enviar» speaks of rows that the device has. */
-function checkWaiting(history: History, screen: Screen, text: string): Violation[] {
-  const told = count(text, 'enviar') + count(text, 'revisar');
+const drawn = ({ at, drawn: known }: Choice) => known ?? at + A_PAGE_THAT_WENT_MS;
+const A_PAGE_THAT_WENT_MS = 2000;
+
+const marks = ({ says }: Screen, mark: string) => says.filter((text) => text === mark).length;
+
+/** «Guardado» beside a field: as many as the fields whose last choice the server has. */
+function checkMarks(history: History, screen: Screen): Violation[] {
+  const told = marks(screen, 'Guardado');
+  // A mark goes with the frame after the click.
+  const real = choicesBefore(history, screen, screen.at - FRAME_MS).filter((choice) =>
+    held(history, choice, screen.at),
+  ).length;
+  return told > real
+    ? [
+        {
+          kind: 'promesa antes de tiempo',
+          what: `${screen.device}: ${told} × «Guardado», en el servidor ${real}`,
+        },
+      ]
+    : [];
+}
+
+const FRAME_MS = 50;
+
+/** «N cambios por enviar»: the device has that many rows. A mark may stand for one of them in two places. */
+function checkWaiting(history: History, screen: Screen, text: string, told: number): Violation[] {
   const rows = new Set(
     history.kept
       .filter(
