@@ -41,7 +41,10 @@ export default defineConfig(({ command, mode }) => ({
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
     // wouter's stand-in for a hook that React has had since 18.
-    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^tslib$/, replacement: join(import.meta.dirname, 'scripts/tslib-today.mjs') },
+    ],
   },
   css: {
     modules: {

@@ -5,7 +5,6 @@ import type { Environment } from './environment.ts';
 import { type Answer, reachedServer } from './offline/answers.ts';
 import { sendDirect } from './offline/direct.ts';
 import { createNetwork } from './offline/network.ts';
-import { createCell } from './offline/observable.ts';
 import { createOutbox } from './offline/outbox.ts';
 import type { Outbox } from './offline/outbox-port.ts';
 import { isNewStore } from './offline/owner.ts';
@@ -23,10 +22,9 @@ import { createLook, type LookOwner } from './user/look.ts';
 import { createOutboxView } from './user/outbox-view.ts';
 import { createProfile } from './user/profile-state.ts';
 import { shortName } from './user/profile-values.ts';
-import type { Services, Site } from './user/services.ts';
+import type { Services } from './user/services.ts';
 import { createSession } from './user/session.ts';
-import { createSignOut } from './user/sign-out.ts';
-import { createSite, type SiteControl } from './user/site.ts';
+import { createSite, type SiteControl, viewOf } from './user/site.ts';
 import { stopWriting, wipe } from './user/wipe.ts';
 import { within } from './user/within.ts';
 import type { Motivo } from './worker-messages.ts';
@@ -58,7 +56,7 @@ const OWN_VALUES_MS = 2000;
 
 /** Builds everything from its effects and wires left to right; nothing runs before `start`. */
 export function boot(given: Environment): App {
-  const troubles = createTroubles(given.local, () => session.token() !== undefined);
+  const troubles = createTroubles(given.local, () => session.token() !== undefined, given.shared);
   const env = { ...given, store: watchStore(given.store, troubles.tell) };
   const network = createNetwork(env.bus, env.now);
   const onAnswer = (answer: Answer) =>
@@ -98,6 +96,7 @@ export function boot(given: Environment): App {
     stopWriting: () => stopWriting(leaving),
     checkDevice: canary.check,
     drafts,
+    share: () => env.share().then(() => troubles.tell(undefined)),
     async forgetPerson() {
       profile.open(undefined);
       api.open(undefined);
@@ -144,6 +143,7 @@ export function boot(given: Environment): App {
       if ((await canary.heard(rows)) && (await session.reopen())) await config.refresh();
     },
     reopen: () => session.reopen(),
+    shared: env.shared,
     async sendDirect(campo, valor) {
       const [usuario, token] = [currentUser(), session.token()];
       if (!usuario || !token) return false;
@@ -191,8 +191,6 @@ export function boot(given: Environment): App {
     else session.follow();
   });
   const contact = createContact({ ...env, network, session, replay, config, live, look, troubles });
-  const siteView = createCell<Site>(toSite(undefined));
-  site.current.subscribe(() => siteView.set(toSite(site.current.get())));
 
   return {
     look,
@@ -201,7 +199,8 @@ export function boot(given: Environment): App {
     outbox,
     validate: session.validate,
     follow: session.follow,
-    epoch: session.epoch,
+    // No photos on the disk for a shared machine, and none of the other tabs' people.
+    epoch: () => (env.shared() ? undefined : session.epoch()),
     notices,
     keyval: env.keyval,
     services: {
@@ -214,7 +213,7 @@ export function boot(given: Environment): App {
       config,
       profile,
       live,
-      site: siteView,
+      site: viewOf(site),
       connection: createConnection(network, config, troubles, canary.waiting),
       drafts,
       device: createDevice({ ...env, troubles, canary, session: session.state }),
@@ -224,13 +223,17 @@ export function boot(given: Environment): App {
         signIn: session.signIn,
         requestCode: async (...asked) => (await account()).requestCode(api, ...asked),
         confirm: async (...asked) => (await account()).confirmCode(api, ...asked),
-        signOut: createSignOut({ session, outbox, replay, bus: env.bus }),
+        async signOut(answer) {
+          const { createSignOut } = await import('./user/sign-out.ts');
+          return createSignOut({ session, outbox, replay, bus: env.bus })(answer);
+        },
       },
     },
     async start() {
       void site.ready().catch(() => undefined);
       void site.fresh();
       const usuario = currentUser();
+      if (env.shared()) troubles.tell(undefined);
       const view = env.firstView();
       if (usuario) firstScreen.prefetch(usuario, view);
       await session.start();
@@ -243,8 +246,3 @@ export function boot(given: Environment): App {
 
 const MOTIVOS: readonly Motivo[] = ['vencida', 'revocada', 'invalida', 'desconocido'];
 const endReason = (word: string | null) => MOTIVOS.find((motivo) => motivo === word);
-
-function toSite(config: ReturnType<SiteControl['current']['get']>): Site {
-  const { host = '', fotosCors = false, modulo, sugerencias } = config ?? {};
-  return { host, fotosCors, ...(modulo && { modulo }), ...(sugerencias && { sugerencias }) };
-}

@@ -21,7 +21,12 @@ export interface Environment {
   store: TransactionalStore;
   keyval: KeyValue;
   local: LocalStore;
-  caches: CacheStorage | undefined;
+  caches(): CacheStorage | undefined;
+  /** B23: from here on nothing goes to the disk, and other tabs neither hear nor are heard. */
+  share(): Promise<void>;
+  shared(): boolean;
+  /** Before anything else: goes on with the session of a shared machine, where this is its reload. */
+  resume(): Promise<void>;
   bus: Bus;
   lock: LockPort;
   now(): number;
@@ -55,20 +60,45 @@ export function createEnvironment(): Environment {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const systemDark = createCell(dark.matches);
   dark.addEventListener('change', () => systemDark.set(dark.matches));
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
+  let shared = false;
+  let ports = {
+    store: withRelief(
+      openDatabase(() => globalThis.indexedDB),
+      () => dropPhotos(cacheStorage),
+    ) as TransactionalStore,
+    keyval: createIdbKeyValue(),
+    local: createLocalStore(() => localStorage),
+    lock: createLock(navigator.locks),
+  };
+  const share = async () => {
+    const { createSharedPorts } = await import('./user/shared-machine.ts');
+    ports = createSharedPorts(() => Date.now());
+    channel?.close();
+    shared = true;
+  };
   return {
     version: __VERSION__,
     origin: location.origin,
     query: new URLSearchParams(location.search),
     fetch: (input, init) => fetch(input, init),
-    store: withRelief(
-      openDatabase(() => globalThis.indexedDB),
-      () => dropPhotos(cacheStorage),
-    ),
-    keyval: createIdbKeyValue(),
-    local: createLocalStore(() => localStorage),
-    caches: cacheStorage,
-    bus: createBus('BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined),
-    lock: createLock(navigator.locks),
+    store: lasting(() => ports.store),
+    keyval: lasting(() => ports.keyval),
+    local: lasting(() => ports.local),
+    lock: lasting(() => ports.lock),
+    caches: () => (shared ? undefined : cacheStorage),
+    share,
+    shared: () => shared,
+    async resume() {
+      try {
+        if (!sessionStorage.vida) return;
+      } catch {
+        return;
+      }
+      const { resumes, sessionOfTab } = await import('./user/shared-machine.ts');
+      if (resumes(sessionOfTab(), Date.now())) await share();
+    },
+    bus: createBus(channel),
     now: () => Date.now(),
     random: () => Math.random(),
     uuid,
@@ -94,12 +124,17 @@ export function createEnvironment(): Environment {
     firstView() {
       const view = window.__vista;
       window.__vista = undefined;
-      return view;
+      // localStorage may be somebody else's, in another tab.
+      return shared ? undefined : view;
     },
     idle,
     surroundings: async () => (await import('./surroundings.ts')).readSurroundings(),
   };
 }
+
+/** The port of the moment under one name for good. */
+const lasting = <P extends object>(now: () => P): P =>
+  new Proxy({} as P, { get: (_, name) => Reflect.get(now(), name) });
 
 const IDLE_LIMIT_MS = 200;
 

@@ -5,8 +5,9 @@
   let look = {};
   let session;
   try {
-    session = localStorage.usuario && localStorage.sesion;
-    look = (session && JSON.parse(localStorage.aspecto)) || look;
+    const kept = sessionStorage.vida ? sessionStorage : localStorage;
+    session = kept.usuario && kept.sesion;
+    look = (session && JSON.parse(kept.aspecto)) || look;
   } catch {}
   const set = (name, words) => {
     if (words.split(' ').includes(look[name])) dataset[name] = look[name];

@@ -6,21 +6,27 @@ import { mount } from './mount.tsx';
 import { followSession, registerWorker } from './shell/service-worker.ts';
 import { applyLook } from './user/look-document.ts';
 
-const app = boot(createEnvironment());
+const env = createEnvironment();
+// At once, but for the reload of a session on a shared machine, whose parts are fetched first.
+void env.resume().then(open, open);
 
-const paint = () => applyLook(app.look.current.get(), document.documentElement);
-app.look.current.subscribe(paint);
+function open(): void {
+  const app = boot(env);
 
-// Storage and the first screen side by side; the worker when both are there.
-const mounted = mount(app);
-app
-  .start()
-  .then(() => followSession(app))
-  .then(() => mounted)
-  .then(() => {
-    paint();
-    if (import.meta.env.DEV) void import('./dev-sign-in.ts').then(({ devSignIn }) => devSignIn(app));
-    return registerWorker(app);
-  })
-  // A11.4
-  .catch((error: unknown) => console.error(error));
+  const paint = () => applyLook(app.look.current.get(), document.documentElement);
+  app.look.current.subscribe(paint);
+
+  // Storage and the first screen side by side; the worker when both are there.
+  const mounted = mount(app);
+  app
+    .start()
+    .then(() => followSession(app))
+    .then(() => mounted)
+    .then(() => {
+      paint();
+      if (import.meta.env.DEV) void import('./dev-sign-in.ts').then(({ devSignIn }) => devSignIn(app));
+      return registerWorker(app);
+    })
+    // A11.4
+    .catch((error: unknown) => console.error(error));
+}

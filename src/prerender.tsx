@@ -40,7 +40,10 @@ function nobody(): Environment {
     local: createLocalStore(() => {
       throw new TypeError('no storage at build');
     }),
-    caches: undefined,
+    caches: nothing as () => undefined,
+    share: async () => undefined,
+    shared: () => false,
+    resume: async () => undefined,
     bus: createBus(),
     lock: createLock(undefined),
     now: () => 0,

@@ -3,6 +3,9 @@ import { AlertDialog } from '../ui/AlertDialog.tsx';
 import { useObservable, useServices } from '../user/services.ts';
 import styles from './SignOutDialog.module.css';
 
+// Comes with this dialog, so that leaving does not wait for another file; a second call by boot.ts finds it here.
+void import('../user/sign-out.ts').catch(() => undefined);
+
 type Stage =
   | { kind: 'leaving'; sending: boolean }
   | { kind: 'question'; again: boolean }

@@ -22,6 +22,7 @@ export function Gate({ headline, lead, children }: GateProps) {
 }
 
 export const gateHeadline = styles.headline ?? '';
+export const gateCheck = styles.check ?? '';
 export const gateForm = styles.form ?? '';
 export const gateLinks = styles.links ?? '';
 export const gateStack = styles.stack ?? '';

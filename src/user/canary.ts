@@ -70,9 +70,11 @@ export function createCanary(local: LocalStore, isNew: () => Promise<boolean>): 
       const own = ++turn;
       if (rows.length === 0 && (await check())) return true;
       const { perdidos } = read();
-      const campos = rows.map(({ operacion, clave }) =>
+      const fields = rows.map(({ operacion, clave }) =>
         operacion === 'guardarConfiguracion' ? clave : operacion,
       );
+      // Tries change the order of the rows.
+      const campos = [...new Set(fields)].sort();
       if (own === turn) write({ n: rows.length, campos, ...(perdidos && { perdidos }) });
       return false;
     },

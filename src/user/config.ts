@@ -27,6 +27,8 @@ export interface ConfigParts {
   reopen(): Promise<boolean>;
   /** The device was read: what waits there. */
   heard(rows: readonly Row[]): void;
+  /** a machine that others use too: nothing is promised but by the server (B23) */
+  shared(): boolean;
   /** for a device that keeps nothing: sends at once; true when the server has it */
   sendDirect(campo: Campo, valor: string): Promise<boolean>;
   /** B9: the default of `color` is the person's own */
@@ -138,6 +140,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
 
   /** @throws StorageError, SessionClosedError */
   async function keep(owner: string, campo: Campo, valor: string): Promise<void> {
+    if (parts.shared()) throw new SessionClosedError();
     const save = () => parts.outbox.save(owner, 'guardarConfiguracion', campo, valor);
     try {
       await save();

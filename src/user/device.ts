@@ -35,13 +35,14 @@ export interface Troubles extends Observable<Trouble | undefined> {
 }
 
 /** signedIn: somebody's session is open, which localStorage then says too, unless it is blocked with all site data (L7). */
-export function createTroubles(local: LocalStore, signedIn: () => boolean): Troubles {
+export function createTroubles(local: LocalStore, signedIn: () => boolean, shared: () => boolean): Troubles {
   const cell = createCell<Trouble | undefined>(undefined);
   return {
     ...cell,
     tell(failure) {
       const blocked = failure === 'unavailable' && signedIn() && local.get(LOCAL.usuario) === null;
-      cell.set(blocked ? 'bloqueado' : failure && TROUBLES[failure]);
+      if (shared()) cell.set('compartido');
+      else cell.set(blocked ? 'bloqueado' : failure && TROUBLES[failure]);
     },
   };
 }

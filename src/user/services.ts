@@ -51,7 +51,8 @@ export type AccountResult =
 
 export interface Session {
   state: Observable<SessionState>;
-  signIn(usuario: string, password: string, codigo?: string): Promise<SignInResult>;
+  /** shared: others use this machine too, nothing is kept on it (B23) */
+  signIn(usuario: string, password: string, codigo?: string, shared?: boolean): Promise<SignInResult>;
   requestCode(usuario: string, password: string, reset: boolean): Promise<AccountResult>;
   confirm(usuario: string, codigo: string, reset: boolean): Promise<AccountResult>;
   /**

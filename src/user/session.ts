@@ -28,6 +28,8 @@ export interface SessionParts {
   onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
   /** A half-filled form is kept for this person (B20). */
   drafts: Pick<Drafts, 'keep' | 'claim'>;
+  /** B23: nothing of this person goes to the disk. */
+  share(): Promise<void>;
   /** Memory holds nothing else of the person either: for a document that stays. */
   forgetPerson(): Promise<unknown>;
   /** why the last session of this page's origin ended, where the address says so */
@@ -42,7 +44,7 @@ export interface SessionControl {
   epoch(): number | undefined;
   /** Storage agrees with localStorage, and an unfinished wipe is finished. Never waits for the network. */
   start(): Promise<void>;
-  signIn(usuario: string, password: string, codigo?: string): Promise<SignInResult>;
+  signIn(usuario: string, password: string, codigo?: string, shared?: boolean): Promise<SignInResult>;
   /** Asks the server whether the token is still good; no answer changes nothing. */
   validate(): Promise<void>;
   /** Asks only to hear whether somebody answers; a guest's question is one that cannot be granted. */
@@ -191,7 +193,7 @@ export function createSession(parts: SessionParts): SessionControl {
       return busy;
     },
 
-    async signIn(usuario, password, codigo) {
+    async signIn(usuario, password, codigo, shared) {
       await busy;
       try {
         const name = usuario.trim();
@@ -200,6 +202,7 @@ export function createSession(parts: SessionParts): SessionControl {
         if (answer.codigo === 1) return { kind: 'code', mensaje: answer.mensaje };
         if (answer.codigo !== 0 || !isToken(answer.token))
           return { kind: 'refused', mensaje: answer.mensaje };
+        if (shared) await parts.share();
         return await open({ usuario: name, token: answer.token });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

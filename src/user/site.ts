@@ -2,6 +2,7 @@ import { ApiError } from '../api/errors.ts';
 import { createCell, type Observable } from '../offline/observable.ts';
 import { fetchSiteConfig, keepSiteConfig, loadSiteConfig, type SiteConfig } from '../offline/site-config.ts';
 import type { TransactionalStore } from '../storage/transactions.ts';
+import type { Site } from './services.ts';
 
 /**
  * What /config.json says (B17). Its last copy is used at once and asked for again without waiting; with no copy, only
@@ -60,4 +61,15 @@ export function createSite(parts: {
       return site;
     },
   };
+}
+
+/** The part that screens read. */
+export function viewOf({ current }: SiteControl): Observable<Site> {
+  const read = (): Site => {
+    const { host = '', fotosCors = false, modulo, sugerencias } = current.get() ?? {};
+    return { host, fotosCors, ...(modulo && { modulo }), ...(sugerencias && { sugerencias }) };
+  };
+  const view = createCell(read());
+  current.subscribe(() => view.set(read()));
+  return view;
 }

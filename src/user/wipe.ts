@@ -14,7 +14,7 @@ export interface WipeParts {
   live: LiveQueries;
   firstScreen: FirstScreen;
   /** Cache Storage; undefined where there is none */
-  caches: CacheStorage | undefined;
+  caches(): CacheStorage | undefined;
 }
 
 const WRITES_LIMIT_MS = 1000;
@@ -25,7 +25,7 @@ const WRITES_LIMIT_MS = 1000;
  */
 export async function wipe(parts: WipeParts): Promise<boolean> {
   await stopWriting(parts);
-  const emptied = await Promise.allSettled([parts.keyval.clear(), dropPhotos(parts.caches)]);
+  const emptied = await Promise.allSettled([parts.keyval.clear(), dropPhotos(parts.caches())]);
   const left = await parts.keyval.keys().catch(() => []);
   const done = left.length === 0 && emptied.every(({ status }) => status === 'fulfilled');
   if (done) await parts.outbox.finishWipe().catch(() => undefined);

@@ -45,7 +45,7 @@ test('a sign-in sends what was typed and goes on', async () => {
   await fill(user);
   await user.click(enter());
   await waitFor(() => expect(open).toHaveBeenCalledTimes(1));
-  expect(signIn.mock.calls).toEqual([['anunez', ' con espacios ', undefined]]);
+  expect(signIn.mock.calls).toEqual([['anunez', ' con espacios ', undefined, false]]);
   expect(usuario().autocomplete).toBe('username');
   expect(password().autocomplete).toBe('current-password');
   expect(screen.getByRole('link', { name: 'Crear cuenta' }).getAttribute('href')).toBe('/auth/registro');
@@ -106,7 +106,7 @@ test('a new account is asked for its code, with the password that was typed', as
   await user.type(code, '123456');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await waitFor(() => expect(open).toHaveBeenCalled());
-  expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', '123456']);
+  expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', '123456', false]);
 });
 
 test('it says why the last session ended, and that there is no connection', () => {
@@ -141,7 +141,7 @@ test('hydration keeps what was typed, does the early press, and tells the date',
     root = hydrateRoot(box, page, { onRecoverableError: (cause) => expect.unreachable(String(cause)) });
   });
   expect(usuario().value).toBe('anunez');
-  expect(signIn.mock.calls).toEqual([['anunez', 'secreto', undefined]]);
+  expect(signIn.mock.calls).toEqual([['anunez', 'secreto', undefined, false]]);
   expect(window.__entrar).toBe(false);
   expect(document.getElementById('fecha-hoy')?.textContent).toBe(bigDate(Date.now()));
   expect(error).not.toHaveBeenCalled();

@@ -100,7 +100,10 @@ function environment(
       };
       return storage as unknown as Storage;
     }),
-    caches: undefined,
+    caches: () => undefined,
+    share: async () => undefined,
+    shared: () => false,
+    resume: async () => undefined,
     bus: createBus(),
     lock: createLock(undefined),
     now: () => Date.now(),

@@ -43,7 +43,7 @@ it('promise 16: what the browser deleted while the app was closed is told with n
   expect(canary()).not.toContain('pink');
   kept = createMemoryStore();
   const next = await open();
-  expect(lost(next)).toEqual({ n: 2, campos: ['scale', 'currentTheme'] });
+  expect(lost(next)).toEqual({ n: 2, campos: ['currentTheme', 'scale'] });
   // Not read yet: the page after it says it too.
   const later = await open();
   expect(lost(later)).toMatchObject({ n: 2 });
@@ -58,7 +58,7 @@ it('promise 16: what the browser deletes under an open page is told at the next 
   kept = createMemoryStore();
   page.app.services.outbox.retryNow();
   expect(await page.app.services.config.set('menuMode', 'static')).toBe('dispositivo');
-  await vi.waitFor(() => expect(lost(page)).toEqual({ n: 2, campos: ['scale', 'currentTheme'] }));
+  await vi.waitFor(() => expect(lost(page)).toEqual({ n: 2, campos: ['currentTheme', 'scale'] }));
   // The new change waits and is counted beside what was lost.
   await vi.waitFor(() => expect(JSON.parse(canary() ?? '{}')).toMatchObject({ n: 1, perdidos: { n: 2 } }));
 });

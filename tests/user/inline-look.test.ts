@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** The inline script that paints before any module, against whatever localStorage holds. */
 const script = readFileSync(new URL('../../src/first-paint.js', import.meta.url), 'utf8');
 
-function paint(aspecto: string) {
+function paint(aspecto: string, shared: object = {}) {
   const dataset: Record<string, string> = {};
   const styles: Record<string, string> = {};
   const root = {
@@ -13,9 +13,10 @@ function paint(aspecto: string) {
   };
   const document = { documentElement: root, addEventListener: () => undefined };
   const local = { usuario: 'ana', sesion: 'token', aspecto };
-  new Function('document', 'localStorage', 'location', 'matchMedia', script)(
+  new Function('document', 'localStorage', 'sessionStorage', 'location', 'matchMedia', script)(
     document,
     local,
+    shared,
     { pathname: '/' },
     () => ({ matches: false }),
   );
@@ -28,6 +29,11 @@ describe('the look before the first paint', () => {
       dataset: { tema: 'lime', esquema: 'oscuro', mundo: 'marco' },
       styles: { '--escala': '16' },
     });
+  });
+
+  it('is that of the tab on a shared machine (B23)', () => {
+    const shared = { vida: '1 libre', usuario: 'beto', sesion: 'token', aspecto: '{"tema":"pink"}' };
+    expect(paint('{"tema":"lime"}', shared).dataset).toMatchObject({ tema: 'pink', mundo: 'marco' });
   });
 
   it.each([

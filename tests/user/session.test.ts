@@ -59,7 +59,7 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect(asked).toBe(true));
 
     const left = page.app.services.session.signOut('descartar');
-    expect(phase(page)).toEqual({ phase: 'guest' });
+    await vi.waitFor(() => expect(phase(page)).toEqual({ phase: 'guest' }));
     await left;
     arrive();
     page.app.look.set('ripple', false);

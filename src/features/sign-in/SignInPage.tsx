@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Gate, gateForm, gateHeadline, gateLinks, gateStack } from '../../ui/Gate.tsx';
+import { Gate, gateCheck, gateForm, gateHeadline, gateLinks, gateStack } from '../../ui/Gate.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { type Connection, type SessionState, useObservable, useServices } from '../../user/services.ts';
@@ -67,6 +67,13 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
             required
             error={signIn.errors.password}
           />
+          <label className={gateCheck}>
+            <input type="checkbox" name="compartido" aria-describedby="compartido-que" />
+            <span>
+              Este equipo es compartido
+              <small id="compartido-que">No se guarda nada aquí: sin conexión no podrás hacer cambios.</small>
+            </span>
+          </label>
         </div>
         {code && (
           <Field

@@ -53,7 +53,12 @@ export function useSignIn(
     setBusy(true);
     try {
       const code = view.step === 'code' ? value('codigo').trim() : undefined;
-      const result = await session.signIn(value('usuario').trim(), value('password'), code);
+      const result = await session.signIn(
+        value('usuario').trim(),
+        value('password'),
+        code,
+        data.has('compartido'),
+      );
       if (result.kind === 'open') onOpen(result.at);
       else if (result.kind === 'code')
         setView({ step: 'code', errors: {}, message: { kind: 'status', text: result.mensaje } });

@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { everythingKept, placesWith } from '../support/kept.ts';
+import { choice, inPanel } from '../support/shell.ts';
+
+/** `Este equipo es compartido` (spec B23): nothing personal on the disk, and the tab is the session. */
+let app: AppProcess;
+let device: Device;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.beforeEach(async () => {
+  device = await openDevice(app);
+});
+test.afterEach(() => device.remove());
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+
+async function signInShared(page: Page, usuario: string): Promise<void> {
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Usuario', { exact: true }).fill(usuario);
+  await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
+  await page.getByRole('checkbox', { name: /Este equipo es compartido/ }).check();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+}
+
+async function settingOnServer(usuario: string, campo: string): Promise<unknown> {
+  const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';
+  return (await app.call(query, { u: usuario, c: campo }, await app.signIn(usuario))).data?.configuracion;
+}
+
+/** Of the person, outside of the tab's own sessionStorage and the app's own files. */
+async function personalOnDisk(page: Page): Promise<string[]> {
+  const kept = Object.entries(await everythingKept(page)).filter(
+    ([place]) => !place.startsWith('cache:planeacion') && !place.startsWith('sessionStorage:'),
+  );
+  const all = Object.fromEntries(kept);
+  const photos = Object.keys(all).filter((place) => place.startsWith('cache:fotos'));
+  return [
+    ...placesWith(all, 'profesor'),
+    ...placesWith(all, 'Ramírez'),
+    ...placesWith(all, 'lime'),
+    ...photos,
+  ];
+}
+
+const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar' });
+
+test('nothing of the person is on the disk while the tab is open nor after it; offline it says that nothing can be saved', async () => {
+  const { page, context } = device;
+  await signInShared(page, 'profesor');
+  await workerReady(page);
+  await page.reload();
+  await expect(page.getByText('Equipo compartido: aquí no se guarda nada.')).toBeVisible();
+  await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Lima').click());
+  await expect.poll(() => settingOnServer('profesor', 'currentTheme')).toBe('lime');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  expect(await personalOnDisk(page)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
+  await context.setOffline(true);
+  await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Rosa').click());
+  await expect(page.getByText('este dispositivo no puede guardar el cambio')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
+  await context.setOffline(false);
+
+  const next = await context.newPage();
+  await page.close();
+  await next.goto(`${app.url}/`);
+  await expect(entrar(next)).toBeVisible();
+  expect(await personalOnDisk(next)).toEqual([]);
+  expect(placesWith(await everythingKept(next), 'profesor').filter((at) => !at.startsWith('cache:'))).toEqual(
+    [],
+  );
+  expect(device.errors).toEqual([]);
+});
+
+test('a duplicated tab does not go on with it, other tabs neither hear nor are heard, and Salir ends it', async () => {
+  const { page, context } = device;
+  await signInShared(page, 'profesor');
+  // A window that this one opens gets a copy of its sessionStorage, as a duplicated tab does.
+  const [copy] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open('/')),
+  ]);
+  await expect(entrar(copy)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+
+  await signIn(copy, app, 'coordinacion');
+  await page.bringToFront();
+  await page.reload();
+  await expect(page.locator('body')).toContainText('Pepe');
+  await page.getByRole('button', { name: /Pepe/ }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(copy.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  // The other tab's session stands, and rules here again.
+  await page.goto(`${app.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+  await expect(page.locator('body')).not.toContainText('Pepe');
+  expect(device.errors).toEqual([]);
+});
+
+test('a start that finds its sign of life older than a minute ends the session', async () => {
+  const { page } = device;
+  await signInShared(page, 'profesor');
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('vida')) sessionStorage.setItem('vida', `${Date.now() - 61_000} libre`);
+  });
+  await page.reload();
+  await expect(entrar(page)).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect(device.errors).toEqual([]);
+});
