@@ -25,3 +25,8 @@ export function createCell<T>(initial: T): Cell<T> {
     },
   };
 }
+
+/** For values made anew each time: told only when they say something else. */
+export function setIfOther<T>(cell: Cell<T>, next: T): void {
+  if (JSON.stringify(next) !== JSON.stringify(cell.get())) cell.set(next);
+}

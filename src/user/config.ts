@@ -1,6 +1,6 @@
 import type { Api } from '../api/api.ts';
 import { ConfiguracionDocument } from '../api/operations.generated.ts';
-import { createCell, type Observable } from '../offline/observable.ts';
+import { createCell, type Observable, setIfOther } from '../offline/observable.ts';
 import { confirmedKey, type Outbox, SessionClosedError } from '../offline/outbox-port.ts';
 import type { Base, Row } from '../offline/row.ts';
 import type { Hsl } from './colors.ts';
@@ -244,8 +244,4 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       }
     },
   };
-}
-
-function setIfOther<T>(cell: { get(): T; set(value: T): void }, next: T): void {
-  if (JSON.stringify(next) !== JSON.stringify(cell.get())) cell.set(next);
 }
