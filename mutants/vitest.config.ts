@@ -8,6 +8,6 @@ export default defineConfig({
     exclude: ['simulation*', 'simulation/**', 'politeness*', '*-seeds*', 'breakages*'].map(
       (name) => `tests/offline/${name}`,
     ),
-    testTimeout: 20_000,
+    testTimeout: 10_000,
   },
 });
