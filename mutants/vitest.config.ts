@@ -8,6 +8,6 @@ export default defineConfig({
     exclude: ['simulation*', 'simulation/**', 'politeness*', '*-seeds*', 'breakages*'].map(
       (name) => `tests/offline/${name}`,
     ),
-    testTimeout: 10_000,
+    testTimeout: 15_000,
   },
 });

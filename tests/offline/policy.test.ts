@@ -10,7 +10,7 @@ import {
   type Verdict,
   wishRow,
 } from '../../src/offline/core/policy.ts';
-import { parseRow, type Row } from '../../src/offline/row.ts';
+import type { Row } from '../../src/offline/row.ts';
 
 const NOW = 1_800_000_000_000;
 const ROW: Row = {
@@ -241,17 +241,4 @@ test.each([
   ['espera-sesion', 0, undefined],
 ] as const)('a row %s with its time %d ms ahead is due at %s', (estado, ahead, due) => {
   expect(dueAt({ ...ROW, estado, proximo: NOW + ahead }, NOW)).toBe(due);
-});
-
-test.each([
-  ['a newer version', { ...ROW, v: 99 }],
-  ['no key', { ...ROW, clave: undefined }],
-  ['an unknown operation', { ...ROW, operacion: 'borrarTodo' }],
-  ['an unknown state', { ...ROW, estado: 'x' }],
-  ['a value of 5 MB', { ...ROW, valor: 'x'.repeat(5_000_000) }],
-  ['a forged order', { ...ROW, orden: 'NaN' }],
-  ['nothing', null],
-])('a row with %s is left alone', (_, row) => {
-  expect(parseRow(row)).toBeUndefined();
-  expect(parseRow(ROW)).toEqual(ROW);
 });

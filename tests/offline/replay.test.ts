@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Operacion } from '../../src/offline/row.ts';
-import { type Context, createDevice, data, json, type Reply, refusal, settle, type Wire } from './harness.ts';
+import { type Context, createDevice, data, json, type Reply, refusal, type Wire } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
 
@@ -168,44 +168,6 @@ describe('sending', () => {
     await device.clock.advance(15_000);
     expect(await round).toBe(false);
     expect((await page.outbox.rows('ana'))[0]?.ultimoError).toEqual({ clase: 'red' });
-  });
-
-  test('eight tabs and a worker that wake at once send each of eleven rows once', async () => {
-    for (let index = 0; index < 11; index++) await page.outbox.save('ana', SAVE, `campo${index}`, 'x');
-    const contexts = Array.from({ length: 9 }, () => device.open());
-    await Promise.all(contexts.map(({ replay }) => replay.start()));
-    await device.clock.advance(20_000);
-    expect(times()).toBe(11);
-    for (const { replay } of contexts) replay.stop();
-  });
-
-  test('another context goes on where the sending one dies', async () => {
-    const dying = device.open({
-      store: device.store,
-      fetch: () => new Promise(() => undefined),
-      setTimer: () => 0,
-    });
-    await page.replay.start();
-    await dying.outbox.save('ana', SAVE, 'scale', '15');
-    void dying.replay.run();
-    await settle();
-    expect(device.lock.held()).toBe(true);
-    device.lock.free();
-    await device.clock.advance(20_000);
-    expect(times()).toBe(1);
-    expect(await page.outbox.rows('ana')).toEqual([]);
-  });
-
-  test('a lock held by a frozen context is taken after 60 s without a sign of life', async () => {
-    const frozen = device.open({ fetch: () => new Promise(() => undefined), setTimer: () => 0 });
-    await page.outbox.save('ana', SAVE, 'scale', '15');
-    void frozen.replay.run();
-    await settle();
-    await page.replay.start();
-    await device.clock.advance(50_000);
-    expect(times()).toBe(0);
-    await device.clock.advance(40_000);
-    expect(times()).toBe(1);
   });
 
   test('only a refusal of the token that is still current is reported, and seals nothing by itself', async () => {

@@ -11,39 +11,12 @@ import {
 } from '../../src/offline/entries.ts';
 import { deviceId, isPlain } from '../../src/offline/extended.ts';
 import { makeOwnerHash, ownerHash } from '../../src/offline/owner.ts';
-import { type Pause, parsePause } from '../../src/offline/pause.ts';
+import { parsePause } from '../../src/offline/pause.ts';
 import { confirmedOf } from '../../src/offline/reads.ts';
-import { MAX_VALUE, parseRow, type Row } from '../../src/offline/row.ts';
-import { summarize } from '../../src/offline/summary.ts';
-import { createMemoryStore } from '../../src/storage/memory.ts';
-import { OUTBOX_STORES, type StoreName } from '../../src/storage/names.ts';
-import type { Key, Transaction } from '../../src/storage/transactions.ts';
+import { MAX_VALUE, parseRow } from '../../src/offline/row.ts';
+import { createKept, PAUSE, ROW } from './kept.ts';
 
 /** What lies on the device is read with care: a person, another version or a bug may have written it. */
-
-const ROW: Row = {
-  v: 1,
-  usuario: 'ana',
-  operacion: 'guardarConfiguracion',
-  clave: 'scale',
-  valor: '15',
-  base: { existe: false },
-  enviados: ['14'],
-  idOp: 'op',
-  orden: 1,
-  estado: 'pendiente',
-  intentos: 0,
-  proximo: 5,
-};
-
-function createKept(...entries: Array<[StoreName, Key, unknown]>) {
-  const store = createMemoryStore();
-  const use = <T>(body: (tx: Transaction) => Promise<T>) => store.transact(OUTBOX_STORES, 'readwrite', body);
-  const filled = use(async (tx) => {
-    for (const [name, key, value] of entries) tx.put(name, key, value);
-  });
-  return { store, use: <T>(body: (tx: Transaction) => Promise<T>) => filled.then(() => use(body)) };
-}
 
 describe('a mirrored session', () => {
   const whole = { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 };
@@ -150,11 +123,16 @@ describe('a row', () => {
     ['no name', { ...ROW, usuario: undefined }],
     ['no value', { ...ROW, valor: 7 }],
     ['no id', { ...ROW, idOp: undefined }],
+    ['a newer version', { ...ROW, v: 99 }],
+    ['no key', { ...ROW, clave: undefined }],
+    ['an unknown operation', { ...ROW, operacion: 'borrarTodo' }],
+    ['an unknown state', { ...ROW, estado: 'x' }],
+    ['a value of 5 MB', { ...ROW, valor: 'x'.repeat(5_000_000) }],
+    ['a forged order', { ...ROW, orden: 'NaN' }],
+    ['nothing', null],
     ['a value one too long', { ...ROW, valor: 'x'.repeat(MAX_VALUE + 1) }],
   ])('with %s is left alone', (_, row) => expect(parseRow(row)).toBeUndefined());
 });
-
-const PAUSE: Pause = { desde: 1, fallas: 2, proximo: 3000, piso: 4 };
 
 test.each([undefined, null, 'x', ...Object.keys(PAUSE).map((name) => ({ ...PAUSE, [name]: 'x' }))])(
   'a pause kept as %j is none',
@@ -228,69 +206,5 @@ describe('what the optional arguments need', () => {
   ])('that a backend does not know them is remembered as %j: %s', async (kept, plain) => {
     const { use } = createKept(['meta', 'sinExtendido', kept]);
     expect(await use((tx) => isPlain(tx, '1', 100))).toBe(plain);
-  });
-});
-
-describe('the summary', () => {
-  test('counts everybody’s rows by state, and says when it is tried again', async () => {
-    const { store, use } = createKept(
-      ['pendiente', ['h', 'guardarConfiguracion', 'a'], { ...ROW, clave: 'a' }],
-      ['pendiente', ['h', 'guardarConfiguracion', 'b'], { ...ROW, clave: 'b' }],
-      ['pendiente', ['i', 'guardarConfiguracion', 'a'], { ...ROW, estado: 'espera-sesion' }],
-      ['pendiente', ['i', 'guardarConfiguracion', 'b'], { v: 99 }],
-      ['pendiente', ['i', 'guardarConfiguracion', 'c'], null],
-      ['sesion', 'actual', { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 }],
-      ['meta', 'pausa', PAUSE],
-    );
-    await use(async () => undefined);
-    const summary = await summarize(store, () => 1000);
-    expect(summary).toMatchObject({
-      estados: { pendiente: 2, 'espera-sesion': 1 },
-      ilegibles: 2,
-      epoca: 2,
-      pausa: { fallas: 2, enMs: 2000 },
-    });
-    expect((await summarize(store, () => 9000)).pausa).toEqual({ fallas: 2, enMs: 0 });
-    expect(JSON.stringify(summary)).not.toMatch(/ana|scale|"15"|"14"|"t"/);
-  });
-
-  test('groups what waits of the open session by how its last try ended, in our own words only', async () => {
-    const own = (clave: string, more: object) =>
-      ['pendiente', ['h', 'guardarConfiguracion', clave], { ...ROW, clave, ...more }] as const;
-    const { store, use } = createKept(
-      ['sesion', 'actual', { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 }],
-      [...own('a', { intentos: 2, ultimoError: { clase: 'red' } })],
-      [...own('b', { intentos: 5, ultimoError: { clase: 'red' } })],
-      [...own('c', { intentos: 3, ultimoError: { clase: 'red' } })],
-      [...own('d', {})],
-      [...own('e', { estado: 'rechazado', ultimoError: { clase: 'rechazo', codigo: 'VALOR' } })],
-      [...own('f', { estado: 'rechazado', ultimoError: { clase: 'rechazo', codigo: 'NO_AUTORIZADO' } })],
-      [...own('g', { ultimoError: { clase: '<b>', codigo: 'secreto' } })],
-      [...own('h', { usuario: 'beto' })],
-      ['pendiente', ['i', 'guardarConfiguracion', 'a'], { ...ROW, estado: 'espera-sesion', usuario: '' }],
-    );
-    await use(async () => undefined);
-    expect((await summarize(store, () => 0)).grupos).toEqual([
-      { estado: 'pendiente', clase: 'red', filas: 3, intentos: 5 },
-      { estado: 'pendiente', filas: 2, intentos: 0 },
-      { estado: 'rechazado', clase: 'rechazo', codigo: 'VALOR', filas: 1, intentos: 0 },
-      { estado: 'rechazado', clase: 'rechazo', codigo: 'NO_AUTORIZADO', filas: 1, intentos: 0 },
-    ]);
-  });
-
-  test.each(['ok', 'servidor', 'token', 'esquema', 'conflicto', 'superado', 'desconocido'])(
-    'knows the class %s',
-    async (clase) => {
-      const { store, use } = createKept(
-        ['sesion', 'actual', { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 }],
-        ['pendiente', ['h', 'guardarConfiguracion', 'scale'], { ...ROW, ultimoError: { clase } }],
-      );
-      await use(async () => undefined);
-      expect((await summarize(store, () => 0)).grupos).toMatchObject([{ clase }]);
-    },
-  );
-
-  test('of an empty device says nothing', async () => {
-    expect(await summarize(createMemoryStore(), () => 0)).toEqual({ estados: {}, grupos: [], ilegibles: 0 });
   });
 });

@@ -1,0 +1,157 @@
+import { test } from 'vitest';
+import type { Answer } from '../../src/offline/answers.ts';
+import { type AnswerCase, error, expectClass, FIELD } from './answer-case.ts';
+
+/** What our API says of an operation, by its codes and by no text but the one that the contract fixes. */
+
+const CASES: AnswerCase[] = [
+  {
+    name: '500 with a body of ours',
+    status: 500,
+    body: error('fallo', 'INTERNO'),
+    is: { clase: 'servidor', propio: true },
+  },
+  {
+    name: 'INTERNO',
+    body: error('fallo', 'INTERNO'),
+    is: { clase: 'servidor', propio: true, codigo: 'INTERNO', mensaje: 'fallo' },
+  },
+  {
+    name: 'LIMITE for the whole batch',
+    status: 400,
+    body: error('espera', 'LIMITE', { segundos: 12 }, null)[0],
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera', espera: 12_000 },
+  },
+  {
+    name: 'LIMITE never waits longer than 300 s',
+    body: error('espera', 'LIMITE', { segundos: 9999 }),
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera', espera: 300_000 },
+  },
+  {
+    name: 'TOKEN with its reason',
+    body: error('JsonWebTokenError', 'TOKEN', { motivo: 'vencida' }),
+    is: { clase: 'token', motivo: 'vencida' },
+  },
+  {
+    name: 'the contract’s text without a code',
+    body: error('JsonWebTokenError'),
+    is: { clase: 'token', motivo: 'desconocido' },
+  },
+  {
+    name: 'a reason that nobody knows',
+    body: error('x', 'TOKEN', { motivo: '<b>' }),
+    is: { clase: 'token', motivo: 'desconocido' },
+  },
+  {
+    name: 'a text that only looks like it',
+    body: error('JsonWebTokenError: jwt expired'),
+    is: { clase: 'desconocido', mensaje: 'JsonWebTokenError: jwt expired' },
+  },
+  {
+    name: 'a validation error with 200',
+    body: error('Unknown argument', undefined, {}, null),
+    is: { clase: 'esquema' },
+  },
+  {
+    name: 'a code of others is no code of ours',
+    status: 400,
+    body: error('no', 'GRAPHQL_VALIDATION_FAILED', {}, null),
+    is: { clase: 'esquema' },
+  },
+  {
+    name: 'VALOR',
+    body: error('no vale', 'VALOR'),
+    is: { clase: 'rechazo', codigo: 'VALOR', mensaje: 'no vale' },
+  },
+  {
+    name: 'NO_AUTORIZADO',
+    body: error('no puedes', 'NO_AUTORIZADO'),
+    is: { clase: 'rechazo', codigo: 'NO_AUTORIZADO', mensaje: 'no puedes' },
+  },
+  {
+    name: 'CONFLICTO',
+    body: error('otro', 'CONFLICTO', { valorServidor: 'slim' }),
+    is: { clase: 'conflicto', valorServidor: 'slim' },
+  },
+  {
+    name: 'CONFLICTO with nothing saved there',
+    body: error('otro', 'CONFLICTO', { valorServidor: null }),
+    is: { clase: 'conflicto', valorServidor: null },
+  },
+  {
+    name: 'CONFLICTO that does not say with what',
+    body: error('otro', 'CONFLICTO'),
+    is: { clase: 'desconocido' },
+  },
+  {
+    name: 'CONFLICTO with something that is no value',
+    body: error('otro', 'CONFLICTO', { valorServidor: 7 }),
+    is: { clase: 'desconocido' },
+  },
+  {
+    name: 'TOKEN revoked by another sign-in',
+    body: error('JsonWebTokenError', 'TOKEN', { motivo: 'revocada' }),
+    is: { clase: 'token', motivo: 'revocada' },
+  },
+  {
+    name: 'TOKEN that never was one',
+    body: error('JsonWebTokenError', 'TOKEN', { motivo: 'invalida' }),
+    is: { clase: 'token', motivo: 'invalida' },
+  },
+  {
+    name: 'a wait below nothing',
+    body: error('espera', 'LIMITE', { segundos: -1 }),
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera' },
+  },
+  {
+    name: 'no wait at all',
+    body: error('espera', 'LIMITE', { segundos: 0 }),
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera', espera: 0 },
+  },
+  {
+    name: 'a wait that is no number',
+    body: error('espera', 'LIMITE', { segundos: '12' }),
+    is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera' },
+  },
+  ...(['TOKEN', 'NO_AUTORIZADO', 'VALOR', 'LIMITE', 'CONFLICTO', 'SUPERADO', 'INTERNO'] as const).map(
+    (code): AnswerCase => ({
+      name: `the error with the code ${code} counts, behind one without`,
+      body: [
+        {
+          data: null,
+          errors: [
+            { message: 'first', path: [FIELD] },
+            { message: 'known', path: [FIELD], extensions: { code, valorServidor: 'x' } },
+          ],
+        },
+      ],
+      is: {
+        TOKEN: { clase: 'token', motivo: 'desconocido' },
+        NO_AUTORIZADO: { clase: 'rechazo', codigo: 'NO_AUTORIZADO', mensaje: 'known' },
+        VALOR: { clase: 'rechazo', codigo: 'VALOR', mensaje: 'known' },
+        LIMITE: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'known' },
+        CONFLICTO: { clase: 'conflicto', valorServidor: 'x' },
+        SUPERADO: { clase: 'superado' },
+        INTERNO: { clase: 'servidor', propio: true, codigo: 'INTERNO', mensaje: 'known' },
+      }[code] as Answer,
+    }),
+  ),
+  {
+    name: 'the contract’s text counts, behind another error',
+    body: [
+      {
+        data: null,
+        errors: [{ message: 'first', path: [FIELD] }, { message: 'JsonWebTokenError' }],
+      },
+    ],
+    is: { clase: 'token', motivo: 'desconocido' },
+  },
+  { name: 'SUPERADO', body: error('viejo', 'SUPERADO'), is: { clase: 'superado' } },
+  {
+    name: 'an error with a path and no code',
+    body: error('algo'),
+    is: { clase: 'desconocido', mensaje: 'algo' },
+  },
+];
+
+test.each(CASES)('$name', expectClass);
