@@ -11,6 +11,11 @@ export interface Reason {
 
 export const REASONS: readonly Reason[] = [
   {
+    file: 'src/offline/bus.ts',
+    line: 'channel?.postMessage(message)',
+    reason: 'without a channel this throws, and is caught with what a closed one throws',
+  },
+  {
     file: 'src/offline/core/choose.ts',
     line: 'const first = soonest(due',
     from: '(one) => one.at',
@@ -27,12 +32,6 @@ export const REASONS: readonly Reason[] = [
     file: 'src/offline/core/attempt.ts',
     line: "choice.kind === 'unknown-host') return",
     reason: 'asking for the host never has a refused token as its answer; said for the types',
-  },
-  {
-    file: 'src/offline/core/attempt.ts',
-    line: "transact(['sesion'], 'readonly', readSession)",
-    from: "'readonly'",
-    reason: 'the types allow two modes; in memory any other reads too, and IndexedDB refuses it loudly',
   },
   {
     file: 'src/offline/core/attempt.ts',

@@ -30,7 +30,7 @@ function memoryTransaction(
   mode: 'readonly' | 'readwrite',
 ): Transaction {
   const name = (store: StoreName, key: Key, access: typeof mode = 'readwrite') => {
-    if (!stores.includes(store) || (access !== 'readonly' && mode !== 'readwrite'))
+    if (!stores.includes(store) || (mode !== 'readwrite' && mode !== access))
       throw new DOMException(`${access} of ${store}`, 'NotFoundError');
     return JSON.stringify([store, key]);
   };

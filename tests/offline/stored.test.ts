@@ -10,7 +10,7 @@ import {
   readSession,
 } from '../../src/offline/entries.ts';
 import { deviceId, isPlain } from '../../src/offline/extended.ts';
-import { makeOwnerHash, ownerHash } from '../../src/offline/owner.ts';
+import { isNewStore, makeOwnerHash, ownerHash } from '../../src/offline/owner.ts';
 import { parsePause } from '../../src/offline/pause.ts';
 import { confirmedOf } from '../../src/offline/reads.ts';
 import { MAX_VALUE, parseRow } from '../../src/offline/row.ts';
@@ -173,6 +173,18 @@ describe('the owner’s hash', () => {
     expect(await use((tx) => ownerHash(tx, 'beto'))).not.toBe(ana);
     expect(made).toBe(1);
     expect(ana).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('tells people apart whose names are alike in capitals only', async () => {
+    const { use } = createKept(['meta', 'sal', 'salt']);
+    expect(await use((tx) => ownerHash(tx, 'weiß'))).not.toBe(await use((tx) => ownerHash(tx, 'weiss')));
+  });
+
+  test('is there from the first sign-in on: a store without its salt is a new one', async () => {
+    const { store, use } = createKept();
+    expect(await isNewStore(store)).toBe(true);
+    await use((tx) => makeOwnerHash(tx, 'ana', () => 'salt'));
+    expect(await isNewStore(store)).toBe(false);
   });
 
   test('has another salt on another device', async () => {
