@@ -1,7 +1,8 @@
 /**
- * `npm run mutants [-- --quick]`: breaks src/offline in some two thousand small ways and runs the outbox's unit tests against each.
+ * `npm run mutants`: breaks src/offline in some two thousand small ways and runs the outbox's unit tests against each.
  * Writes mutants/results.json; ends with 1 where fewer than nine in ten die, or where one survives without a reason in
- * reasons.ts. --quick: only what changed since the last run on this machine.
+ * reasons.ts. `-- --quick`: only what changed since the last run on this machine, as far as Stryker sees it (the mutated
+ * line and its tests, not what both use). `-- src/offline/bus.ts,…`: these files only, quick, and no report.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,24 +14,25 @@ const ROOT = join(import.meta.dirname, '..');
 const LEAST = 90;
 
 const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const args = [stryker, 'run', 'mutants/stryker.config.json'];
-if (process.argv.includes('--quick')) args.push('--incremental');
-if (!process.argv.includes('--judge-only')) {
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
+if (only || process.argv.includes('--quick')) args.push('--incremental');
+if (only) args.push('--mutate', only);
+const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
 
 const report = JSON.parse(readFileSync(join(ROOT, '.mutants/mutation.json'), 'utf8')) as MutationReport;
 const { idle, ...outcome } = judge(report, REASONS);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
 const found = { commit, date: new Date().toISOString(), ...outcome };
-writeFileSync(join(ROOT, 'mutants/results.json'), `${JSON.stringify(found, null, 2)}\n`);
+if (!only) writeFileSync(join(ROOT, 'mutants/results.json'), `${JSON.stringify(found, null, 2)}\n`);
 
 const unexplained = outcome.survivors.filter(({ reason }) => reason === undefined);
 for (const { file, line, from, to } of unexplained) console.log(`${file}:${line}  «${from}» → «${to}»`);
-for (const { file, line } of idle) console.log(`no longer needed: the reason for «${line}» in ${file}`);
+for (const { file, line } of only ? [] : idle)
+  console.log(`no longer needed: the reason for «${line}» in ${file}`);
 console.log(
-  `${outcome.killed} of ${outcome.total} mutants died (${outcome.score} %); ` +
+  `${outcome.killed} of ${outcome.total} mutants died (${outcome.score} %), ${outcome.hung} of them by hanging; ` +
     `${outcome.survivors.length} survived, ${unexplained.length} of them without a reason.`,
 );
 process.exitCode = outcome.score >= LEAST && unexplained.length === 0 ? 0 : 1;

@@ -8,6 +8,8 @@ export interface MutationReport {
 interface Mutant {
   mutatorName: string;
   replacement: string;
+  /** of a killed one: what its test said */
+  statusReason?: string;
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError' | 'RuntimeError' | 'Ignored';
   location: { start: Place; end: Place };
 }
@@ -30,6 +32,8 @@ export interface Survivor {
 export interface Outcome {
   total: number;
   killed: number;
+  /** of the killed: something waited for ever, and a test's or the run's own limit ended it */
+  hung: number;
   /** how many of a hundred died */
   score: number;
   files: Record<string, { total: number; killed: number }>;
@@ -42,7 +46,7 @@ const DEAD = ['Killed', 'Timeout', 'CompileError', 'RuntimeError'];
 
 /** What died and what lived on, and why that is harmless. Pure. */
 export function judge({ files }: MutationReport, reasons: readonly Reason[]): Outcome {
-  const outcome: Outcome = { total: 0, killed: 0, score: 0, files: {}, survivors: [], idle: [] };
+  const outcome: Outcome = { total: 0, killed: 0, hung: 0, score: 0, files: {}, survivors: [], idle: [] };
   const used = new Set<Reason>();
   for (const [file, { source, mutants }] of Object.entries(files)) {
     const judged = mutants.filter(({ status }) => status !== 'Ignored');
@@ -51,6 +55,7 @@ export function judge({ files }: MutationReport, reasons: readonly Reason[]): Ou
     if (counts.total > 0) outcome.files[file] = counts;
     outcome.total += counts.total;
     outcome.killed += counts.killed;
+    outcome.hung += judged.filter(isHung).length;
     for (const mutant of alive) {
       const survivor = survivorOf(file, source, mutant);
       const reason = reasons.find((one) => explains(one, survivor));
@@ -63,6 +68,9 @@ export function judge({ files }: MutationReport, reasons: readonly Reason[]): Ou
   outcome.idle = reasons.filter((one) => !used.has(one));
   return outcome;
 }
+
+const isHung = ({ status, statusReason = '' }: Mutant) =>
+  status === 'Timeout' || (status === 'Killed' && statusReason.startsWith('Test timed out'));
 
 function survivorOf(file: string, source: string, { location, replacement }: Mutant): Survivor {
   const lines = source.split('\n');
