@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import { boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
 import { mount } from './mount.tsx';
+import { keepStorage } from './shell/keep-storage.ts';
 import { followSession, registerWorker } from './shell/service-worker.ts';
 import { applyLook } from './user/look-document.ts';
 
@@ -25,6 +26,7 @@ function open(): void {
     .then(() => {
       paint();
       if (import.meta.env.DEV) void import('./dev-sign-in.ts').then(({ devSignIn }) => devSignIn(app));
+      keepStorage(app.services.connection);
       return registerWorker(app);
     })
     // A11.4

@@ -64,6 +64,8 @@ export function createSession(parts: SessionParts): SessionControl {
   let stored = readSession(local);
   let epoca: number | undefined;
   let ending = false;
+  /** Where site data is blocked (S09) nothing that cannot be read there says that the session is over. */
+  let kept = true;
   /** start or end under way: a sign-in waits for it, so that no wipe takes it along */
   let busy: Promise<void> = Promise.resolve();
   const state = createCell<SessionState>(
@@ -74,7 +76,7 @@ export function createSession(parts: SessionParts): SessionControl {
 
   async function open(session: StoredSession): Promise<SignInResult> {
     stored = session;
-    writeSession(local, session);
+    kept = writeSession(local, session);
     await outbox
       .beginSession(session.usuario, session.token)
       .then((begun) => {
@@ -91,6 +93,7 @@ export function createSession(parts: SessionParts): SessionControl {
   }
 
   const changedElsewhere = () => {
+    if (!kept) return false;
     const now = readSession(local);
     return now?.usuario !== stored?.usuario || now?.token !== stored?.token;
   };

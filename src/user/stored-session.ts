@@ -26,9 +26,10 @@ export function readSession(local: LocalStore): StoredSession | null {
   return isLoginName(usuario) && isToken(token) ? { usuario, token } : null;
 }
 
-export function writeSession(local: LocalStore, { usuario, token }: StoredSession): void {
-  local.set(LOCAL.usuario, usuario);
-  local.set(LOCAL.sesion, token);
+/** false where the device did not keep it: the session then lives in its page alone. */
+export function writeSession(local: LocalStore, { usuario, token }: StoredSession): boolean {
+  const named = local.set(LOCAL.usuario, usuario);
+  return local.set(LOCAL.sesion, token) && named;
 }
 
 /** All that localStorage holds of a person, the token first. */

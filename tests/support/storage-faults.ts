@@ -59,7 +59,7 @@ export async function workerFailures(context: BrowserContext): Promise<string[]>
 /** Puts something into a store of an open database's file, past the app. */
 export async function putRaw(
   page: Page,
-  at: { database: string; store: string; key: IDBValidKey },
+  at: { database: string; store: string; key: string | string[] },
   value: unknown,
 ): Promise<void> {
   await page.evaluate(

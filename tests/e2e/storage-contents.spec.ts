@@ -1,0 +1,224 @@
+import { expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { enter, leaveAll, type Person } from '../support/person.ts';
+import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+import { preludeWorker, putRaw, readRaw, workerFailures } from '../support/storage-faults.ts';
+
+/** S rows about what lies in the stores: broken, late, of another version, of another app (reliability.md 3.2). */
+let backend: Backend;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const theme = (page: Page) => page.locator('html');
+const noSurprise = async ({ context, errors }: Person) => {
+  expect(errors).toEqual([]);
+  expect(await workerFailures(context)).toEqual([]);
+};
+
+const BROKEN: readonly [string, unknown][] = [
+  ['cut text', '{"v":2,"data":{"ROOT_QUERY":{"usuario({'],
+  ['a number', 42],
+  ['data of the wrong type', { v: 2, data: { ROOT_QUERY: 'no', 'Usuario:1': 3 }, ages: {} }],
+  [
+    'fields of the wrong type',
+    { v: 2, data: { ROOT_QUERY: { usuario: [[{ __ref: 7 }]] } }, ages: { a: 'b' } },
+  ],
+  ['entries of the wrong type', { v: 1, entries: { usuario: { data: 5, at: 'ayer' }, x: null } }],
+  ['50 MB', { v: 2, data: { ROOT_QUERY: { __typename: 'Query' } }, ages: {}, relleno: 50_000_000 }],
+];
+
+test('S13 whatever became of the stored copies the app opens with what waits, and no error', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  for (const [what, value] of BROKEN)
+    await test.step(what, async () => {
+      for (const key of [`apollo:${ana.usuario}`, `primera-vista:${ana.usuario}`])
+        await putCopy(ana.page, key, value);
+      await ana.page.reload();
+      await expect(heading(ana.page)).toContainText(/^(Buen|¡Feliz)/);
+      await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+      await expect(theme(ana.page)).toHaveAttribute('data-tema', 'pink');
+    });
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  await expect(heading(ana.page)).toContainText('Pepe');
+  await ana.verify();
+  await noSurprise(ana);
+});
+
+/** relleno: so many characters are to lie there. */
+async function putCopy(page: Page, key: string, value: unknown): Promise<void> {
+  await putRaw(page, { database: 'planeacion-kv', store: 'kv', key }, value);
+  const length = (value as { relleno?: number }).relleno;
+  if (length === undefined) return;
+  await page.evaluate(
+    ([name, size]) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('planeacion-kv');
+        open.onsuccess = () => {
+          const tx = open.result.transaction('kv', 'readwrite');
+          const reading = tx.objectStore('kv').get(name);
+          reading.onsuccess = () => {
+            const data = { ...reading.result.data, ROOT_QUERY: { relleno: 'x'.repeat(size) } };
+            tx.objectStore('kv').put({ ...reading.result, data }, name);
+          };
+          tx.oncomplete = () => resolve(open.result.close());
+          tx.onabort = () => reject(tx.error);
+        };
+      }),
+    [key, length] as const,
+  );
+}
+
+/** Runs in the page: what is read from the device comes this late. */
+function readLate(ms: number): void {
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (this: IDBFactory, ...asked: Parameters<typeof open>) {
+    const request = open.apply(this, asked);
+    let handler: ((event: Event) => void) | null = null;
+    request.addEventListener('success', (event) => setTimeout(() => handler?.call(request, event), ms));
+    Object.defineProperty(request, 'onsuccess', {
+      set: (given) => {
+        handler = given;
+      },
+    });
+    return request;
+  };
+}
+
+/** Runs in the page: each theme that is painted. */
+function noteThemes(): void {
+  const seen: string[] = [];
+  (window as unknown as { __themes: string[] }).__themes = seen;
+  const note = () => {
+    const now = document.documentElement?.dataset.tema;
+    if (now && now !== seen.at(-1)) seen.push(now);
+  };
+  new MutationObserver(note).observe(document, { subtree: true, attributes: true, childList: true });
+}
+
+for (const ms of [2500, 3500])
+  test(`S14 storage that answers ${ms} ms late does not take the place of what the server says`, async ({
+    browser,
+  }) => {
+    const ana = await enter(browser, backend, { prepare: preludeWorker });
+    await chooseTheme(ana, 'Verde');
+    await allSaved(ana.page);
+    await ana.book.elsewhere(ana.usuario, 'currentTheme', 'lime');
+    await ana.context.addInitScript(readLate, ms);
+    await ana.context.addInitScript(noteThemes);
+    await ana.page.reload();
+    await expect(theme(ana.page)).toHaveAttribute('data-tema', 'lime', { timeout: 40_000 });
+    // Longer than anything that was late may still take.
+    await ana.page.waitForTimeout(2 * ms);
+    const seen = await ana.page.evaluate(() => (window as unknown as { __themes: string[] }).__themes);
+    expect(seen.slice(seen.indexOf('lime'))).toEqual(['lime']);
+    await noSurprise(ana);
+  });
+
+test('S19 rows that this version cannot read are kept aside and counted; the others are sent', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  const [[key, row] = []] = await readRaw(ana.page, 'ajustes-uni', 'pendiente');
+  const [owner, operacion] = key as string[];
+  const { clave: _, ...nameless } = row as Record<string, unknown>;
+  const strange: Record<string, object> = {
+    scale: { ...(row as object), v: 99, clave: 'scale', valor: '16' },
+    menuMode: nameless,
+    color: { ...nameless, clave: 'color', valor: 'x'.repeat(5_000_000) },
+  };
+  for (const [campo, value] of Object.entries(strange))
+    await putRaw(
+      ana.page,
+      { database: 'ajustes-uni', store: 'pendiente', key: [owner, operacion, campo] as string[] },
+      value,
+    );
+  await ana.page.reload();
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  await ana.context.setOffline(false);
+  await expect.poll(() => backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+  await expect
+    .poll(async () =>
+      (await readRaw(ana.page, 'ajustes-uni', 'pendiente')).map(([kept]) => (kept as string[])[2]),
+    )
+    .toEqual(['color', 'menuMode', 'scale']);
+  await ana.page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+  await expect(
+    ana.page
+      .getByRole('main')
+      .locator('dt', { hasText: 'Cambios que esta versión no entiende' })
+      .locator('xpath=following-sibling::dd[1]'),
+  ).toHaveText('3');
+  expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toMatchObject([
+    { campo: 'currentTheme' },
+  ]);
+  await noSurprise(ana);
+});
+
+test('S21 another app on the origin that empties what is not its own does not reach ours, and the shell heals', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await chooseTheme(ana, 'Verde');
+  await allSaved(ana.page);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  const shell = () =>
+    ana.page.evaluate(async () => (await (await caches.open('planeacion-shell')).keys()).length);
+  const whole = await shell();
+  expect(whole).toBeGreaterThan(40);
+  await ana.page.evaluate(async () => {
+    const open = indexedDB.open('keyval-store');
+    await new Promise<void>((resolve) => {
+      open.onupgradeneeded = () => void open.result.createObjectStore('keyval');
+      open.onsuccess = () => {
+        const tx = open.result.transaction('keyval', 'readwrite');
+        tx.objectStore('keyval').clear();
+        tx.oncomplete = () => resolve(open.result.close());
+      };
+    });
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const key of [
+      'token',
+      'user',
+      'usuarios',
+      'session',
+      'theme',
+      'settings',
+      'config',
+      'state',
+      'lang',
+    ])
+      localStorage.setItem(key, '{"otra":"aplicación"}');
+  });
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+  await ana.page.reload();
+  await expect(theme(ana.page)).toHaveAttribute('data-tema', 'pink');
+  await expect.poll(shell, { timeout: 60_000 }).toBe(whole);
+  await ana.context.setOffline(true);
+  await ana.page.reload();
+  await expect(heading(ana.page)).toContainText('Pepe');
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  await ana.verify();
+  await noSurprise(ana);
+});

@@ -1,0 +1,227 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { enter, leaveAll } from '../support/person.ts';
+import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/settings-hand.ts';
+import { preludeWorker, readRaw, workerFailures } from '../support/storage-faults.ts';
+
+/** S rows about a device that keeps nothing, or no longer (reliability.md 3.2): promise 15 and what follows. */
+let backend: Backend;
+let device: Device | undefined;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(async ({ browser }) => {
+  await device?.remove();
+  device = undefined;
+  await leaveAll(browser);
+});
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Avisos del dispositivo' });
+const theme = (page: Page) => page.locator('html');
+const choose = (page: Page, name: ThemeName) => chooseTheme({ page, choose: (_, act) => act() }, name);
+const themeOf = (usuario: string) => backend.value(usuario, 'currentTheme');
+
+const folderOf = ({ profile }: Device) => join(profile, 'Default/IndexedDB');
+
+/** Signed in, with a change that waits; the browser is closed. */
+async function closedWithAChange(): Promise<[Device, string]> {
+  const opened = await openDevice(backend, {}, { prepare: (context) => preludeWorker(context) });
+  device = opened;
+  const usuario = backend.addPerson();
+  await signIn(opened.page, backend, usuario);
+  await workerReady(opened.page);
+  await opened.context.setOffline(true);
+  await choose(opened.page, 'Rosa');
+  await says(opened.page, 'Sin conexión · 1 cambio por enviar');
+  await opened.close();
+  return [opened, usuario];
+}
+
+test('S08 files with flipped bytes, which the browser makes anew: what they held is told, and saving goes on', async () => {
+  const [opened, usuario] = await closedWithAChange();
+  const files = await readdir(folderOf(opened), { recursive: true, withFileTypes: true });
+  for (const file of files.filter((one) => one.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const bytes = await readFile(path);
+    await writeFile(
+      path,
+      bytes.map((byte) => byte ^ 0xff),
+    );
+  }
+  const page = await opened.reopen('/');
+  await expect(notices(page)).toContainText('El navegador borró 1 cambio que no se había enviado.');
+  await expect(notices(page)).toContainText('Color del tema');
+  await opened.context.setOffline(true);
+  await choose(page, 'Lima');
+  await says(page, 'Sin conexión · 1 cambio por enviar');
+  await opened.context.setOffline(false);
+  await allSaved(page);
+  expect(themeOf(usuario)).toBe('lime');
+  expect(opened.errors).toEqual([]);
+  expect(await workerFailures(opened.context)).toEqual([]);
+});
+
+test('S08 files that no browser opens any more: the app opens, says so, saves online, and offers to repair', async () => {
+  const [opened, usuario] = await closedWithAChange();
+  // A file in the place of each store's folder: every open fails, for ever (L6).
+  for (const name of await readdir(folderOf(opened))) {
+    const path = join(folderOf(opened), name);
+    await rm(path, { recursive: true });
+    await writeFile(path, 'no es una carpeta');
+  }
+  const page = await opened.reopen('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+  await expect(notices(page)).toContainText('No se puede leer lo que este dispositivo tenía guardado.');
+  // What waited there cannot be read: nobody may say that all is saved.
+  await says(page, '');
+  await choose(page, 'Verde');
+  await expect.poll(() => themeOf(usuario)).toBe('green');
+  await expect(theme(page)).toHaveAttribute('data-tema', 'green');
+  // Here not even the browser can: the page comes back, says the same, and goes on.
+  const reopened = page.waitForNavigation();
+  await notices(page).getByRole('button', { name: 'Reparar' }).click();
+  await reopened;
+  await expect(notices(page)).toContainText('No se puede leer lo que este dispositivo tenía guardado.');
+  await choose(page, 'Lima');
+  await expect.poll(() => themeOf(usuario)).toBe('lime');
+  expect(opened.errors).toEqual([]);
+});
+
+test('S09 site data blocked: the app opens, says so, and works online until the page is closed', async () => {
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  device = await openDevice(backend, {}, { preferences });
+  const { page } = device;
+  const usuario = backend.addPerson();
+  await signIn(page, backend, usuario);
+  const blocked = () =>
+    page.evaluate(() => {
+      try {
+        return typeof localStorage;
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  expect(await blocked()).toBe('SecurityError');
+  await expect(notices(page)).toContainText('Este navegador no guarda nada de este sitio.');
+  await choose(page, 'Verde');
+  await allSaved(page);
+  expect(themeOf(usuario)).toBe('green');
+  // Looked at again: nothing that cannot be read has signed the person out.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await choose(page, 'Rosa');
+  await allSaved(page);
+  expect(themeOf(usuario)).toBe('pink');
+  await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  expect(device.errors).toEqual([]);
+});
+
+test('S10 in a private window a change that waits is said to go with the window', async ({ browser }) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await expect(notices(ana.page)).toBeHidden();
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  await expect(notices(ana.page)).toContainText(
+    'Si es una ventana privada, los cambios que no se hayan enviado se pierden al cerrarla.',
+  );
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  await expect(notices(ana.page)).toBeHidden();
+  await ana.verify();
+  expect(await workerFailures(ana.context)).toEqual([]);
+});
+
+const NEWER = 99;
+
+test('S17 a store of a newer version is left as it is, and what waits there is sent when that version is back', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  await ana.context.setOffline(false);
+  await ana.page.goto(`${backend.url}/salud`);
+  const before = await readRaw(ana.page, 'ajustes-uni', 'pendiente');
+  await ana.page.evaluate(
+    (version) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('ajustes-uni', version);
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      }),
+    NEWER,
+  );
+  await ana.page.goto(backend.url);
+  await expect(notices(ana.page)).toContainText(
+    'Una versión más nueva de la aplicación usó este dispositivo.',
+  );
+  await says(ana.page, '');
+  await ana.choose({ scale: '15' }, async () => {
+    await ana.page.getByRole('button', { name: 'Ajustes de diseño' }).click();
+    await ana.page.getByRole('button', { name: 'Aumentar escala' }).click();
+    await ana.page.keyboard.press('Escape');
+  });
+  await expect.poll(() => backend.value(ana.usuario, 'scale')).toBe('15');
+  expect(themeOf(ana.usuario)).toBe(null);
+  expect(await readRaw(ana.page, 'ajustes-uni', 'pendiente')).toEqual(before);
+
+  await ana.context.addInitScript((version) => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (this: IDBFactory, name: string, given?: number) {
+      const asked = name === 'ajustes-uni' ? version : given;
+      return asked === undefined ? open.call(this, name) : open.call(this, name, asked);
+    };
+  }, NEWER);
+  await ana.page.goto(backend.url);
+  await allSaved(ana.page, 60_000);
+  expect(themeOf(ana.usuario)).toBe('pink');
+  await expect(notices(ana.page)).toBeHidden();
+  await ana.verify();
+  expect(await workerFailures(ana.context)).toEqual([]);
+});
+
+test('S22 a browser that does not promise to keep anything: the app asks once, works, and the diagnosis says so', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, {
+    async prepare(context) {
+      await preludeWorker(context);
+      await context.addInitScript(() => {
+        const counted = window as unknown as { __asked: number };
+        counted.__asked = 0;
+        StorageManager.prototype.persist = async () => {
+          counted.__asked += 1;
+          return false;
+        };
+      });
+    },
+  });
+  const asked = () => ana.page.evaluate(() => (window as unknown as { __asked: number }).__asked);
+  expect(await asked()).toBe(0);
+  await ana.context.setOffline(true);
+  for (const name of ['Rosa', 'Verde'] as const) {
+    await chooseTheme(ana, name);
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  }
+  expect(await asked()).toBe(1);
+  await ana.context.setOffline(false);
+  await allSaved(ana.page);
+  expect(themeOf(ana.usuario)).toBe(THEMES.Verde);
+  await ana.page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+  const fact = ana.page.getByRole('main').locator('dt', { hasText: 'Protegido del borrado' });
+  await expect(fact.locator('xpath=following-sibling::dd[1]')).toHaveText('no');
+  await ana.verify();
+  expect(await workerFailures(ana.context)).toEqual([]);
+});
