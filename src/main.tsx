@@ -3,6 +3,7 @@ import './ui/tokens.css';
 import { boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
 import { mount } from './mount.tsx';
+import { hideWhileFrozen } from './shell/frozen-page.ts';
 import { keepStorage } from './shell/keep-storage.ts';
 import { followSession, registerWorker } from './shell/service-worker.ts';
 import { applyLook } from './user/look-document.ts';
@@ -13,6 +14,7 @@ void env.resume().then(open, open);
 
 function open(): void {
   const app = boot(env);
+  hideWhileFrozen(app);
 
   const paint = () => applyLook(app.look.current.get(), document.documentElement);
   app.look.current.subscribe(paint);

@@ -39,7 +39,7 @@ function Words({ title, text, action }: DeviceText & { action?: ReactNode }) {
 }
 
 const Understood = ({ onClick }: { onClick(): void }) => (
-  <Button variant="quiet" onClick={onClick}>
+  <Button variant="quiet" className={styles.read} onClick={onClick}>
     Entendido
   </Button>
 );

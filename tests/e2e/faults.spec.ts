@@ -80,3 +80,22 @@ test('files of the app that do not come after the sign-in are asked for again', 
   expect(lost).toBe(3);
   expect(device.errors).toEqual([]);
 });
+
+test('promise 11: a page that the back/forward cache brings back is unseen until its person is known to be signed in', async () => {
+  const { page } = device;
+  await signIn(page, app, 'profesor');
+  // As Chromium tells it; Playwright keeps that cache off.
+  const frozen = (name: 'pagehide' | 'pageshow') =>
+    page.evaluate((type) => {
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+      return getComputedStyle(document.body).visibility;
+    }, name);
+  expect(await frozen('pagehide')).toBe('hidden');
+  expect(await frozen('pageshow')).toBe('visible');
+  expect(await frozen('pagehide')).toBe('hidden');
+  await page.evaluate(() => localStorage.clear());
+  expect(await frozen('pageshow')).toBe('hidden');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  expect(device.errors).toEqual([]);
+});

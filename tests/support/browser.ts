@@ -26,6 +26,8 @@ export interface DeviceOptions {
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
   hasTouch?: boolean;
+  /** names that lead to an address of this machine */
+  hosts?: Record<string, string>;
   /** block: every file comes from the server, so that a test can hold it */
   serviceWorkers?: 'block';
 }
@@ -65,13 +67,17 @@ export async function openDevice(
     },
   };
 
+  const { hosts = {}, ...rest } = options;
+  const mapped = Object.entries(hosts).map(([name, at]) => `--host-resolver-rules=MAP ${name} ${at}`);
+
   async function launch(): Promise<void> {
     device.context = await chromium.launchPersistentContext(profile, {
       ...config.use?.launchOptions,
+      args: [...(config.use?.launchOptions?.args ?? []), ...mapped],
       locale: 'es-MX',
       timezoneId: 'America/Mexico_City',
       viewport: { width: 1440, height: 900 },
-      ...options,
+      ...rest,
     });
     device.page = device.context.pages()[0] ?? (await device.context.newPage());
     device.page.on('pageerror', (error) => device.errors.push(String(error)));

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { connectionStatus, type Device, openDevice, signIn } from '../support/browser.ts';
+import { choice, inPanel } from '../support/shell.ts';
+
+/** Plain HTTP under another machine's name (spec B24): no worker, no locks, no crypto.subtle; the outbox is there. */
+let app: AppProcess;
+let device: Device;
+
+test.beforeAll(async () => {
+  const { url, ...rest } = await startApp();
+  app = { ...rest, url: url.replace('127.0.0.1', 'planeacion.test') };
+  device = await openDevice(app, { hosts: { 'planeacion.test': '127.0.0.1' } });
+});
+test.afterAll(async () => {
+  await device.remove();
+  await app.remove();
+  await removeTemplate();
+});
+
+test('it says once what HTTPS would add, and a change made without a network waits and is sent', async () => {
+  const { page, context } = device;
+  await signIn(page, app, 'profesor');
+  expect(
+    await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]),
+  ).toEqual([false, false, false]);
+  const notices = page.getByRole('region', { name: 'Avisos del dispositivo' });
+  await expect(notices).toContainText('Esta dirección no usa HTTPS.');
+  await notices.getByRole('button', { name: 'Entendido' }).click();
+  await expect(notices).toBeHidden();
+  await page.reload();
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  await expect(notices).toBeHidden();
+
+  // The page is open, and so is the panel: without a worker neither could be fetched now.
+  await inPanel(page, async (panel) => {
+    await expect(panel).toBeVisible();
+    await context.setOffline(true);
+    await choice(panel, 'Color del tema', 'Rosa').click();
+  });
+  await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
+  await context.setOffline(false);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
+  const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';
+  const call = { u: 'profesor', c: 'currentTheme' };
+  const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
+  expect((await app.call(query, call, token)).data?.configuracion).toBe('pink');
+  // The browser's own word about the address.
+  expect(device.errors.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
+});
