@@ -16,6 +16,12 @@ export const REASONS: readonly Reason[] = [
     reason: 'without a channel this throws, and is caught with what a closed one throws',
   },
   {
+    file: 'src/offline/entries.ts',
+    line: 'return whole && Number.isSafeInteger(session?.epoca)',
+    from: 'session?.epoca',
+    reason: 'a session that is whole is there; said for the types',
+  },
+  {
     file: 'src/offline/core/choose.ts',
     line: 'const first = soonest(due',
     from: '(one) => one.at',

@@ -60,7 +60,7 @@ export function watchRow(
   idOp: string,
   now: number,
 ): Row | undefined {
-  if (read === null || read === watch.valor || !watch.viejos.includes(read)) return undefined;
+  if (read === watch.valor || !watch.viejos.some((old) => old === read)) return undefined;
   const [, operacion, clave] = watch.key;
   const wish = { usuario, operacion, clave, valor: watch.valor, idOp, enviados: watch.viejos };
   return { v: 1, ...wish, base: toBase(read), estado: 'pendiente', intentos: 0, desde: now, proximo: now };

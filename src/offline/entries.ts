@@ -27,7 +27,7 @@ export async function readSession(tx: Transaction): Promise<SessionMirror | unde
 
 export async function readCount(tx: Transaction, name: 'orden' | 'acuse' | 'epoca'): Promise<number> {
   const value = await tx.get('meta', name);
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
+  return Math.max(0, Number.isSafeInteger(value) ? (value as number) : 0);
 }
 
 /** Counts one up, within the transaction. */
@@ -61,7 +61,7 @@ export async function readRows(tx: Transaction, owner: string): Promise<Array<[F
   const found: Array<[FieldKey, Row]> = [];
   for (const [key, value] of await tx.entries('pendiente', owner)) {
     const row = parseRow(value);
-    if (row && key[0] === owner && key[1] === row.operacion && key[2] === row.clave) {
+    if (row && key[1] === row.operacion && key[2] === row.clave) {
       found.push([[owner, row.operacion, row.clave], row]);
     }
   }

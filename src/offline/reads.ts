@@ -55,9 +55,9 @@ export async function confirmedOf(
 ): Promise<Map<string, Base>> {
   const found = new Map<string, Base>();
   for (const [key, value] of await tx.entries('confirmado', owner)) {
-    const [of, operacion, clave] = key;
+    const [, operacion, clave] = key;
     const base = parseConfirmed(value);
-    if (of === owner && operacion && clave !== undefined && base) {
+    if (operacion && clave !== undefined && base) {
       found.set(name(operacion as Operacion, clave), baseOf(base));
     }
   }

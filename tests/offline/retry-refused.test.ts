@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operacion } from '../../src/offline/row.ts';
+import type { BusMessage } from '../../src/worker-messages.ts';
 import { createDevice, data, refusal, type Wire } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
@@ -12,7 +13,7 @@ test('a refused wish is sent again on demand, as a new one; a newer wish is left
     return refuses ? refusal('No puedes.', { code: 'NO_AUTORIZADO' }, [SAVE]) : data(SAVE, true);
   });
   await device.ready;
-  const { outbox, replay } = device.open();
+  const { outbox, replay, ports } = device.open();
   await outbox.beginSession('ana', 'ana-1');
   await outbox.save('ana', SAVE, 'scale', '15');
   await replay.run();
@@ -23,15 +24,21 @@ test('a refused wish is sent again on demand, as a new one; a newer wish is left
     ultimoError: { codigo: 'NO_AUTORIZADO' },
   });
 
+  const heard: BusMessage[] = [];
+  ports.bus.subscribe((message) => heard.push(message));
   refuses = false;
   await outbox.retryRefused('ana', SAVE, 'scale');
   const [again] = await outbox.rows('ana');
   expect(again).toMatchObject({ estado: 'pendiente', valor: '15', intentos: 0 });
   expect(again?.idOp).not.toBe(refused?.idOp);
+  expect(heard).toEqual([{ tipo: 'cambio' }]);
 
   await outbox.save('ana', SAVE, 'scale', '12');
   const newer = await outbox.rows('ana');
+  heard.length = 0;
   await outbox.retryRefused('ana', SAVE, 'scale');
+  await outbox.retryRefused('ana', SAVE, 'never-saved');
+  expect(heard).toEqual([]);
   expect(await outbox.rows('ana')).toEqual(newer);
   await replay.run();
   expect(await outbox.rows('ana')).toEqual([]);

@@ -6,6 +6,7 @@ import {
   takeWatch,
   type Watch,
   watchAfter,
+  watchRow,
 } from '../../src/offline/compat.ts';
 import type { FieldKey } from '../../src/offline/entries.ts';
 import type { Row } from '../../src/offline/row.ts';
@@ -36,10 +37,24 @@ test('of what was sent all is watched but the one send that was answered', () =>
   const after = (more: Partial<Row>) => watchAfter(KEY, { ...ROW, intentos: 1, ...more }, NOW);
   expect(after({})).toEqual(WATCH);
   expect(after({ enviados: ['15', '15'] })).toEqual({ ...WATCH, viejos: ['15'] });
+  expect(after({ enviados: ['13'] })).toEqual(WATCH);
   expect(after({ enviados: ['15'] })).toBeUndefined();
   expect(after({ enviados: [] })).toBeUndefined();
   expect(after({ enviados: ['15'], intentos: 2 })).toEqual({ ...WATCH, viejos: ['15'] });
 });
+
+test.each([
+  ['13', true],
+  ['15', false],
+  ['12', false],
+  [null, false],
+])(
+  'a read of %j, where 15 was acknowledged and 13 and another 15 were out, has it sent again: %s',
+  (read, again) => {
+    const row = watchRow({ ...WATCH, viejos: ['13', '15'] }, read, 'ana', 'op', NOW);
+    expect(row?.valor).toBe(again ? '15' : undefined);
+  },
+);
 
 test('a watch is of one field of one person', () => {
   expect(isWatchOf(['h', 'guardarConfiguracion', 'scale'])(WATCH)).toBe(true);
