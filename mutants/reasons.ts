@@ -22,6 +22,12 @@ export const REASONS: readonly Reason[] = [
     reason: 'a session that is whole is there; said for the types',
   },
   {
+    file: 'src/offline/site-config.ts',
+    line: "if (!response.ok || !/json/i.test(response.headers.get('content-type') ?? ''))",
+    from: "''",
+    reason: 'no type, and a type that is not JSON, are the same',
+  },
+  {
     file: 'src/offline/core/choose.ts',
     line: 'const first = soonest(due',
     from: '(one) => one.at',

@@ -103,7 +103,7 @@ describe('whether the server is there', () => {
     });
     expect(theirs.get()).toEqual({ reachable: 'unknown' });
     mine.reportNoAnswer();
-    expect(theirs.get()).toEqual({ reachable: 'no' });
+    expect(theirs.get()).toStrictEqual({ reachable: 'no' });
     const down = theirs.get();
     mine.reportNoAnswer();
     expect(theirs.get()).toBe(down);

@@ -72,6 +72,12 @@ describe('a wish', () => {
     expect(await page.outbox.rows('beto')).toEqual([]);
   });
 
+  test('nor is what lies on a device that has lost its salt: nobody knows whose it is', async () => {
+    const lost = createDevice(() => data(SAVE, true));
+    await lost.put('confirmado', ['h', SAVE, 'scale'], { existe: true, valor: 'x', acuse: 1 });
+    expect(await lost.open().outbox.confirmed('ana')).toEqual(new Map());
+  });
+
   test('under a session that is closed says which error it is', async () => {
     await expect(page.outbox.save('beto', SAVE, 'scale', '15')).rejects.toThrow(SessionClosedError);
     expect(new SessionClosedError().name).toBe('SessionClosedError');

@@ -67,6 +67,8 @@ describe('/config.json', () => {
     ['ftp://api.example', ''],
     ['https://', ''],
     [['https://api.example'], ''],
+    [`https://api.example/${'x'.repeat(1980)}`, `https://api.example/${'x'.repeat(1980)}`],
+    [`https://api.example/${'x'.repeat(1981)}`, ''],
   ])('the host %j is %j', (host, is) => expect(parseSiteConfig({ host }).host).toBe(is));
 
   test('a 404 means the defaults; anything else that is no JSON is no connection', async () => {
