@@ -18,6 +18,8 @@ export interface Replay {
 
 export type ReplayEvents = AttemptEvents;
 
+type Over = Extract<Outcome, { kind: 'over' }>;
+
 /** How long a lock may be held without a sign of life before it is taken. */
 const STALE_LOCK_MS = 60_000;
 /** When to look again while another context sends: it may die with the lock. */
@@ -54,7 +56,7 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
     return turn(now() - holder.since > STALE_LOCK_MS);
   }
 
-  async function round(): Promise<Outcome> {
+  async function round(): Promise<Over> {
     try {
       for (;;) {
         again = false;
@@ -73,8 +75,8 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
     else {
       running = round().then((outcome) => {
         running = undefined;
-        if (outcome.kind === 'over' && outcome.next !== undefined) arm(outcome.next);
-        return outcome.kind === 'over' && !outcome.waiting;
+        if (outcome.next !== undefined) arm(outcome.next);
+        return !outcome.waiting;
       });
     }
     return running;

@@ -42,8 +42,8 @@ export function sha256(text: string): string {
 
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** The first 32 bits behind the point. */
-const fraction = (x: number) => ((x % 1) * 2 ** 32) | 0;
+/** The first 32 bits behind the point: what is before it is cut off with all above 32 bits. */
+const fraction = (x: number) => (x * 2 ** 32) | 0;
 
 /** The first 64 primes: the standard's constants are the fractions of their roots. */
 const PRIMES: number[] = [];

@@ -153,9 +153,9 @@ describe('of several contexts', () => {
     void frozen.replay.run();
     await settle();
     await timed.page.replay.start();
-    await timed.device.clock.advance(50_000);
+    await timed.device.clock.advance(60_000);
     expect(timed.wires).toHaveLength(0);
-    await timed.device.clock.advance(40_000);
+    await timed.device.clock.advance(10_000);
     expect(timed.wires).toHaveLength(1);
   });
 });
