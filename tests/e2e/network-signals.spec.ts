@@ -2,15 +2,7 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { carries } from '../support/misbehaving-server.ts';
 import { overBackends } from '../support/over-backends.ts';
 import { enter, type Person } from '../support/person.ts';
-import {
-  allSaved,
-  chooseDark,
-  chooseMenu,
-  chooseTheme,
-  says,
-  type ThemeName,
-} from '../support/settings-hand.ts';
-import { inPanel } from '../support/shell.ts';
+import { allSaved, chooseEleven, chooseTheme, says, type ThemeName } from '../support/settings-hand.ts';
 
 /** What browsers and networks say of themselves, wrongly (reliability.md 3.1): nothing rests on it. */
 const saves = carries('guardarConfiguracion');
@@ -119,27 +111,7 @@ overBackends((world) => {
   }) => {
     const ana = await enter(browser, world.backend);
     await ana.context.setOffline(true);
-    await ana.page.goto(`${world.backend.url}/configuracion`);
-    const wishes = {
-      colUAB: 'false',
-      colCupo: 'false',
-      colProfe: 'false',
-      colOrigen: 'true',
-      colDemanda: 'true',
-    };
-    for (const name of ['UAB', 'Cupo', 'Profesor', 'Origen', 'Demanda', 'Mostrar cumpleaños'])
-      await ana.page.getByRole('switch', { name, exact: true }).click();
-    const colors = ana.page.getByRole('radiogroup', { name: 'Mi color' }).getByRole('radio');
-    const color = (await colors.nth(4).isChecked()) ? 5 : 4;
-    await colors.nth(color).click();
-    const own = { mostrarCumpleanos: 'false', color: `{\`h\`:${20 + 30 * color},\`s\`:40,\`l\`:90}` };
-    await ana.choose({ ...wishes, ...own }, () => ana.page.getByRole('button', { name: 'Guardar' }).click());
-    await chooseTheme(ana, 'Verde');
-    await chooseMenu(ana, 'Superpuesto');
-    await chooseDark(ana);
-    await ana.choose({ scale: '15' }, () =>
-      inPanel(ana.page, (panel) => panel.getByRole('button', { name: 'Aumentar escala' }).click()),
-    );
+    await chooseEleven(ana, world.backend.url);
     await says(ana.page, 'Sin conexión · 11 cambios por enviar');
     const flaps = 30;
     for (let flap = 0; flap < flaps; flap++) {

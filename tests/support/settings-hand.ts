@@ -35,6 +35,32 @@ export const chooseDark = ({ page, choose }: Chooses) =>
     inPanel(page, (panel) => choice(panel, 'Esquema de color', 'Oscuro').click()),
   );
 
+/** All eleven settings, each another one than its default: the form, then the panel. */
+export async function chooseEleven(person: Chooses, url: string): Promise<void> {
+  const { page } = person;
+  await page.goto(`${url}/configuracion`);
+  const columns = {
+    colUAB: 'false',
+    colCupo: 'false',
+    colProfe: 'false',
+    colOrigen: 'true',
+    colDemanda: 'true',
+  };
+  for (const name of ['UAB', 'Cupo', 'Profesor', 'Origen', 'Demanda', 'Mostrar cumpleaños'])
+    await page.getByRole('switch', { name, exact: true }).click();
+  const colors = page.getByRole('radiogroup', { name: 'Mi color' }).getByRole('radio');
+  const color = (await colors.nth(4).isChecked()) ? 5 : 4;
+  await colors.nth(color).click();
+  const own = { mostrarCumpleanos: 'false', color: `{\`h\`:${20 + 30 * color},\`s\`:40,\`l\`:90}` };
+  await person.choose({ ...columns, ...own }, () => page.getByRole('button', { name: 'Guardar' }).click());
+  await chooseTheme(person, 'Verde');
+  await chooseMenu(person, 'Superpuesto');
+  await chooseDark(person);
+  await person.choose({ scale: '15' }, () =>
+    inPanel(page, (panel) => panel.getByRole('button', { name: 'Aumentar escala' }).click()),
+  );
+}
+
 export const says = (page: Page, text: string | RegExp, timeout = 20_000) =>
   expect(connectionStatus(page)).toHaveText(text, { timeout });
 

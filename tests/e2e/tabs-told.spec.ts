@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { carries } from '../support/misbehaving-server.ts';
+import { overBackends } from '../support/over-backends.ts';
+import { enter } from '../support/person.ts';
+import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+import { lookAgain, muteTabs, openTab, recordThemes, shows } from '../support/tabs.ts';
+
+/** What tabs know of each other and of the server (reliability.md 3.5), where the news is late or never comes. */
+const savesTheme = carries('guardarConfiguracion', 'currentTheme');
+const readsTheme = carries('configuracion', 'currentTheme');
+
+const mute = {
+  prepare: (context: { addInitScript(run: () => void): Promise<unknown> }) => context.addInitScript(muteTabs),
+};
+const conflictIn = (page: Page) =>
+  page.getByRole('main').getByRole('group', { name: 'Conflicto en Color del tema' });
+
+overBackends((world) => {
+  test('M13 tabs that hear nothing of each other are equal when they are looked at: rows, values, session', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const first = await enter(browser, backend, mute);
+    const second = await openTab(first, backend);
+    await chooseTheme(first, 'Verde');
+    await allSaved(first.page);
+    await shows(second.page, 'blue');
+    await lookAgain(second.page);
+    await shows(second.page, 'green');
+
+    await first.context.setOffline(true);
+    await chooseTheme(second, 'Rosa');
+    await says(second.page, 'Sin conexión · 1 cambio por enviar');
+    await shows(first.page, 'green');
+    await lookAgain(first.page);
+    await shows(first.page, 'pink');
+    await says(first.page, 'Sin conexión · 1 cambio por enviar');
+    await first.context.setOffline(false);
+    for (const { page } of [first, second]) {
+      await lookAgain(page);
+      await allSaved(page);
+      await shows(page, 'pink');
+    }
+    await first.verify();
+
+    await first.page.evaluate(() => {
+      localStorage.removeItem('sesion');
+      localStorage.removeItem('usuario');
+    });
+    await lookAgain(second.page);
+    await expect(second.page).toHaveURL(/\/login/);
+  });
+
+  test('M14 the server’s older value is read again while a change waits, and answered after it was taken: the screen never shows it', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const { server } = backend;
+    const ana = await enter(browser, backend);
+    await chooseTheme(ana, 'Rosa');
+    await allSaved(ana.page);
+    await ana.context.setOffline(true);
+    await chooseTheme(ana, 'Verde');
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    const shown = await recordThemes(ana.page);
+
+    // The row waits while the values are read.
+    const [saves, reads] = [savesTheme, readsTheme].map((fits) => server.seen.filter(fits).length) as [
+      number,
+      number,
+    ];
+    server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme, times: 1 });
+    await ana.context.setOffline(false);
+    await server.saw(readsTheme, reads + 1);
+    await says(ana.page, '1 cambio por enviar');
+    if (backend.kind === 'propio') await server.saw(savesTheme, saves + 1);
+    await server.saw(savesTheme, saves + 1);
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+    server.release();
+    await allSaved(ana.page, 45_000);
+    expect(await shown()).toEqual(['green']);
+
+    // A read that began before the change was taken is answered after it.
+    await ana.context.setOffline(true);
+    await chooseTheme(ana, 'Lima');
+    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    const among = ({ operations }: { operations: readonly unknown[] }) => operations.length > 1;
+    const late = server.seen.filter((one) => readsTheme(one) && among(one)).length;
+    server.misbehave(
+      { kind: 'hang', applied: true },
+      { when: (one) => readsTheme(one) && among(one), times: 1 },
+    );
+    await ana.context.setOffline(false);
+    await server.saw((one) => readsTheme(one) && among(one), late + 1);
+    await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 30_000 }).toBe('lime');
+    await allSaved(ana.page);
+    server.release();
+    await expect
+      .poll(() => ana.page.evaluate(() => performance.getEntriesByType('resource').length))
+      .toBeGreaterThan(0);
+    await allSaved(ana.page);
+    expect(await shown()).toEqual(['green', 'lime']);
+    await ana.verify();
+  });
+
+  test('M15 a conflict open in two tabs, settled differently by one that has not heard of it: the first choice stands', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const first = await enter(browser, backend, mute);
+    const second = await openTab(first, backend);
+    await first.context.setOffline(true);
+    await chooseTheme(first, 'Verde');
+    await says(first.page, 'Sin conexión · 1 cambio por enviar');
+    await first.book.elsewhere(first.usuario, 'currentTheme', 'pink');
+    await first.context.setOffline(false);
+    await lookAgain(first.page);
+    await says(first.page, '1 cambio por revisar', 45_000);
+    await first.page.goto(`${backend.url}/pendientes`);
+    await second.page.goto(`${backend.url}/pendientes`);
+    for (const { page } of [first, second])
+      await expect(conflictIn(page)).toContainText('Verde en este equipo, Rosa en otro dispositivo.');
+
+    await first.discard(['currentTheme'], () =>
+      conflictIn(first.page).getByRole('button', { name: 'Conservar Rosa' }).click(),
+    );
+    await expect(conflictIn(first.page)).toHaveCount(0);
+    await expect(conflictIn(second.page)).toHaveCount(1);
+    await conflictIn(second.page).getByRole('button', { name: 'Usar el mío' }).click();
+    await expect(conflictIn(second.page)).toHaveCount(0);
+    for (const { page } of [first, second]) {
+      await allSaved(page);
+      await shows(page, 'pink');
+    }
+    expect(backend.value(first.usuario, 'currentTheme')).toBe('pink');
+    await first.verify();
+  });
+});

@@ -1,0 +1,152 @@
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { carries, type Seen } from '../support/misbehaving-server.ts';
+import { overBackends } from '../support/over-backends.ts';
+import { enter, type Person } from '../support/person.ts';
+import { allSaved, chooseEleven, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+import { openTab, shows } from '../support/tabs.ts';
+import { backgroundSync } from '../support/worker-hand.ts';
+
+/** Tabs of one device and its worker (reliability.md 3.5): all may choose, and what they send has one effect. */
+const saves = carries('guardarConfiguracion');
+const savesTheme = carries('guardarConfiguracion', 'currentTheme');
+
+const of =
+  ({ usuario }: Person) =>
+  (one: Seen) =>
+    saves(one) && one.operations[0]?.variables.usuario === usuario;
+
+/** In pages and worker, before their own scripts. */
+async function withoutLocks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+  await context.route('**/sw.js', async (route) => {
+    const response = await route.fetch();
+    const body = `Reflect.deleteProperty(WorkerNavigator.prototype, 'locks');\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+}
+
+overBackends((world) => {
+  test('M01 two tabs without a network change two fields, then the same one: the last stored wish stands in both', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const first = await enter(browser, backend);
+    const second = await openTab(first, backend);
+    await first.context.setOffline(true);
+    await chooseTheme(first, 'Verde');
+    await chooseMenu(second, 'Superpuesto');
+    for (const { page } of [first, second]) {
+      await says(page, 'Sin conexión · 2 cambios por enviar');
+      await shows(page, 'green');
+      await expect(page.locator('html')).toHaveAttribute('data-menu', 'overlay');
+    }
+    await chooseTheme(second, 'Rosa');
+    await shows(first.page, 'pink');
+    await chooseTheme(first, 'Naranja');
+    await shows(second.page, 'orange');
+    for (const { page } of [first, second]) await says(page, 'Sin conexión · 2 cambios por enviar');
+    await first.context.setOffline(false);
+    for (const { page } of [first, second]) {
+      await allSaved(page);
+      await shows(page, 'orange');
+    }
+    expect(backend.value(first.usuario, 'currentTheme')).toBe('orange');
+    expect(backend.value(first.usuario, 'menuMode')).toBe('overlay');
+    await first.verify();
+  });
+
+  test('M02 eight tabs and the worker wake at once with eleven rows: each is sent once', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const ana = await enter(browser, backend);
+    await ana.context.setOffline(true);
+    await chooseEleven(ana, backend.url);
+    await says(ana.page, 'Sin conexión · 11 cambios por enviar');
+    const tabs = [ana];
+    while (tabs.length < 8) tabs.push(await openTab(ana, backend));
+    for (const { page } of tabs) await says(page, 'Sin conexión · 11 cambios por enviar');
+    expect(backend.server.seen.filter(of(ana))).toEqual([]);
+
+    await ana.context.setOffline(false);
+    await backgroundSync(ana.context, backend.url);
+    for (const { page } of tabs) await allSaved(page, 30_000);
+    const sent = backend.server.seen.filter(of(ana));
+    expect(new Set(sent.map(({ operations }) => operations[0]?.variables.campo)).size).toBe(11);
+    expect(sent.length).toBeLessThanOrEqual(12);
+    expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toHaveLength(sent.length);
+    await ana.verify();
+    expect(ana.errors).toEqual([]);
+  });
+
+  test('M03 the tab that sends dies after the server has got it: another one takes over', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const first = await enter(browser, backend);
+    const second = await openTab(first, backend);
+    const before = backend.server.seen.filter(savesTheme).length;
+    backend.server.misbehave({ kind: 'hang', applied: true }, { when: savesTheme, times: 1 });
+    await chooseTheme(first, 'Verde');
+    await backend.server.saw(savesTheme, before + 1);
+    await expect.poll(() => backend.value(first.usuario, 'currentTheme')).toBe('green');
+    await says(second.page, '1 cambio por enviar');
+
+    const died = first.page.waitForEvent('crash');
+    const cdp = await first.context.newCDPSession(first.page);
+    void cdp.send('Page.crash').catch(() => undefined);
+    await died;
+    const at = Date.now();
+    await backend.server.saw(savesTheme, before + 2);
+    expect((backend.server.seen.filter(savesTheme)[before + 1]?.at ?? 0) - at).toBeLessThanOrEqual(20_000);
+    await allSaved(second.page);
+    await expect(second.page.getByRole('alert')).toHaveCount(0);
+    await first.book.verify({ uno: second.page });
+    expect(first.errors).toEqual([]);
+  });
+
+  test('M04 without Web Locks in pages and worker: one effect, no conflict with oneself, the last wish stands', async ({
+    browser,
+  }) => {
+    const { backend } = world;
+    const first = await enter(browser, backend, { prepare: withoutLocks });
+    const second = await openTab(first, backend);
+    expect(await first.page.evaluate(() => 'locks' in navigator)).toBe(false);
+    const [worker] = first.context.serviceWorkers();
+    expect(await worker?.evaluate(() => 'locks' in navigator)).toBe(false);
+
+    await first.context.setOffline(true);
+    await chooseTheme(first, 'Verde');
+    await chooseMenu(second, 'Superpuesto');
+    await first.context.setOffline(false);
+    await backgroundSync(first.context, backend.url);
+    for (const { page } of [first, second]) await allSaved(page);
+    await first.verify();
+
+    // Now nobody waits for the other: both send at once, and the older wish lands after the newer one.
+    const before = backend.server.seen.filter(savesTheme).length;
+    backend.server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme, times: 1 });
+    await chooseTheme(first, 'Rosa');
+    await backend.server.saw(savesTheme, before + 1);
+    await chooseTheme(second, 'Naranja');
+    await expect.poll(() => backend.value(first.usuario, 'currentTheme')).toBe('orange');
+    backend.server.release();
+    const last = () => backend.writes().filter(({ usuario }) => usuario === first.usuario);
+    // Compat mode: the late one takes effect, and is set right when the watch ends.
+    const effects = backend.kind === 'ajeno' ? ['orange', 'pink', 'orange'] : ['overlay', 'orange'];
+    const values = () => last().map(({ valor }) => valor);
+    await expect
+      .poll(() => dedupe(values()).slice(-effects.length).sort(), { timeout: 60_000 })
+      .toEqual([...effects].sort());
+    for (const { page } of [first, second]) {
+      await allSaved(page, 45_000);
+      await shows(page, 'orange');
+    }
+    expect(backend.value(first.usuario, 'currentTheme')).toBe('orange');
+    if (backend.kind === 'propio') await first.verify();
+    expect(first.errors).toEqual([]);
+  });
+});
+
+/** Setting the same value again has no effect. */
+const dedupe = (values: readonly string[]) => values.filter((value, place) => value !== values[place - 1]);
