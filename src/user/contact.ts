@@ -34,6 +34,8 @@ const VISIBLE_CAP_MS = 60_000;
 const HIDDEN_CAP_MS = 300_000;
 /** looked at again after this: what is shown is asked for again */
 const STALE_MS = 60_000;
+/** A tab that is cut off and one that is not tell each other the opposite for ever: a return counts once in this time. */
+const RETURN_MS = 10_000;
 
 export function createContact(parts: ContactParts): { start(): void } {
   const { network, session, replay, config, live, look, now } = parts;
@@ -42,6 +44,8 @@ export function createContact(parts: ContactParts): { start(): void } {
   let since = 0;
   let asked = now();
   let reachable = network.get().reachable;
+  let returned = Number.NEGATIVE_INFINITY;
+  let greeting: number | undefined;
 
   function probeLater(): void {
     parts.clearTimer(timer ?? 0);
@@ -62,20 +66,33 @@ export function createContact(parts: ContactParts): { start(): void } {
     void config.refresh();
   }
 
+  /** At once, or where another return was a moment ago, after its time. */
+  function greet(): void {
+    parts.clearTimer(greeting ?? 0);
+    const wait = Math.min(Math.max(returned + RETURN_MS - now(), 0), RETURN_MS);
+    if (wait > 0) greeting = parts.setTimer(greet, wait);
+    else if (reachable !== 'no') {
+      returned = now();
+      void session.validate();
+      refresh(true);
+    }
+  }
+
   function follow(): void {
     const next = network.get().reachable;
     if (next === reachable) return;
-    const returned = reachable === 'no' && next === 'yes';
+    const back = reachable === 'no' && next === 'yes';
     reachable = next;
     if (next === 'no') {
-      since = now();
-      tries = 0;
+      if (Math.abs(now() - returned) > RETURN_MS) {
+        since = now();
+        tries = 0;
+      }
       probeLater();
-    } else if (returned) {
+    } else if (back) {
       parts.clearTimer(timer ?? 0);
       void replay.hint();
-      void session.validate();
-      refresh(true);
+      greet();
     }
   }
 

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { carries } from '../support/misbehaving-server.ts';
 import { overBackends } from '../support/over-backends.ts';
 import { enter } from '../support/person.ts';
+import { checkPromises } from '../support/promise-check.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { lookAgain, muteTabs, openTab, recordThemes, shows } from '../support/tabs.ts';
 
@@ -41,7 +42,9 @@ overBackends((world) => {
       await allSaved(page);
       await shows(page, 'pink');
     }
-    await first.verify();
+    // What a tab that cannot have heard of a wish says of it is not its fault.
+    const history = await first.book.history({ uno: first.page });
+    expect(checkPromises({ ...history, screens: [] })).toEqual([]);
 
     await first.page.evaluate(() => {
       localStorage.removeItem('sesion');
@@ -73,7 +76,6 @@ overBackends((world) => {
     await ana.context.setOffline(false);
     await server.saw(readsTheme, reads + 1);
     await says(ana.page, '1 cambio por enviar');
-    if (backend.kind === 'propio') await server.saw(savesTheme, saves + 1);
     await server.saw(savesTheme, saves + 1);
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
     server.release();
@@ -95,9 +97,6 @@ overBackends((world) => {
     await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 30_000 }).toBe('lime');
     await allSaved(ana.page);
     server.release();
-    await expect
-      .poll(() => ana.page.evaluate(() => performance.getEntriesByType('resource').length))
-      .toBeGreaterThan(0);
     await allSaved(ana.page);
     expect(await shown()).toEqual(['green', 'lime']);
     await ana.verify();
@@ -116,8 +115,10 @@ overBackends((world) => {
     await first.context.setOffline(false);
     await lookAgain(first.page);
     await says(first.page, '1 cambio por revisar', 45_000);
-    await first.page.goto(`${backend.url}/pendientes`);
-    await second.page.goto(`${backend.url}/pendientes`);
+    for (const { page } of [first, second])
+      await page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' });
+    // No answer makes the second one look before its person does.
+    await first.context.setOffline(true);
     for (const { page } of [first, second])
       await expect(conflictIn(page)).toContainText('Verde en este equipo, Rosa en otro dispositivo.');
 
@@ -128,11 +129,13 @@ overBackends((world) => {
     await expect(conflictIn(second.page)).toHaveCount(1);
     await conflictIn(second.page).getByRole('button', { name: 'Usar el mío' }).click();
     await expect(conflictIn(second.page)).toHaveCount(0);
+    await first.context.setOffline(false);
     for (const { page } of [first, second]) {
-      await allSaved(page);
+      await lookAgain(page);
+      await allSaved(page, 45_000);
       await shows(page, 'pink');
     }
     expect(backend.value(first.usuario, 'currentTheme')).toBe('pink');
-    await first.verify();
+    expect(backend.writes().filter(({ usuario }) => usuario === first.usuario)).toHaveLength(1);
   });
 });
