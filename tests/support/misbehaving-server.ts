@@ -48,6 +48,8 @@ export interface Seen {
   operations: readonly SeenOperation[];
   /** what was done to it */
   fault: Fault['kind'];
+  /** it is held, and the real server has done it */
+  applied?: true;
 }
 
 export interface SeenOperation {
@@ -89,13 +91,22 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
     }
     seen.push(noted);
     for (const wake of [...waiting]) wake();
-    await play(rule?.fault ?? { kind: 'ok' }, request, body, response);
+    await play(rule?.fault ?? { kind: 'ok' }, request, body, response, () => {
+      noted.applied = true;
+      for (const wake of [...waiting]) wake();
+    });
   }
 
   const release = () => new Promise<void>((resolve) => held.push(resolve));
   const forward = (request: IncomingMessage, body: Buffer) => ask(target(), request, body);
 
-  async function play(fault: Fault, request: IncomingMessage, body: Buffer, response: ServerResponse) {
+  async function play(
+    fault: Fault,
+    request: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+    onApplied: () => void,
+  ) {
     switch (fault.kind) {
       case 'ok':
         return send(response, await forward(request, body));
@@ -105,8 +116,11 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
         await forward(request, body);
         return void response.destroy();
       case 'hang': {
+        // Held from here on: who lets go before the real server has answered means this one too.
+        const released = release();
         const early = fault.applied ? await forward(request, body) : undefined;
-        await release();
+        if (early) onApplied();
+        await released;
         return send(response, early ?? (await forward(request, body)));
       }
       case 'half': {
