@@ -8,6 +8,7 @@ export default defineConfig({
     exclude: ['simulation*', 'simulation/**', 'politeness*', '*-seeds*', 'breakages*'].map(
       (name) => `tests/offline/${name}`,
     ),
+    setupFiles: ['mutants/lazily-loaded.ts'],
     testTimeout: 15_000,
     // One worker for all files of a mutant, and another for the next mutant: four times as fast.
     isolate: false,

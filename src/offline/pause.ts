@@ -26,7 +26,7 @@ export function pauseAfterFailure(
   at: { now: number; random: number; visible: boolean; espera?: number | undefined },
 ): Pause {
   // A beginning in the future is a clock that was set back.
-  const desde = pause && pause.desde <= at.now ? pause.desde : at.now;
+  const desde = Math.min(pause?.desde ?? at.now, at.now);
   const fallas = pause?.fallas ?? 0;
   const cap = at.now - desde < YOUNG_OUTAGE_MS ? 8000 : at.visible ? 60_000 : FAR_MS;
   const piso = at.espera === undefined ? at.now : at.now + Math.min(at.espera, FAR_MS);

@@ -45,7 +45,7 @@ export function createSessionMirror({
         return { epoca: null, wipe: mirror !== undefined };
       });
       // A page that still shows that session hears of its end.
-      if (reconciled.epoca === null && reconciled.wipe) bus.post({ tipo: 'sesion', suceso: 'cerrada' });
+      if (reconciled.wipe) bus.post({ tipo: 'sesion', suceso: 'cerrada' });
       return reconciled;
     },
     async endSession(usuario, rows, epoca) {

@@ -48,12 +48,12 @@ export function summarize(store: TransactionalStore, now: () => number): Promise
   });
 }
 
-const CODES: readonly unknown[] = ['VALOR', 'NO_AUTORIZADO'];
+const CODES: readonly string[] = ['VALOR', 'NO_AUTORIZADO'];
 
 function addTo(groups: Map<string, RowGroup>, { estado, intentos, ultimoError }: Row): void {
   // A hand on the disk may have put anything in its place: only words of our own are passed on.
   const clase = CLASSES.find((known) => known === ultimoError?.clase);
-  const codigo = CODES.includes(ultimoError?.codigo) ? ultimoError?.codigo : undefined;
+  const codigo = CODES.find((known) => known === ultimoError?.codigo);
   const name = [estado, clase, codigo].join(' ');
   const group = groups.get(name) ?? {
     estado,

@@ -76,6 +76,11 @@ describe('a session ends', () => {
     expect(await page.outbox.endSession('ana', 'sellar', 1)).toBe(false);
   });
 
+  test('where there is none all the same: the wipe goes on', async () => {
+    expect(await page.outbox.endSession('ana', 'sellar')).toBe(true);
+    expect(await page.outbox.wipePending()).toBe('session');
+  });
+
   test('and what is watched ends with it', async () => {
     await page.outbox.beginSession('ana', 't1');
     await device.put('meta', 'vigilar', [{ key: ['h', SAVE, 'scale'], valor: 'x', viejos: [], hasta: 1 }]);

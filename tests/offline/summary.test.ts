@@ -40,6 +40,7 @@ describe('the summary', () => {
       [...own('g', { ultimoError: { clase: '<b>', codigo: 'secreto' } })],
       [...own('h', { usuario: 'beto' })],
       ['pendiente', ['i', 'guardarConfiguracion', 'a'], { ...ROW, estado: 'espera-sesion', usuario: '' }],
+      ['pendiente', ['i', 'guardarConfiguracion', 'b'], { ...ROW, estado: 'conflicto' }],
     );
     await use(async () => undefined);
     expect((await summarize(store, () => 0)).grupos).toEqual([

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pause } from '../../src/offline/pause.ts';
 import type { Estado, Row } from '../../src/offline/row.ts';
-import { noteHint, takeFlag, wakeAfterUpdate, wakeAll } from '../../src/offline/wake.ts';
+import { endPause, noteHint, takeFlag, wakeAfterUpdate, wakeAll } from '../../src/offline/wake.ts';
 import { type Context, createDevice, data } from './harness.ts';
 
 /** What moves the stored times of the next try. */
@@ -109,6 +109,21 @@ describe('the person asks', () => {
     const before = await rows();
     await wakeAll(page.ports);
     expect(await rows()).toEqual(before);
+  });
+});
+
+describe('a moment to try whoever else has failed', () => {
+  test('ends the pause, but not before the time that the server asked for; the rows keep theirs', async () => {
+    await endPause(page.ports);
+    expect(await kept()).toBeUndefined();
+    await addRow('atascado', 50_000);
+    await keep({ proximo: now + 60_000 });
+    await endPause(page.ports);
+    expect((await kept()).proximo).toBe(now);
+    await keep({ proximo: now + 60_000, piso: now + 40_000 });
+    await endPause(page.ports);
+    expect((await kept()).proximo).toBe(now + 40_000);
+    expect((await rows())[0]?.proximo).toBe(now + 50_000);
   });
 });
 
