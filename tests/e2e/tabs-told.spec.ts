@@ -39,8 +39,11 @@ overBackends((world) => {
     await says(first.page, /1 cambio por enviar$/);
     await first.context.setOffline(false);
     for (const { page } of [first, second]) {
-      await lookAgain(page);
-      await allSaved(page);
+      // Looked at when the other tab has sent it: a look before that shows what was so then.
+      await expect(async () => {
+        await lookAgain(page);
+        await allSaved(page, 2000);
+      }).toPass({ timeout: 60_000 });
       await shows(page, 'pink');
     }
     // What a tab that cannot have heard of a wish says of it is not its fault.
