@@ -104,6 +104,23 @@ export const REASONS: readonly Reason[] = [
     reason: 'no two of our words run together into another pair',
   },
   {
+    file: 'src/offline/answers.ts',
+    line: 'if (!text) return undefined',
+    to: 'false',
+    reason: 'what is no text is no date either; said for the types',
+  },
+  {
+    file: 'src/offline/answers.ts',
+    line: "json\\b/i.test(contentType ?? '')",
+    from: "''",
+    reason: 'no type, and a type that is not JSON, are the same',
+  },
+  {
+    file: 'src/offline/documents.ts',
+    line: "case 'marcarAvisoLeido':",
+    reason: 'of the last case only: the end of the function answers undefined too',
+  },
+  {
     file: 'src/offline/core/choose.ts',
     line: 'const first = soonest(due',
     from: '(one) => one.at',

@@ -156,6 +156,7 @@ test('Retry-After is read in seconds and as a date, and cut to 300 s', () => {
   expect(parseRetryAfter('0', now)).toBe(0);
   expect(parseRetryAfter('   ', now)).toBeUndefined();
   expect(parseRetryAfter('2026-11-20T10:00:05Z', now)).toBe(5000);
+  expect(parseRetryAfter('Sat, 20 Nov 2027', now)).toBe(300_000);
   expect(parseRetryAfter('pronto', now)).toBeUndefined();
   expect(parseRetryAfter(null, now)).toBeUndefined();
 });
