@@ -15,8 +15,9 @@ const LEAST = 90;
 
 const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 const only = process.argv.slice(2).find((word) => !word.startsWith('--'));
+const quick = only !== undefined || process.argv.includes('--quick');
 const args = [stryker, 'run', 'mutants/stryker.config.json'];
-if (only || process.argv.includes('--quick')) args.push('--incremental');
+if (quick) args.push('--incremental');
 if (only) args.push('--mutate', only);
 const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
@@ -24,7 +25,8 @@ if (status !== 0) process.exit(status ?? 1);
 const report = JSON.parse(readFileSync(join(ROOT, '.mutants/mutation.json'), 'utf8')) as MutationReport;
 const { idle, ...outcome } = judge(report, REASONS);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
-const found = { commit, date: new Date().toISOString(), ...outcome };
+const run = quick ? 'quick' : 'complete';
+const found = { commit, date: new Date().toISOString(), run, ...outcome };
 if (!only) writeFileSync(join(ROOT, 'mutants/results.json'), `${JSON.stringify(found, null, 2)}\n`);
 
 const unexplained = outcome.survivors.filter(({ reason }) => reason === undefined);
