@@ -7,12 +7,13 @@ import { allSaved, chooseEleven, chooseTheme, says, type ThemeName } from '../su
 /** What browsers and networks say of themselves, wrongly (reliability.md 3.1): nothing rests on it. */
 const saves = carries('guardarConfiguracion');
 
+const ONLINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
 /** Cuts the page alone (L1): the worker's requests go through. */
-async function cutPage(page: Page, offline: boolean): Promise<CDPSession> {
+async function cutPage(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  await session.send('Network.emulateNetworkConditions', { offline, ...speed });
+  await session.send('Network.emulateNetworkConditions', { ...ONLINE, offline: true });
   return session;
 }
 
@@ -75,18 +76,13 @@ overBackends((world) => {
     browser,
   }) => {
     const ana = await enter(browser, world.backend);
-    const cut = await cutPage(ana.page, true);
+    const cut = await cutPage(ana.page);
     await chooseTheme(ana, 'Verde');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     await fireSync(ana.page, world.backend.url);
     await expect.poll(() => world.backend.value(ana.usuario, 'currentTheme')).toBe('green');
     await says(ana.page, /^(Sin conexión|Todo guardado)$/);
-    await cut.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
+    await cut.send('Network.emulateNetworkConditions', ONLINE);
     await allSaved(ana.page);
 
     let cutOff = 0;
@@ -95,14 +91,15 @@ overBackends((world) => {
       cutOff += 1;
       return route.abort();
     });
-    await ana.context.setOffline(true);
+    const again = await cutPage(ana.page);
     await chooseTheme(ana, 'Rosa');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    await ana.context.setOffline(false);
     await fireSync(ana.page, world.backend.url);
+    await expect.poll(() => cutOff, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(world.backend.value(ana.usuario, 'currentTheme')).toBe('green');
+    await again.send('Network.emulateNetworkConditions', ONLINE);
     await allSaved(ana.page);
     expect(world.backend.value(ana.usuario, 'currentTheme')).toBe('pink');
-    expect(cutOff).toBeGreaterThanOrEqual(0);
     await ana.verify();
   });
 
