@@ -81,7 +81,7 @@ export const PROMISES: readonly { name: string; open: string }[] = [
   { name: 'The last wish wins on its own device', open: '' },
   {
     name: 'Nobody else is overwritten unseen',
-    open: 'a backend with four arguments: the moment between our read and our write',
+    open: 'the moment between our read and our write of a backend with four arguments; a device that keeps nothing (full, or shared) sends without a base',
   },
   { name: 'Fields do not wait for each other', open: '' },
   {

@@ -31,6 +31,8 @@ export interface NetworkFaults {
   mangled: number;
   /** ms after which a request no longer lands (a server without order has only its own deadline) */
   landsWithin: number;
+  /** no request lands twice: nothing on the way repeats a POST, and a server without order could not tell */
+  landsOnce: boolean;
 }
 
 export interface NetworkEvents {
@@ -54,7 +56,7 @@ export function createNetwork(
   scheduler: Scheduler,
   dice: Dice,
   server: ModelServer & { attempt(readAt: number): void },
-  { mangled, landsWithin }: NetworkFaults,
+  { mangled, landsWithin, landsOnce }: NetworkFaults,
   events: NetworkEvents,
 ): Network {
   let flights: Flight[] = [];
@@ -62,7 +64,7 @@ export function createNetwork(
   const happens = weigh(dice, { land: 45, answer: 30, lose: 20, forget: 5 });
 
   const land = (flight: Flight) => {
-    if (scheduler.elapsed() - flight.since > landsWithin) return;
+    if (scheduler.elapsed() - flight.since > landsWithin || (landsOnce && flight.reply)) return;
     server.attempt(flight.readAt);
     flight.reply = reply(server, flight);
     if (!isWrite(flight) && flight.settle) flight.from.readAt = server.now();

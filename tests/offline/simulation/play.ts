@@ -48,7 +48,11 @@ export async function play(
     scheduler,
     dice,
     server,
-    { mangled: schedule.mangled ?? 0, landsWithin: compat ? DEADLINE_MS : Number.POSITIVE_INFINITY },
+    {
+      mangled: schedule.mangled ?? 0,
+      landsWithin: compat ? DEADLINE_MS : Number.POSITIVE_INFINITY,
+      landsOnce: compat,
+    },
     {
       onRequest(from, save) {
         trace(
