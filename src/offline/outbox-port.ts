@@ -9,6 +9,8 @@ export interface Outbox extends SessionControl {
   save(usuario: string, operacion: Operacion, clave: string, valor: string): Promise<void>;
   /** That person's rows that this version can read, oldest wish first. */
   rows(usuario: string): Promise<Row[]>;
+  /** How many of that person's rows this version cannot read: they stay, and are not sent. */
+  unreadable(usuario: string): Promise<number>;
   /** What the server last confirmed, by `confirmedKey(operacion, clave)`. */
   confirmed(usuario: string): Promise<Map<string, Base>>;
   /** Take before a read of the server is sent; see acceptReads. */

@@ -48,6 +48,11 @@ export function createOutbox(ports: OutboxPorts): Outbox {
         const rows = (await readRows(tx, owner)).map(([, row]) => row);
         return rows.filter((row) => row.usuario === usuario);
       }),
+    unreadable: (usuario) =>
+      read(usuario, 0, async (tx, owner) => {
+        const stored = await tx.entries('pendiente', owner);
+        return stored.length - (await readRows(tx, owner)).length;
+      }),
     confirmed: (usuario) => read(usuario, new Map(), (tx, owner) => confirmedOf(tx, owner, confirmedKey)),
     readMark: () => store.transact(['meta'], 'readonly', (tx) => readCount(tx, 'acuse')),
     acceptReads: (usuario, mark, reads) =>

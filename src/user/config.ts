@@ -41,8 +41,8 @@ export interface ConfigControl extends Config {
   confirmed(key: string): Base | undefined;
   /** true until the device was read for this person */
   reading: Observable<boolean>;
-  /** the device could not be read when it was last tried */
-  unread: Observable<boolean>;
+  /** what could not be read when the device was last asked: all of it, or some rows of another version */
+  unread: Observable<false | 'all' | 'some'>;
   /** a wish is on its way to the device */
   saving: Observable<boolean>;
   /** undefined: nobody */
@@ -58,6 +58,7 @@ type States = Readonly<Record<Campo, FieldState>>;
 const ALL_SAVED = Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as States;
 
 export function createConfig(parts: ConfigParts): ConfigControl {
+  const { outbox } = parts;
   let usuario: string | undefined;
   let confirmed = new Map<string, Base>();
   /** wishes on their way to the device: shown at once */
@@ -72,7 +73,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   const values = createCell<SettingValues>(defaultValues());
   const states = createCell<States>(ALL_SAVED);
   const reading = createCell(true);
-  const unread = createCell(false);
+  const unread = createCell<false | 'all' | 'some'>(false);
   const saving = createCell(false);
 
   const rowOf = (campo: Campo) =>
@@ -108,19 +109,20 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     const turn = ++asked;
     try {
       // Rows first: one that is acknowledged in between is then seen twice, never not at all.
-      const read = () => Promise.all([parts.outbox.rows(owner), parts.outbox.confirmed(owner)]);
-      let [waiting, kept] = await read();
+      const read = () => Promise.all([outbox.rows(owner), outbox.confirmed(owner), outbox.unreadable(owner)]);
+      let [waiting, kept, unreadable] = await read();
       // Emptied under this page (S05): what it knows is written down again, not forgotten.
-      if (kept.size === 0 && confirmed.size > 0 && (await restore(owner))) [waiting, kept] = await read();
+      if (kept.size === 0 && confirmed.size > 0 && (await restore(owner)))
+        [waiting, kept, unreadable] = await read();
       if (owner !== usuario || turn < shown) return;
       shown = turn;
       confirmed = kept;
       setIfOther(rows, waiting);
-      unread.set(false);
+      unread.set(unreadable > 0 && 'some');
       parts.heard(waiting);
     } catch {
       // No storage: what this page knows stays on the screen (promise 15).
-      if (owner === usuario) unread.set(true);
+      if (owner === usuario) unread.set('all');
     }
     compute();
   }
@@ -134,14 +136,14 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   /** What the next wish is based on is known on this page only, now; false when the session is over. @throws StorageError */
   async function restore(owner: string): Promise<boolean> {
     if (!(await parts.reopen())) return false;
-    await parts.outbox.acceptReads(owner, 0, confirmedReads());
+    await outbox.acceptReads(owner, 0, confirmedReads());
     return true;
   }
 
   /** @throws StorageError, SessionClosedError */
   async function keep(owner: string, campo: Campo, valor: string): Promise<void> {
     if (parts.shared()) throw new SessionClosedError();
-    const save = () => parts.outbox.save(owner, 'guardarConfiguracion', campo, valor);
+    const save = () => outbox.save(owner, 'guardarConfiguracion', campo, valor);
     try {
       await save();
     } catch (error) {
@@ -191,7 +193,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       const owner = usuario;
       if (!owner) return;
       const before = saves;
-      const mark = await parts.outbox.readMark().catch(() => 0);
+      const mark = await outbox.readMark().catch(() => 0);
       const answers = await Promise.allSettled(
         CAMPOS.map((campo) => parts.api.query(ConfiguracionDocument, { usuario: owner, campo })),
       );
@@ -204,7 +206,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
           : [];
       });
       try {
-        await parts.outbox.acceptReads(owner, mark, reads);
+        await outbox.acceptReads(owner, mark, reads);
         await reload();
       } catch {
         for (const { clave, valor } of reads) {

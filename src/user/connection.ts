@@ -5,8 +5,8 @@ import type { Trouble } from './device.ts';
 import type { Connection } from './services.ts';
 
 /**
- * What the live region says (C5), from the network's state and the rows of this person. unread, waiting: the device
- * cannot be read now, and something waited there when it last could: nobody may say that all is saved.
+ * What the live region says (C5), from the network's state and the rows of this person. Nobody may say that all is saved
+ * while the device cannot be read and something waited there, or while something waits that this version cannot read.
  */
 export function createConnection(
   network: Network,
@@ -25,7 +25,7 @@ export function createConnection(
       lastContact,
       durable: trouble.get() === undefined,
       reading: reading.get(),
-      saving: saving.get() || (unread.get() && waiting()),
+      saving: saving.get() || unread.get() === 'some' || (unread.get() === 'all' && waiting()),
     };
   };
   const cell = createCell(compute());

@@ -101,7 +101,7 @@ export function createContact(parts: ContactParts): { start(): void } {
       network.subscribe(follow);
       // The device answers again: what waits there is shown again.
       parts.troubles.subscribe(() => {
-        if (!parts.troubles.get() && config.unread.get()) void config.reload();
+        if (!parts.troubles.get() && config.unread.get() === 'all') void config.reload();
       });
       parts.onStorage(() => {
         session.follow();

@@ -158,6 +158,8 @@ test('S19 rows that this version cannot read are kept aside and counted; the oth
       (await readRaw(ana.page, 'ajustes-uni', 'pendiente')).map(([kept]) => (kept as string[])[2]),
     )
     .toEqual(['color', 'menuMode', 'scale']);
+  // They wait, and nobody can say for what: not «Todo guardado» (C5).
+  await says(ana.page, '');
   await ana.page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
   await expect(
     ana.page
