@@ -107,7 +107,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'rows of nobody in particular': {
     why: 'promise 10: whoever signs in next sends what another left',
     patches: [
-      { file: 'entries.ts', from: 'if (row && key[0] === owner &&', to: 'if (row &&' },
+      { file: 'entries.ts', from: "tx.entries('pendiente', owner)", to: "tx.entries('pendiente')" },
       { file: 'entries.ts', from: '[[owner, row.operacion, row.clave], row]', to: '[key as FieldKey, row]' },
     ],
   },

@@ -98,7 +98,10 @@ function begin(parts: Pick<StoreParts, 'disk' | 'onMisuse'>, scope: readonly Sto
   };
   const tx: Transaction = {
     get: async (store, key) => read(store).get(JSON.stringify(key))?.[1],
-    entries: async (store) => [...read(store).values()].map(([key, value]) => [key, value]),
+    entries: async (store, owner) =>
+      [...read(store).values()]
+        .filter(([key]) => owner === undefined || key[0] === owner)
+        .map(([key, value]) => [key, value]),
     put(store, key, value) {
       const kept = frozen(value);
       write(store).set(JSON.stringify(key), [key, kept]);
