@@ -121,6 +121,35 @@ export const REASONS: readonly Reason[] = [
     reason: 'of the last case only: the end of the function answers undefined too',
   },
   {
+    file: 'src/offline/replay.ts',
+    line: 'if (outcome) holder = undefined',
+    from: 'outcome',
+    to: 'false',
+    reason:
+      'a turn that had something to do leaves another sign of life, by which the wait begins anew; the lock only saves requests',
+  },
+  {
+    file: 'src/offline/replay.ts',
+    line: 'timer.at <= at)) return',
+    from: 'timer.at <= at',
+    to: 'timer.at < at',
+    reason: 'sets the timer anew for the same time',
+  },
+  {
+    file: 'src/offline/replay.ts',
+    line: 'if (due === undefined) await run()',
+    from: 'due === undefined',
+    to: 'true',
+    reason: 'a round in a pause sends nothing and sets the same timer',
+  },
+  {
+    file: 'src/offline/replay.ts',
+    line: 'if (started) return',
+    from: 'started',
+    to: 'false',
+    reason: 'a second listener sets the same one timer, and after stop none',
+  },
+  {
     file: 'src/offline/core/choose.ts',
     line: 'const first = soonest(due',
     from: '(one) => one.at',

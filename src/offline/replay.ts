@@ -18,7 +18,7 @@ export interface Replay {
 
 export type ReplayEvents = AttemptEvents;
 
-type Over = Extract<Outcome, { kind: 'over' }>;
+type Over = Omit<Extract<Outcome, { kind: 'over' }>, 'kind'>;
 
 /** How long a lock may be held without a sign of life before it is taken. */
 const STALE_LOCK_MS = 60_000;
@@ -61,12 +61,12 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
       for (;;) {
         again = false;
         const outcome = (await turn(false)) ?? (await whileTaken());
-        if (!outcome) return { kind: 'over', next: now() + BUSY_MS, waiting: true };
+        if (!outcome) return { next: now() + BUSY_MS, waiting: true };
         if (outcome.kind === 'over' && !again && !(await takeFlag(store))) return outcome;
       }
     } catch {
       // The device's storage failed: nothing was decided, so look again later.
-      return { kind: 'over', next: now() + backoff(4, BUSY_MS, random()), waiting: true };
+      return { next: now() + backoff(4, BUSY_MS, random()), waiting: true };
     }
   }
 

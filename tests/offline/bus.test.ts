@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Channel, createBus } from '../../src/offline/bus.ts';
 import { createNetwork } from '../../src/offline/network.ts';
-import { createCell } from '../../src/offline/observable.ts';
+import { createCell, setIfOther } from '../../src/offline/observable.ts';
 import type { BusMessage } from '../../src/worker-messages.ts';
 
 /** Two contexts of one device. */
@@ -138,4 +138,13 @@ test('a cell tells its listeners of another value only, and only while they list
   cell.set('c');
   expect(heard).toEqual(['b']);
   expect(cell.get()).toBe('c');
+});
+
+test('a cell may be set only where the content is another one', () => {
+  const cell = createCell({ n: 1 });
+  const first = cell.get();
+  setIfOther(cell, { n: 1 });
+  expect(cell.get()).toBe(first);
+  setIfOther(cell, { n: 2 });
+  expect(cell.get()).toEqual({ n: 2 });
 });
