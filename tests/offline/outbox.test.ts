@@ -57,17 +57,21 @@ describe('a wish', () => {
     expect(heard).toEqual([{ tipo: 'cambio' }]);
   });
 
-  test('of a newer version is not dropped', async () => {
+  test('of a newer version is not dropped, and is counted', async () => {
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await changeRow('scale', { v: 99 as 1 });
     await page.outbox.discard('ana', SAVE, 'scale');
     expect(await device.read('pendiente', await keyOf('scale'))).toMatchObject({ v: 99, valor: '15' });
+    await page.outbox.save('ana', SAVE, 'menuMode', 'x');
+    expect(await page.outbox.unreadable('ana')).toBe(1);
+    expect(await page.outbox.unreadable('beto')).toBe(0);
   });
 
   test('is not seen by somebody who never was here, nor by another', async () => {
     const fresh = createDevice(() => data(SAVE, true)).open().outbox;
     expect(await fresh.rows('ana')).toEqual([]);
     expect(await fresh.confirmed('ana')).toEqual(new Map());
+    expect(await fresh.unreadable('ana')).toBe(0);
     await page.outbox.save('ana', SAVE, 'scale', '15');
     expect(await page.outbox.rows('beto')).toEqual([]);
   });
