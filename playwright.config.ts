@@ -8,6 +8,7 @@ if (executablePath === undefined)
 /** Tests start their own servers. A test that needs a second try has found something: no retries. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/support/demo-template.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,

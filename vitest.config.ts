@@ -6,6 +6,8 @@ export default defineConfig({
   // The file that Node itself takes: beside mercurius's `require`, the package's `module` entry would be a second copy.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
+    // As many as there are cores: by default one is left idle.
+    maxWorkers: '100%',
     // Passwords are hashed as dearly as in earnest, and the machine may be busy: these are for what hangs, not for what is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -122,15 +122,18 @@ function startServer(port: number, dataDir: string, env: Record<string, string> 
 
 let template: Promise<string> | undefined;
 
-/** Demonstration data takes seconds to draw: done once in a process, and copied. */
+/** Where a run of many processes finds what its first one has drawn (demo-template.ts). */
+export const TEMPLATE = 'PLANEACION_PLANTILLA';
+
+/** Demonstration data takes seconds to draw: done once, and copied. */
 async function copyOfDemoData(): Promise<string> {
-  template ??= prepareTemplate();
+  template ??= process.env[TEMPLATE] ? Promise.resolve(process.env[TEMPLATE]) : prepareTemplate();
   const copy = await mkdtemp(join(tmpdir(), 'planeacion-e2e-'));
   await cp(await template, copy, { recursive: true });
   return copy;
 }
 
-async function prepareTemplate(): Promise<string> {
+export async function prepareTemplate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'planeacion-template-'));
   const child = startServer(0, folder);
   await child.says('está lista en ');
@@ -145,7 +148,7 @@ export async function removeTemplate(): Promise<void> {
   if (template === undefined) return;
   const folder = await template;
   template = undefined;
-  await rm(folder, { recursive: true, force: true });
+  if (folder !== process.env[TEMPLATE]) await rm(folder, { recursive: true, force: true });
 }
 
 function freePort(): Promise<number> {
