@@ -23,8 +23,10 @@ test.afterAll(async () => {
 
 const saves = carries('guardarConfiguracion', 'currentTheme');
 
-const caught = async ({ book, device, page }: Person) =>
-  checkPromises(await book.history({ [device]: page })).map(({ kind }) => kind);
+/** The kinds of what was caught: one lie may be told by several words on the screen. */
+const caught = async ({ book, device, page }: Person) => [
+  ...new Set(checkPromises(await book.history({ [device]: page })).map(({ kind }) => kind)),
+];
 
 test('an honest save passes, and each of its words is in the book', async ({ browser }) => {
   const ana = await enter(browser, backend);
@@ -75,7 +77,7 @@ test('a wish that takes effect twice', async ({ browser }) => {
   await allSaved(ana.page);
   await backend.change(ana.usuario, 'currentTheme', 'green');
   await backend.change(ana.usuario, 'currentTheme', 'pink');
-  expect(await caught(ana)).toEqual(['doble efecto', 'doble efecto']);
+  expect(await caught(ana)).toEqual(['doble efecto']);
 });
 
 test('a promise shown before anything is durable', async ({ browser }) => {
