@@ -5,7 +5,9 @@
  */
 export function hasKeptShape(name: string, data: unknown): boolean {
   if (/^(listaC|c)umpleanos/.test(name)) return Array.isArray(data) && data.every(isRecordOfScalars);
-  if (/^(usuario|puestoUsuario)$/.test(name)) return data === null || isRecordOfScalars(data);
+  // That there is no such person is the server's word to say, not the device's.
+  if (name === 'usuario') return isRecordOfScalars(data);
+  if (name === 'puestoUsuario') return data === null || isRecordOfScalars(data);
   return data === null || isScalar(data);
 }
 
