@@ -65,7 +65,12 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
 
+  // Nothing is kept here: what the control goes back to is what the server has said since.
+  const heard = page.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes('"campo":"currentTheme"')),
+  );
   await page.reload();
+  await heard;
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
   await context.setOffline(true);
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Rosa').click());

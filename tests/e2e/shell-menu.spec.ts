@@ -19,10 +19,14 @@ test.afterEach(async () => {
   await app.remove();
 });
 
+/** Reached from the connection's status and from the footer. */
+const ELSEWHERE = ['/pendientes', '/diagnostico'];
+
 test('the menu names every page of both route tables, and Hierarchy is nested three deep', async () => {
   device = await openDevice(app);
   const pages = new Set(MENU_LEAVES.map(({ href }) => href.replace(/#.*/, '')));
-  expect([...pages].sort()).toEqual([...SHELL_ROUTES, ...ACCESS_ROUTES].map(({ path }) => path).sort());
+  const all = [...SHELL_ROUTES, ...ACCESS_ROUTES].map(({ path }) => path);
+  expect([...pages, ...ELSEWHERE].sort()).toEqual(all.sort());
   expect(
     MENU_LEAVES.filter(({ branches }) => branches[0] === 'Hierarchy' && branches.length === 3),
   ).toHaveLength(3);
