@@ -151,9 +151,6 @@ test('S17 a store of a newer version is left as it is, and what waits there is s
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-  await ana.context.setOffline(false);
-  await ana.page.goto(`${backend.url}/salud`);
-  const before = await readRaw(ana.page, 'ajustes-uni', 'pendiente');
   await ana.page.evaluate(
     (version) =>
       new Promise<void>((resolve, reject) => {
@@ -163,6 +160,9 @@ test('S17 a store of a newer version is left as it is, and what waits there is s
       }),
     NEWER,
   );
+  const before = await readRaw(ana.page, 'ajustes-uni', 'pendiente');
+  // Only now, when its row cannot be read any more: it would be sent at once.
+  await ana.context.setOffline(false);
   await ana.page.goto(backend.url);
   await expect(notices(ana.page)).toContainText(
     'Una versión más nueva de la aplicación usó este dispositivo.',
