@@ -185,6 +185,18 @@ describe('lies', () => {
     expect(kinds({ screens: [screen(500, 'Todo guardado')] })).toEqual(['promesa antes de tiempo']);
   });
 
+  test('«Todo guardado» in another tab is taken back within seconds', () => {
+    const choices = [choice('15', 1000, { page: 'p2', drawn: 1005 })];
+    const screens = (back: number) => [
+      screen(500, 'Todo guardado'),
+      screen(back, '1 cambio por enviar'),
+      screen(9000, 'Todo guardado'),
+    ];
+    const writes = [write('15', 8000)];
+    expect(kinds({ choices, writes, screens: screens(5900) })).toEqual([]);
+    expect(kinds({ choices, writes, screens: screens(6100) })).toEqual(['promesa antes de tiempo']);
+  });
+
   test('a mark beside a field that says more than the server or the device has', () => {
     expect(kinds({ screens: [screen(2000, 'Guardado')] })).toEqual(['promesa antes de tiempo']);
     expect(kinds({ screens: [screen(6000, 'Guardado', 'Guardado')] })).toEqual(['promesa antes de tiempo']);

@@ -6,7 +6,7 @@ import { type AppProcess, removeTemplate, startApp } from '../support/app-proces
 import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
 import { memoryHolds } from '../support/heap.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
-import { choice, inPanel } from '../support/shell.ts';
+import { choice, panelButton, settingsPanel } from '../support/shell.ts';
 
 /** The server ends a session over a half-filled form (spec B20, promises 11 and 13). */
 let app: AppProcess;
@@ -22,7 +22,7 @@ test.afterEach(async () => {
 });
 test.afterAll(removeTemplate);
 
-/** Another secret: every token of before is refused. */
+/** Another secret: every token of before is refused. Whatever is sent next learns it: the server's word. */
 async function endAllSessions(): Promise<void> {
   await app.kill();
   await writeFile(join(app.dataDir, 'secreto'), randomBytes(32).toString('base64url'));
@@ -36,8 +36,17 @@ async function surnameOf(usuario: string): Promise<string> {
   return person?.apellido ?? '';
 }
 
-/** Anything that is sent is refused: the server's word. */
-const choosePink = (page: Page) => inPanel(page, (panel) => choice(panel, 'Color del tema', 'Rosa').click());
+/** The panel is open before they end: any answer may send the person to the sign-in. */
+async function choosePinkTooLate(page: Page): Promise<void> {
+  await panelButton(page).click();
+  const pink = choice(settingsPanel(page), 'Color del tema', 'Rosa');
+  await expect(pink).toBeVisible();
+  await page.context().setOffline(true);
+  await endAllSessions();
+  await pink.click();
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'pink');
+  await page.context().setOffline(false);
+}
 
 async function halfFilled(page: Page): Promise<void> {
   await page.goto(`${app.url}/configuracion`);
@@ -60,8 +69,7 @@ test('promise 11: it goes to the sign-in in the same document, which has forgott
   await page.evaluate(() => Object.assign(window, { theSame: true }));
   expect(await memoryHolds(page, apellido)).toBe(true);
 
-  await endAllSessions();
-  await choosePink(page);
+  await choosePinkTooLate(page);
   await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   expect(await page.evaluate(() => 'theSame' in window)).toBe(true);
@@ -90,8 +98,7 @@ test('promise 11: anybody else starts on Inicio, with no form of the first', asy
   await signIn(page, app, 'profesor');
   await workerReady(page);
   await halfFilled(page);
-  await endAllSessions();
-  await choosePink(page);
+  await choosePinkTooLate(page);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible({ timeout: 30_000 });
   // Another document, from before: it knows nobody either.
   await page.goBack();

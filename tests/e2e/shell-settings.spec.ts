@@ -98,6 +98,7 @@ test('what was chosen stands after a reload, the three that the device keeps amo
   // A5.4: a new sign-in sets the device's three anew; the saved ones are the person's.
   await page.getByRole('button', { name: /Pepe/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await signIn(page, app, 'profesor');
   await expect(root(page)).toHaveAttribute('data-tema', 'lime');
   const { diseno, campos, onda } = before;

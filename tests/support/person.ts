@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Backend } from './backend.ts';
-import { signIn, workerReady } from './browser.ts';
+import { closeContext, signIn, workerReady } from './browser.ts';
 import { createPromiseBook, type PromiseBook } from './promise-book.ts';
 
 /** A person at a device: a browser context of its own, written down in the promise book. */
@@ -89,5 +89,5 @@ export async function enter(
 
 /** To be called after each test: the browser outlives it, its devices do not. */
 export async function leaveAll(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await Promise.all(browser.contexts().map(closeContext));
 }

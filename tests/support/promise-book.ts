@@ -61,12 +61,13 @@ export function createPromiseBook(backend: Backend): PromiseBook {
       (one) =>
         one.tipo === 'acto' && one.device === choice.device && one.at >= from - 5 && one.at <= choice.at + 5,
     );
-    const at = acts.at(-1)?.at;
-    if (at === undefined) return choice;
+    const last = acts.at(-1);
+    if (last === undefined) return choice;
+    const { at, tab } = last;
     const drawn = entries.find(
       (one) => one.tipo === 'dibujado' && one.device === choice.device && one.de === at,
     );
-    return { ...choice, at, ...(drawn && { drawn: drawn.at }) };
+    return { ...choice, at, page: tab, ...(drawn && { drawn: drawn.at }) };
   };
 
   const book: PromiseBook = {

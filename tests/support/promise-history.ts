@@ -21,6 +21,8 @@ export interface Choice {
   campo: string;
   valor: string;
   at: number;
+  /** where it was made; unknown where nobody looked */
+  page?: string;
   /** when the page had drawn what it does at such a click; unknown where the page went away */
   drawn?: number;
   /** somebody else's value that the person had in view, in a conflict */

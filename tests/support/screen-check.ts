@@ -50,13 +50,19 @@ function checkDevice(history: History, screen: Screen, text: string): Violation[
 /** «Todo guardado», from this screen until the next one: at once where it is new, else when the click has been drawn. */
 function checkAll(history: History, screen: Screen, fresh: boolean, until: number): Violation[] {
   return choicesBefore(history, screen, until)
-    .map((choice) => ({
-      choice,
-      from: fresh && choice.at < screen.at ? screen.at : Math.max(screen.at, drawn(choice)),
-    }))
+    .map((choice) => ({ choice, from: answerable(screen, fresh, choice) }))
     .filter(({ choice, from }) => from < until && !held(history, choice, from))
     .map(({ choice }) => early(screen, 'Todo guardado', choice));
 }
+
+/** From when on a page knows of a choice: its own at once, another tab's when it has been told. */
+function answerable({ page, at }: Screen, fresh: boolean, choice: Choice): number {
+  if (choice.page !== undefined && choice.page !== page) return Math.max(at, choice.at + ANOTHER_TAB_MS);
+  return fresh && choice.at < at ? at : Math.max(at, drawn(choice));
+}
+
+/** What one tab tells the others arrives on a busy machine too. */
+const ANOTHER_TAB_MS = 5000;
 
 const drawn = ({ at, drawn: known }: Choice) => known ?? at + A_PAGE_THAT_WENT_MS;
 const A_PAGE_THAT_WENT_MS = 2000;
