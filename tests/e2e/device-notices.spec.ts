@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
 import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
 import { choice, inPanel } from '../support/shell.ts';
 
@@ -57,8 +57,7 @@ test('promise 16: changes that the browser deleted are told by number and name, 
   await expect(notices(page)).toContainText('Color del tema y Tipo de menú');
   await page.reload();
   await expect(notices(page)).toContainText('El navegador borró 2 cambios');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await notices(page).getByRole('button', { name: 'Entendido' }).click();
   await expect(notices(page)).toBeHidden();
   await page.reload();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
 import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
 import { choice, heading, inPanel } from '../support/shell.ts';
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   app = await startApp();
 });
 test.beforeEach(async () => {
-  device = await openDevice(app, { reducedMotion: 'reduce' });
+  device = await openDevice(app);
 });
 test.afterEach(() => device.remove());
 test.afterAll(async () => {
@@ -51,8 +51,7 @@ test('H17 promise 23 the diagnosis and the copied text tell states and errors, a
   await expect(fact(page, 'Cambios sin enviar (IndexedDB)')).toHaveText(/^funciona \(\d+ ms\)$/);
   await expect(fact(page, 'App y fotos (Cache Storage)')).toHaveText(/^funciona/);
 
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   if (process.env.PICTURES)
     await page.screenshot({ path: `${process.env.PICTURES}/diagnostico-1440.png`, fullPage: true });
   await page.setViewportSize({ width: 390, height: 900 });

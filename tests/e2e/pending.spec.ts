@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
 import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
 import { choice, heading, inPanel, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async () => {
   // What fades would be measured half faded.
-  device = await openDevice(app, { reducedMotion: 'reduce' });
+  device = await openDevice(app);
 });
 test.afterEach(() => device.remove());
 test.afterAll(async () => {
@@ -53,8 +53,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await root.evaluate((html, esquema) => html.setAttribute('data-esquema', esquema), scheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${name} ${width}: ${id} ${nodes[0]?.target}`)).toEqual([]);
+    expect(await findViolations(page), `${name} ${width}`).toEqual([]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(over, `${name}: wider than ${width} px`).toBeLessThanOrEqual(0);
     await picture(page, `${name}-${width}-${scheme}`);

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
 import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
 import { choice, inPanel } from '../support/shell.ts';
@@ -62,8 +62,7 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
   await expect.poll(() => settingOnServer('profesor', 'currentTheme')).toBe('lime');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   expect(await personalOnDisk(page)).toEqual([]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   // Nothing is kept here: what the control goes back to is what the server has said since.
   const heard = page.waitForResponse((answer) =>

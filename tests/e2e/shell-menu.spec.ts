@@ -9,6 +9,8 @@ import { choice, heading, inPanel, menuButton, pressUntilFocused, sideMenu } fro
 let app: AppProcess;
 let device: Device;
 
+// The longest of all: nothing of one is another's.
+test.describe.configure({ mode: 'parallel' });
 test.afterAll(removeTemplate);
 test.beforeEach(async () => {
   // The menu's mode is the person's, on the server: none of another test's.
@@ -34,17 +36,21 @@ test('the menu names every page of both route tables, and Hierarchy is nested th
   await expect(sideMenu(device.page).locator('a')).toHaveCount(MENU_LEAVES.length);
 });
 
-const FORMS = [
-  { form: 'static', mode: 'Estático', drawer: false },
+const FORMS: (DeviceOptions & { form: string; mode: string; drawer: boolean; motion?: 'no-preference' })[] = [
+  // Where it says so, with everything that moves for as long as it moves.
+  { form: 'static', mode: 'Estático', drawer: false, motion: 'no-preference' },
   { form: 'overlay', mode: 'Superpuesto', drawer: true },
-  { form: 'slim', mode: 'Delgado', drawer: false },
+  { form: 'slim', mode: 'Delgado', drawer: false, motion: 'no-preference' },
   { form: 'slim-plus', mode: 'Delgado plus', drawer: false },
-  { form: 'a phone', mode: 'Delgado', drawer: true, viewport: { width: 390, height: 844 } },
-] as const;
+  {
+    ...{ form: 'a phone', mode: 'Delgado', drawer: true, viewport: { width: 390, height: 844 } },
+    motion: 'no-preference',
+  },
+];
 
 const START = '/apps';
 
-for (const { form, mode, drawer, ...rest } of FORMS) {
+for (const { form, mode, drawer, motion, ...rest } of FORMS) {
   const begin = async (options: DeviceOptions): Promise<Page> => {
     device = await openDevice(app, { ...options, ...rest });
     const { page } = device;
@@ -56,7 +62,7 @@ for (const { form, mode, drawer, ...rest } of FORMS) {
   };
 
   test(`${form}: every entry by mouse`, async () => {
-    const page = await begin({});
+    const page = await begin({ ...(motion && { reducedMotion: motion }) });
     await walk(page, drawer, (target) => target.click());
   });
 
@@ -66,7 +72,7 @@ for (const { form, mode, drawer, ...rest } of FORMS) {
   });
 
   test(`${form}: every entry by keyboard alone`, async () => {
-    const page = await begin({ reducedMotion: 'reduce' });
+    const page = await begin({});
     for (const leaf of MENU_LEAVES) {
       // From the new page's heading back to the menu; from a freshly loaded document, forward.
       const fresh = await page.evaluate(() => document.activeElement === document.body);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViolations } from '../support/axe.ts';
 import { launchChromium } from '../support/preview/browser.ts';
 import { startPreview } from '../support/preview/server.ts';
 
@@ -35,9 +35,7 @@ test.each(LOOKS)('$esquema, $tema, $width px', { timeout: 180_000 }, async ({ es
   for (const name of names) {
     await page.getByRole('link', { name, exact: true }).click();
     await page.locator('h1:not(:text-is("Muestra"))').waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations)
-      found.push(`${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    for (const violation of await findViolations(page)) found.push(`${name}: ${violation}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) found.push(`${name}: ${over} px too wide`);
     await page.goBack();

@@ -21,6 +21,14 @@ export interface Device {
   remove(): Promise<void>;
 }
 
+/** Nothing moves, unless a test is about what does: half of what a change of theme costs the machine. */
+export const DEVICE = {
+  locale: 'es-MX',
+  timezoneId: 'America/Mexico_City',
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+} as const;
+
 export interface DeviceOptions {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
@@ -74,9 +82,7 @@ export async function openDevice(
     device.context = await chromium.launchPersistentContext(profile, {
       ...config.use?.launchOptions,
       args: [...(config.use?.launchOptions?.args ?? []), ...mapped],
-      locale: 'es-MX',
-      timezoneId: 'America/Mexico_City',
-      viewport: { width: 1440, height: 900 },
+      ...DEVICE,
       ...rest,
     });
     device.page = device.context.pages()[0] ?? (await device.context.newPage());

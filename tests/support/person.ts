@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 import type { Backend } from './backend.ts';
-import { closeContext, signIn, workerReady } from './browser.ts';
+import { closeContext, DEVICE, signIn, workerReady } from './browser.ts';
 import { createPromiseBook, type PromiseBook } from './promise-book.ts';
 
 /** A person at a device: a browser context of its own, written down in the promise book. */
@@ -43,9 +43,7 @@ export interface PersonOptions {
 export async function meet(browser: Browser, backend: Backend, options: PersonOptions = {}): Promise<Person> {
   const { usuario = backend.addPerson(), device = 'uno', book = createPromiseBook(backend) } = options;
   const context = await browser.newContext({
-    locale: 'es-MX',
-    timezoneId: 'America/Mexico_City',
-    viewport: { width: 1440, height: 900 },
+    ...DEVICE,
     ...options.context,
   });
   await book.watch(context, device);
