@@ -127,15 +127,32 @@ describe('an answer is written down', () => {
     });
   });
 
-  test('an acknowledgement is confirmed only in the session that sent it', async () => {
-    await desk.save();
+  test('an acknowledgement for a person who came back is what their next wish builds on', async () => {
+    await desk.save('scale', '15');
     const sent = await send();
     await desk.page.outbox.endSession('ana', 'sellar');
     await desk.page.outbox.beginSession('ana', 't');
     await commit(desk.page.ports, sent, { clase: 'ok', valor: true });
     expect(await desk.page.outbox.rows('ana')).toEqual([]);
-    expect(await desk.page.outbox.confirmed('ana')).toEqual(new Map());
+    await desk.save('scale', '16');
+    expect(await desk.rowOf()).toMatchObject({ base: { existe: true, valor: '15' }, enviados: [] });
   });
+
+  test.each(['nobody', 'beto'])(
+    'an acknowledgement is not kept where %s is signed in by then',
+    async (who) => {
+      await desk.save();
+      const sent = await send();
+      await desk.page.outbox.endSession('ana', 'sellar');
+      if (who === 'beto') await desk.page.outbox.beginSession('beto', 't2');
+      await commit(desk.page.ports, sent, { clase: 'ok', valor: true });
+      const kept = await desk.device.store.transact(['confirmado', 'pendiente'], 'readonly', async (tx) => [
+        ...(await tx.entries('confirmado')),
+        ...(await tx.entries('pendiente')),
+      ]);
+      expect(kept).toEqual([]);
+    },
+  );
 
   test('with the order nothing of ours can land late, so nothing is watched', async () => {
     await desk.save('scale', '15');

@@ -33,7 +33,8 @@ export function commit(ports: Ports, send: Send, answer: Answer): Promise<void> 
     if (verdict.newDevice) tx.put('meta', 'dispositivo', ports.uuid());
     if (verdict.plain)
       tx.put('meta', 'sinExtendido', { version: ports.version, hasta: ports.now() + DAY_MS });
-    if (!verdict.confirmed || session?.epoca !== send.session.epoca) return;
+    // Of a session that was sealed and came back too: without it the next wish would conflict with this one.
+    if (!verdict.confirmed || session?.dueno !== send.key[0]) return;
     const acuse = await raise(tx, 'acuse');
     tx.put('confirmado', send.key, { existe: true, valor: sent.valor, acuse, orden });
     const watch = verdict.row || send.extended ? undefined : watchAfter(send.key, before, ports.now());

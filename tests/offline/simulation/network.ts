@@ -165,7 +165,8 @@ const error = (operation: string, code: string, more: object = {}, message = 'No
 
 /** After the request has landed: what the client hears says nothing about that. */
 const MANGLED: ReadonlyArray<(operation: string) => Reply> = [
-  (operation) => value(operation, null),
+  // A read's null says that nothing was ever saved: that would be a lie, and no client can see one.
+  (operation) => value(operation, operation === 'configuracion' ? 0 : null),
   (operation) => value(operation, false),
   (operation) => error(operation, 'INTERNO'),
   (operation) => error(operation, 'LIMITE', { segundos: 20 }),
