@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { jumpClock } from '../support/jump-clock.ts';
 import { carries } from '../support/misbehaving-server.ts';
 import { overBackends } from '../support/over-backends.ts';
 import { enter } from '../support/person.ts';
@@ -7,42 +8,70 @@ import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/
 /** Connections that are missing, cut or silent (reliability.md 3.1): what was sent may or may not have been applied. */
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
 
+/** How long compat mode looks after what may land late. */
+const WATCH_MS = 20_000;
+
 overBackends((world) => {
-  test('N01 promise 2 promise 8: three fields changed offline survive a reload and are sent when the network is back', async ({
+  test('N01 N03 N06 promise 2 promise 4 promise 8: three fields changed offline survive a reload; a save is applied and its answer lost; half a body and a cut', async ({
     browser,
   }) => {
+    const { server } = world.backend;
     const ana = await enter(browser, world.backend);
-    await ana.context.setOffline(true);
-    await chooseTheme(ana, 'Verde');
-    await chooseMenu(ana, 'Superpuesto');
-    await chooseDark(ana);
-    await says(ana.page, 'Sin conexión · 3 cambios por enviar');
-    await ana.page.reload();
-    await says(ana.page, 'Sin conexión · 3 cambios por enviar');
-    await ana.context.setOffline(false);
-    await allSaved(ana.page, 10_000);
-    await ana.verify();
-  });
-
-  for (const applied of [true, false])
-    test(`N02 promise 3 promise 4: a request that hangs ${applied ? 'after' : 'before'} it is applied, and a reload meanwhile`, async ({
-      browser,
-    }) => {
-      const { server } = world.backend;
-      const ana = await enter(browser, world.backend);
-      server.misbehave({ kind: 'hang', applied }, { when: savesTheme, times: 1 });
-      const before = server.seen.filter(savesTheme).length;
+    await test.step('N01 offline, and a reload', async () => {
+      await ana.context.setOffline(true);
       await chooseTheme(ana, 'Verde');
-      await server.saw(savesTheme, before + 1);
-      await says(ana.page, '1 cambio por enviar');
+      await chooseMenu(ana, 'Superpuesto');
+      await chooseDark(ana);
+      await says(ana.page, 'Sin conexión · 3 cambios por enviar');
       await ana.page.reload();
-      await says(ana.page, /1 cambio por enviar|Todo guardado/);
+      await says(ana.page, 'Sin conexión · 3 cambios por enviar');
+      await ana.context.setOffline(false);
+      await allSaved(ana.page, 10_000);
+      await ana.verify();
+    });
+    await test.step('N03 the answer is lost', async () => {
+      const before = server.seen.filter(savesTheme).length;
+      server.misbehave({ kind: 'apply-drop' }, { when: savesTheme, times: 2 });
+      await chooseTheme(ana, 'Rosa');
+      await server.saw(savesTheme, before + 2);
       await allSaved(ana.page);
-      server.release();
-      await ana.page.reload();
+      await expect(ana.page.getByRole('alert')).toHaveCount(0);
+      await ana.verify();
+    });
+    await test.step('N06 half an answer', async () => {
+      const before = server.seen.filter(savesTheme).length;
+      server.misbehave({ kind: 'half' }, { when: savesTheme, times: 2 });
+      await chooseTheme(ana, 'Naranja');
+      await server.saw(savesTheme, before + 2);
       await allSaved(ana.page);
       await ana.verify();
     });
+  });
+
+  test('N02 promise 3 promise 4: a request that hangs after and one that hangs before it is applied, and a reload meanwhile', async ({
+    browser,
+  }) => {
+    const { server } = world.backend;
+    const ana = await enter(browser, world.backend);
+    for (const [name, applied] of [
+      ['Verde', true],
+      ['Rosa', false],
+    ] as const)
+      await test.step(applied ? 'after' : 'before', async () => {
+        server.misbehave({ kind: 'hang', applied }, { when: savesTheme, times: 1 });
+        const before = server.seen.filter(savesTheme).length;
+        await chooseTheme(ana, name);
+        await server.saw(savesTheme, before + 1);
+        await says(ana.page, '1 cambio por enviar');
+        await ana.page.reload();
+        await says(ana.page, /1 cambio por enviar|Todo guardado/);
+        await allSaved(ana.page);
+        server.release();
+        await ana.page.reload();
+        await allSaved(ana.page);
+        await ana.verify();
+      });
+  });
 
   test('N02 promise 5: an older request of this device that lands after a newer one does not stand', async ({
     browser,
@@ -66,6 +95,9 @@ overBackends((world) => {
         mine()
           .map(({ valor }) => valor)
           .slice(-3);
+      await expect.poll(() => values().slice(-2)).toEqual(['pink', 'green']);
+      await jumpClock(ana.context, WATCH_MS);
+      await ana.page.evaluate(() => void dispatchEvent(new Event('focus')));
       await expect.poll(values, { timeout: 60_000 }).toEqual(['pink', 'green', 'pink']);
       await allSaved(ana.page);
     } else {
@@ -73,26 +105,6 @@ overBackends((world) => {
       await ana.verify();
     }
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
-  });
-
-  test('N03 promise 4: a save that is applied while its answer is lost', async ({ browser }) => {
-    const { server } = world.backend;
-    const ana = await enter(browser, world.backend);
-    const before = server.seen.filter(savesTheme).length;
-    server.misbehave({ kind: 'apply-drop' }, { when: savesTheme, times: 2 });
-    await chooseTheme(ana, 'Verde');
-    await allSaved(ana.page);
-    expect(server.seen.filter(savesTheme).length).toBeGreaterThanOrEqual(before + 2);
-    await expect(ana.page.getByRole('alert')).toHaveCount(0);
-    await ana.verify();
-  });
-
-  test('N06 half a body and a cut', async ({ browser }) => {
-    const ana = await enter(browser, world.backend);
-    world.backend.server.misbehave({ kind: 'half' }, { when: savesTheme, times: 2 });
-    await chooseTheme(ana, 'Verde');
-    await allSaved(ana.page);
-    await ana.verify();
   });
 
   test('N11 promise 7: a server that is silent about one field: the screen is free and the others go on', async ({

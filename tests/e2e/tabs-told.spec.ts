@@ -16,6 +16,13 @@ const mute = {
 const conflictIn = (page: Page) =>
   page.getByRole('main').getByRole('group', { name: 'Conflicto en Color del tema' });
 
+/** Any tab or the worker may have sent the row, after this one's last look: what was so then is what it shows. */
+const saysWhenLookedAt = (page: Page, text: string) =>
+  expect(async () => {
+    await lookAgain(page);
+    await says(page, text, 2000);
+  }).toPass({ timeout: 60_000 });
+
 overBackends((world) => {
   test('M13 tabs that hear nothing of each other are equal when they are looked at: rows, values, session', async ({
     browser,
@@ -39,11 +46,7 @@ overBackends((world) => {
     await says(first.page, /1 cambio por enviar$/);
     await first.context.setOffline(false);
     for (const { page } of [first, second]) {
-      // Looked at when the other tab has sent it: a look before that shows what was so then.
-      await expect(async () => {
-        await lookAgain(page);
-        await allSaved(page, 2000);
-      }).toPass({ timeout: 60_000 });
+      await saysWhenLookedAt(page, 'Todo guardado');
       await shows(page, 'pink');
     }
     // What a tab that cannot have heard of a wish says of it is not its fault.
@@ -117,10 +120,10 @@ overBackends((world) => {
     await says(first.page, 'Sin conexión · 1 cambio por enviar');
     await first.book.elsewhere(first.usuario, 'currentTheme', 'pink');
     await first.context.setOffline(false);
-    await lookAgain(first.page);
-    await says(first.page, '1 cambio por revisar', 45_000);
-    for (const { page } of [first, second])
-      await page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' });
+    await saysWhenLookedAt(first.page, '1 cambio por revisar');
+    await Promise.all(
+      [first, second].map(({ page }) => page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' })),
+    );
     // No answer makes the second one look before its person does.
     await first.context.setOffline(true);
     for (const { page } of [first, second])
@@ -135,8 +138,7 @@ overBackends((world) => {
     await expect(conflictIn(second.page)).toHaveCount(0);
     await first.context.setOffline(false);
     for (const { page } of [first, second]) {
-      await lookAgain(page);
-      await allSaved(page, 45_000);
+      await saysWhenLookedAt(page, 'Todo guardado');
       await shows(page, 'pink');
     }
     expect(backend.value(first.usuario, 'currentTheme')).toBe('pink');
