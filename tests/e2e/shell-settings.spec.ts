@@ -1,23 +1,29 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { connectionStatus, type Device, openDevice, signIn } from '../support/browser.ts';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { borrowDevice, connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
 import { choice, inPanel, panelButton, settingsPanel } from '../support/shell.ts';
 
 /** A5, B14, C3: each control of the panel is applied at once and kept. */
-let app: AppProcess;
-let device: Device;
+let backend: Backend;
+let device: LentDevice;
+let usuario: string;
 
-test.afterAll(removeTemplate);
-test.beforeEach(async () => {
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.beforeEach(async ({ browser }) => {
+  device = await borrowDevice(browser, { serviceWorkers: 'block' });
   // The settings are the person's, on the server: none of another test's.
-  app = await startApp();
-  device = await openDevice(app);
-  await signIn(device.page, app, 'profesor');
+  usuario = backend.addPerson();
+  await signIn(device.page, backend.app, usuario);
   await expect(connectionStatus(device.page)).toHaveText('Todo guardado');
 });
-test.afterEach(async () => {
-  await device.remove();
-  await app.remove();
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
 });
 
 const root = (page: Page) => page.locator('html');
@@ -59,19 +65,63 @@ const GROUPS = [
   ],
 ] as const;
 
-test('each choice of each group is applied at once', async () => {
+test('each choice of the panel is applied at once; dark closes Color primario, the ends the scale; the focus comes back', async () => {
   const { page } = device;
-  await inPanel(page, async (panel) => {
-    for (const [group, attribute, choices] of GROUPS) {
-      await expect(
-        panel.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio'),
-      ).toHaveCount(Object.keys(choices).length);
-      for (const [name, value] of Object.entries(choices)) {
-        await choice(panel, group, name).click();
-        await expect(root(page)).toHaveAttribute(attribute, value);
-        await expect(choice(panel, group, name)).toBeChecked();
+  await test.step('each choice of each group is applied at once', async () => {
+    await inPanel(page, async (panel) => {
+      for (const [group, attribute, choices] of GROUPS) {
+        await expect(
+          panel.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio'),
+        ).toHaveCount(Object.keys(choices).length);
+        for (const [name, value] of Object.entries(choices)) {
+          await choice(panel, group, name).click();
+          await expect(root(page)).toHaveAttribute(attribute, value);
+          await expect(choice(panel, group, name)).toBeChecked();
+        }
       }
-    }
+    });
+  });
+  await test.step('dark: Color primario is disabled and the scheme rules; light gives it back', async () => {
+    await expect(root(page)).toHaveAttribute('data-diseno', 'primaryColor');
+    await inPanel(page, async (panel) => {
+      const primary = choice(panel, 'Tema del diseño', 'Color primario');
+      await expect(primary).toBeEnabled();
+      await choice(panel, 'Esquema de color', 'Oscuro').click();
+      await expect(primary).toBeDisabled();
+      await expect(choice(panel, 'Tema del diseño', 'Esquema de color')).toBeChecked();
+      await expect(root(page)).toHaveAttribute('data-diseno', 'colorScheme');
+      await choice(panel, 'Esquema de color', 'Claro').click();
+      await expect(primary).toBeEnabled();
+      await expect(primary).toBeChecked();
+      await expect(root(page)).toHaveAttribute('data-diseno', 'primaryColor');
+    });
+  });
+  await test.step('the scale goes from 12 to 16 by single steps, and its buttons close at the ends', async () => {
+    await inPanel(page, async (panel) => {
+      const less = panel.getByRole('button', { name: 'Reducir escala' });
+      const more = panel.getByRole('button', { name: 'Aumentar escala' });
+      const value = panel.getByRole('status');
+      await expect(value).toHaveText('14');
+      for (const scale of ['13', '12']) {
+        await less.click();
+        await expect(value).toHaveText(scale);
+      }
+      await expect(less).toBeDisabled();
+      for (const scale of ['13', '14', '15', '16']) {
+        await more.click();
+        await expect(value).toHaveText(scale);
+      }
+      await expect(more).toBeDisabled();
+      await expect(less).toBeEnabled();
+    });
+    expect(await root(page).evaluate((html) => getComputedStyle(html).fontSize)).toBe('16px');
+  });
+  await test.step('the panel gives the focus back to what opened it', async () => {
+    await panelButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(settingsPanel(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panelButton(page)).toBeFocused();
   });
   expect(device.errors).toEqual([]);
 });
@@ -99,56 +149,8 @@ test('what was chosen stands after a reload, the three that the device keeps amo
   await page.getByRole('button', { name: /Pepe/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await signIn(page, app, 'profesor');
+  await signIn(page, backend.app, usuario);
   await expect(root(page)).toHaveAttribute('data-tema', 'lime');
   const { diseno, campos, onda } = before;
   expect(await shownLook(page)).toEqual({ ...chosen, diseno, campos, onda });
-});
-
-test('dark: Color primario is disabled and the scheme rules; light gives it back', async () => {
-  const { page } = device;
-  await expect(root(page)).toHaveAttribute('data-diseno', 'primaryColor');
-  await inPanel(page, async (panel) => {
-    const primary = choice(panel, 'Tema del diseño', 'Color primario');
-    await expect(primary).toBeEnabled();
-    await choice(panel, 'Esquema de color', 'Oscuro').click();
-    await expect(primary).toBeDisabled();
-    await expect(choice(panel, 'Tema del diseño', 'Esquema de color')).toBeChecked();
-    await expect(root(page)).toHaveAttribute('data-diseno', 'colorScheme');
-    await choice(panel, 'Esquema de color', 'Claro').click();
-    await expect(primary).toBeEnabled();
-    await expect(primary).toBeChecked();
-    await expect(root(page)).toHaveAttribute('data-diseno', 'primaryColor');
-  });
-});
-
-test('the scale goes from 12 to 16 by single steps, and its buttons close at the ends', async () => {
-  const { page } = device;
-  await inPanel(page, async (panel) => {
-    const less = panel.getByRole('button', { name: 'Reducir escala' });
-    const more = panel.getByRole('button', { name: 'Aumentar escala' });
-    const value = panel.getByRole('status');
-    await expect(value).toHaveText('14');
-    for (const scale of ['13', '12']) {
-      await less.click();
-      await expect(value).toHaveText(scale);
-    }
-    await expect(less).toBeDisabled();
-    for (const scale of ['13', '14', '15', '16']) {
-      await more.click();
-      await expect(value).toHaveText(scale);
-    }
-    await expect(more).toBeDisabled();
-    await expect(less).toBeEnabled();
-  });
-  expect(await root(page).evaluate((html) => getComputedStyle(html).fontSize)).toBe('16px');
-});
-
-test('the panel gives the focus back to what opened it', async () => {
-  const { page } = device;
-  await panelButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(settingsPanel(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panelButton(page)).toBeFocused();
 });

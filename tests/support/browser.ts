@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import type { AppProcess } from './app-process.ts';
 
@@ -86,17 +86,35 @@ export async function openDevice(
       ...rest,
     });
     device.page = device.context.pages()[0] ?? (await device.context.newPage());
-    device.page.on('pageerror', (error) => device.errors.push(String(error)));
-    device.page.on('console', (message) => {
-      // A dead server is announced by the browser itself.
-      const announced = /net::ERR_|Failed to load resource/.test(message.text());
-      if (message.type() === 'error' && !announced) device.errors.push(message.text());
-    });
+    noteErrors(device);
     await faults.prepare?.(device.context, device.page);
   }
 
   await launch();
   return device;
+}
+
+/** A device that nothing of the test closes: a part of the shared browser, which leaveAll clears away. */
+export type LentDevice = Pick<Device, 'context' | 'page' | 'errors'>;
+
+/** Without a launch: most of what a test of a page costs the machine. */
+export async function borrowDevice(
+  browser: Browser,
+  options: Omit<DeviceOptions, 'hosts'> = {},
+): Promise<LentDevice> {
+  const context = await browser.newContext({ ...DEVICE, ...options });
+  const device: LentDevice = { context, page: await context.newPage(), errors: [] };
+  noteErrors(device);
+  return device;
+}
+
+function noteErrors({ page, errors }: LentDevice): void {
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    // A dead server is announced by the browser itself.
+    const announced = /net::ERR_|Failed to load resource/.test(message.text());
+    if (message.type() === 'error' && !announced) errors.push(message.text());
+  });
 }
 
 /** A request that a test answers may be under way: it ends with its page, and is nobody's failure. */

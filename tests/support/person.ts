@@ -20,7 +20,7 @@ export interface Person {
   errors: string[];
   choose(wishes: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
   discard(campos: readonly string[], act: () => Promise<void>): Promise<void>;
-  /** Through the form, on the dashboard; the worker is there and has the shell. */
+  /** Through the form, on the dashboard; the worker, unless it is blocked, is there and has the shell. */
   signIn(): Promise<void>;
   /** Somebody else at the same device. */
   handOver(usuario: string): Person;
@@ -63,7 +63,7 @@ export async function meet(browser: Browser, backend: Backend, options: PersonOp
     discard: (campos, act) => book.discard({ device, usuario: name }, campos, act),
     async signIn() {
       await signIn(page, backend, name);
-      await workerReady(page);
+      if (options.context?.serviceWorkers !== 'block') await workerReady(page);
     },
     handOver: at,
     async verify() {
