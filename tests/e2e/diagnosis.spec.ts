@@ -1,20 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { borrowDevice, connectionStatus, signIn, workerReady } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
 import { choice, heading, inPanel } from '../support/shell.ts';
 
 /** Promise 23: how this device is doing, with no value, token or name, on the screen and on the clipboard. */
 let app: AppProcess;
-let device: Device;
 
 test.beforeAll(async () => {
   app = await startApp();
 });
-test.beforeEach(async () => {
-  device = await openDevice(app);
-});
-test.afterEach(() => device.remove());
+test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(async () => {
   await app.remove();
   await removeTemplate();
@@ -31,8 +28,10 @@ async function openDiagnosis(page: Page): Promise<void> {
 
 const mainText = async (page: Page) => (await page.getByRole('main').textContent()) ?? '';
 
-test('H17 promise 23 the diagnosis and the copied text tell states and errors, and no token, value or name', async () => {
-  const { page, context } = device;
+test('H17 promise 23 the diagnosis and the copied text tell states and errors, and no token, value or name', async ({
+  browser,
+}) => {
+  const { page, context, errors } = await borrowDevice(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, app, 'profesor');
   await workerReady(page);
@@ -72,11 +71,13 @@ test('H17 promise 23 the diagnosis and the copied text tell states and errors, a
     // The account, the person, the field and the value.
     expect(text).not.toMatch(/profesor|pepe|currentTheme|color del tema|deeppurple|morado/i);
   }
-  expect(device.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('P10 Beto’s diagnosis has a count of Ana’s sealed changes, and no field, value or name of them', async () => {
-  const { page, context } = device;
+test('P10 Beto’s diagnosis has a count of Ana’s sealed changes, and no field, value or name of them', async ({
+  browser,
+}) => {
+  const { page, context } = await borrowDevice(browser);
   await signIn(page, app, 'profesor');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   let refuse = false;
@@ -104,22 +105,10 @@ test('P10 Beto’s diagnosis has a count of Ana’s sealed changes, and no field
   await expect(page.getByRole('heading', { name: 'Nada por enviar' })).toBeVisible();
 });
 
-test('where the clipboard is refused the text can be copied by hand', async () => {
-  const { page } = device;
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
-  await signIn(page, app, 'profesor');
-  await openDiagnosis(page);
-  await page.getByRole('button', { name: 'Copiar' }).click();
-  const text = page.getByRole('textbox', { name: 'Texto para soporte' });
-  await expect(text).toHaveValue(/Diagnóstico de Planeación escolar[\s\S]+Almacenamiento/);
-  await expect(text).toBeFocused();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('El navegador no dejó copiar.');
-});
-
-test('the diagnosis opens with the device’s storage broken, and names the part that fails', async () => {
-  const { page } = device;
+test('the diagnosis opens with the device’s storage broken, and names the part that fails; where the clipboard is refused its text can be copied by hand', async ({
+  browser,
+}) => {
+  const { page } = await borrowDevice(browser, { serviceWorkers: 'block' });
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (name: string, version?: number) {
@@ -127,9 +116,18 @@ test('the diagnosis opens with the device’s storage broken, and names the part
       throw new DOMException('blocked', 'UnknownError');
     };
   });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
   await signIn(page, app, 'profesor');
   await openDiagnosis(page);
   await expect(fact(page, 'Cambios sin enviar (IndexedDB)')).toHaveText(/^falla \(StorageError: \w+\)$/);
   await expect(fact(page, 'Datos guardados (IndexedDB)')).toHaveText(/^funciona/);
   await expect(page.getByRole('main')).toContainText('no se pueden leer');
+
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  const text = page.getByRole('textbox', { name: 'Texto para soporte' });
+  await expect(text).toHaveValue(/Diagnóstico de Planeación escolar[\s\S]+Almacenamiento/);
+  await expect(text).toBeFocused();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('El navegador no dejó copiar.');
 });

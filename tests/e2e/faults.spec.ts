@@ -1,24 +1,25 @@
 import { expect, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { borrowDevice, signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
+import { leaveAll } from '../support/person.ts';
 
 /** Faults that only a real browser shows. */
 let app: AppProcess;
-let device: Device;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   app = await startApp();
-  device = await openDevice(app);
 });
-test.afterEach(async () => {
-  await device.remove();
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
   await app.remove();
+  await removeTemplate();
 });
-test.afterAll(removeTemplate);
 
-test('P08 Salir without a network in one of three tabs empties the others within a second, unsaved forms and all, and Back shows nobody', async () => {
-  const { page, context } = device;
+test('P08 Salir without a network in one of three tabs empties the others within a second, unsaved forms and all, and Back shows nobody', async ({
+  browser,
+}) => {
+  const { page, context, errors } = await borrowDevice(browser);
   await signIn(page, app, 'profesor');
   await workerReady(page);
   const form = await context.newPage();
@@ -66,11 +67,11 @@ test('P08 Salir without a network in one of three tabs empties the others within
   const kept = Object.entries(await everythingKept(page));
   const ofPeople = Object.fromEntries(kept.filter(([place]) => !place.startsWith('cache:planeacion')));
   expect(placesWith(ofPeople, 'profesor')).toEqual([]);
-  expect(device.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('files of the app that do not come after the sign-in are asked for again', async () => {
-  const { page, context } = device;
+test('files of the app that do not come after the sign-in are asked for again', async ({ browser }) => {
+  const { page, context, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
   let lost = 0;
   await context.route(/\/assets\/ShellApp/, async (route) => {
     lost += 1;
@@ -78,11 +79,13 @@ test('files of the app that do not come after the sign-in are asked for again', 
   });
   await signIn(page, app, 'profesor');
   expect(lost).toBe(3);
-  expect(device.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('promise 11: a page that the back/forward cache brings back is unseen until its person is known to be signed in', async () => {
-  const { page } = device;
+test('promise 11: a page that the back/forward cache brings back is unseen until its person is known to be signed in', async ({
+  browser,
+}) => {
+  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
   await signIn(page, app, 'profesor');
   // As Chromium tells it; Playwright keeps that cache off.
   const frozen = (name: 'pagehide' | 'pageshow') =>
@@ -97,5 +100,5 @@ test('promise 11: a page that the back/forward cache brings back is unseen until
   expect(await frozen('pageshow')).toBe('hidden');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  expect(device.errors).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { expect, type Route, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { borrowDevice, connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
 
 /** A first paint before the framework (performance.md): what stands before any module runs, and how React takes over. */
 let app: AppProcess;
-let device: Device;
+let device: LentDevice;
 
 test.beforeAll(async () => {
   app = await startApp();
@@ -13,10 +14,10 @@ test.afterAll(async () => {
   await app.remove();
   await removeTemplate();
 });
-test.beforeEach(async () => {
-  device = await openDevice(app);
+test.beforeEach(async ({ browser }) => {
+  device = await borrowDevice(browser, { serviceWorkers: 'block' });
 });
-test.afterEach(() => device.remove());
+test.afterEach(({ browser }) => leaveAll(browser));
 
 /** Holds every script until `release`. */
 async function holdScripts(): Promise<() => Promise<void>> {
@@ -84,8 +85,6 @@ test('typed text stays in the fields when React takes over, without a shift', as
 });
 
 test('the frame is drawn in the person’s look before any module runs: no flash of another theme', async () => {
-  await device.remove();
-  device = await openDevice(app, { serviceWorkers: 'block' });
   const { page } = device;
   await signIn(page, app, 'coordinacion');
   await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
@@ -124,35 +123,5 @@ test('the frame is drawn in the person’s look before any module runs: no flash
   const looks = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(looks).toEqual(['pink oscuro static colorScheme filled marco']);
   expect(await layoutShift()).toBeLessThanOrEqual(0.01);
-  expect(device.errors).toEqual([]);
-});
-
-test('W01 offline, every page that was never visited opens from the device', async () => {
-  const { page } = device;
-  await signIn(page, app, 'profesor');
-  await workerReady(page);
-  await device.context.setOffline(true);
-  const paths = [
-    '/profile',
-    '/configuracion',
-    '/dashboard',
-    '/dashboard-sales',
-    '/uikit',
-    '/utilities',
-    '/pages',
-    '/documentation',
-    '/blocks',
-    '/ecommerce',
-    '/apps',
-    '/landing',
-    '/notfound',
-    '/no-existe',
-  ];
-  for (const path of paths) {
-    await page.goto(app.url + path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-    await expect(page.getByRole('main').first(), path).toBeVisible();
-  }
-  await expect(page).toHaveURL(/\/notfound$/);
   expect(device.errors).toEqual([]);
 });

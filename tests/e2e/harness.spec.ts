@@ -23,13 +23,16 @@ test.afterAll(async () => {
 
 const saves = carries('guardarConfiguracion', 'currentTheme');
 
+/** The page alone sends. */
+const alone = { context: { serviceWorkers: 'block' } } as const;
+
 /** The kinds of what was caught: one lie may be told by several words on the screen. */
 const caught = async ({ book, device, page }: Person) => [
   ...new Set(checkPromises(await book.history({ [device]: page })).map(({ kind }) => kind)),
 ];
 
 test('an honest save passes, and each of its words is in the book', async ({ browser }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter(browser, backend, alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await ana.verify();
@@ -42,7 +45,7 @@ test('an honest save passes, and each of its words is in the book', async ({ bro
 });
 
 test('a server that says true and writes nothing', async ({ browser }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter(browser, backend, alone);
   backend.server.misbehave(json(200, [{ data: { guardarConfiguracion: true } }]), { when: saves, times: 1 });
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
@@ -50,7 +53,7 @@ test('a server that says true and writes nothing', async ({ browser }) => {
 });
 
 test('a write that the server loses after its acknowledgement', async ({ browser }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter(browser, backend, alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await backend.change(ana.usuario, 'currentTheme', 'lime');
@@ -70,7 +73,7 @@ test('a value of another device that is overwritten unseen', async ({ browser })
 });
 
 test('a wish that takes effect twice', async ({ browser }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter(browser, backend, alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await chooseTheme(ana, 'Rosa');

@@ -11,7 +11,9 @@ import { heading, inPanel } from '../support/shell.ts';
 /** What the server sends, and who writes to the worker, may be hostile too: real Chromium under the production headers. */
 let backend: Backend;
 test.beforeAll(async () => {
-  backend = await startBackend('propio');
+  const started = await startBackend('propio');
+  // Nothing between: what is hostile here is what the server has.
+  backend = { ...started, url: started.app.url };
 });
 test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(async () => {
@@ -51,7 +53,7 @@ test('H08 H13 promise 21: markup, scripts, styles and silly numbers from the ser
   put(usuario, 'color', 'red;background:url(https://mala.example/x)');
   put(usuario, 'currentTheme', 'blue"><script>');
   put(usuario, 'menuMode', 'desconocido');
-  const ana = await enter(browser, backend, { usuario });
+  const ana = await enter(browser, backend, { usuario, context: { serviceWorkers: 'block' } });
   for (const scale of ['0', '99999', 'NaN', '1e9', '-1', '', '14px']) {
     put(usuario, 'scale', scale);
     await ana.page.reload();

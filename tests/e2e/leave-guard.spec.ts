@@ -1,23 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { type Device, openDevice, signIn } from '../support/browser.ts';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { borrowDevice, type LentDevice, signIn } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
 
 /** A2.3, both sides of the question, by every way out. */
-let app: AppProcess;
-let device: Device;
+let backend: Backend;
+let device: LentDevice;
 
 test.beforeAll(async () => {
-  app = await startApp();
+  backend = await startBackend('propio');
 });
+test.beforeEach(async ({ browser }) => {
+  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+  await signIn(device.page, backend.app, backend.addPerson());
+});
+test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(async () => {
-  await app.remove();
+  await backend.remove();
   await removeTemplate();
 });
-test.beforeEach(async () => {
-  device = await openDevice(app);
-  await signIn(device.page, app, 'profesor');
-});
-test.afterEach(() => device.remove());
 
 const QUESTION =
   'Haz hecho cambios a la configuración y no se han guardado. ¿Deseas descartar estos cambios?';
@@ -40,32 +42,33 @@ const ways: [string, (page: Page) => Promise<unknown>, RegExp][] = [
   ['Back', (page) => page.evaluate(() => history.back()), /\/profile$/],
 ];
 
-for (const [name, leave, goal] of ways) {
-  test(`leaving by ${name} asks; both answers do what they say`, async () => {
-    const { page } = device;
-    await changeSomething(page);
-    await leave(page);
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(QUESTION);
-    await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused();
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(question).toBeHidden();
-    await expect(page).toHaveURL(/\/configuracion$/);
-    await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+test('leaving by a link or by Back asks; both answers do what they say', async () => {
+  const { page } = device;
+  for (const [name, leave, goal] of ways)
+    await test.step(name, async () => {
+      await changeSomething(page);
+      await leave(page);
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText(QUESTION);
+      await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused();
+      await question.getByRole('button', { name: 'Seguir editando' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL(/\/configuracion$/);
+      await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
 
-    await leave(page);
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/\/configuracion$/);
+      await leave(page);
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(/\/configuracion$/);
 
-    await leave(page);
-    await question.getByRole('button', { name: 'Descartar' }).click();
-    await expect(page).toHaveURL(goal);
-    await page.goto(`${app.url}/configuracion`);
-    await expect(page.getByRole('switch', { name: 'Demanda' })).not.toBeChecked();
-    expect(device.errors).toEqual([]);
-  });
-}
+      await leave(page);
+      await question.getByRole('button', { name: 'Descartar' }).click();
+      await expect(page).toHaveURL(goal);
+      await page.goto(`${backend.app.url}/configuracion`);
+      await expect(page.getByRole('switch', { name: 'Demanda' })).not.toBeChecked();
+    });
+  expect(device.errors).toEqual([]);
+});
 
 test('reload and close bring the browser’s own question, and only with unsaved changes', async () => {
   const { page } = device;

@@ -1,23 +1,28 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { removeTemplate } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { connectionStatus } from '../support/browser.ts';
+import { enter, leaveAll, type Person } from '../support/person.ts';
 import { choice, heading, inPanel, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
 
 /** What the person sees of a save, and what they can do about it, each state reached for real. */
-let app: AppProcess;
-let device: Device;
+let backend: Backend;
+let ana: Person;
 
 test.beforeAll(async () => {
-  app = await startApp();
+  backend = await startBackend('propio');
 });
-test.beforeEach(async () => {
-  // What fades would be measured half faded.
-  device = await openDevice(app);
+test.beforeEach(async ({ browser }) => {
+  ana = await enter(browser, backend);
+  await expect(connectionStatus(ana.page)).toHaveText('Todo guardado');
 });
-test.afterEach(() => device.remove());
+test.afterEach(async ({ browser }) => {
+  await leaveAll(browser);
+  await backend.server.accept();
+});
 test.afterAll(async () => {
-  await app.remove();
+  await backend.remove();
   await removeTemplate();
 });
 
@@ -29,20 +34,7 @@ const row = (page: Page, name: string) =>
 const toList = (page: Page) => page.getByRole('link', { name: 'Ver cambios por enviar' });
 const conflictIn = (page: Page, field: string) => page.getByRole('group', { name: `Conflicto en ${field}` });
 
-async function onOtherDevice(usuario: string, campo: string, valor: string): Promise<void> {
-  const query = `query($u: String!, $c: String!, $v: String!, $t: String!) {
-    guardarConfiguracion(usuario: $u, campo: $c, valor: $v, tokenSesion: $t)
-  }`;
-  const t = await app.signIn(usuario);
-  expect((await app.call(query, { u: usuario, c: campo, v: valor, t }, t)).data).toEqual({
-    guardarConfiguracion: true,
-  });
-}
-
-async function onServer(usuario: string, campo: string): Promise<unknown> {
-  const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';
-  return (await app.call(query, { u: usuario, c: campo }, await app.signIn(usuario))).data?.configuracion;
-}
+const onServer = (campo: string) => backend.value(ana.usuario, campo);
 
 /** What axe finds, wide and light, narrow and dark; with PICTURES=folder, pictures to look at. */
 async function lookAt(page: Page, name: string): Promise<void> {
@@ -66,10 +58,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 test('while the server is dead each field says that it waits, and the list what, since when and how often', async () => {
-  const { page } = device;
-  await signIn(page, app, 'profesor');
-  await workerReady(page);
-  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  const { page } = ana;
   await expect(toList(page)).toHaveCount(0);
   await inPanel(page, async (panel) => {
     await choice(panel, 'Color del tema', 'Verde').click();
@@ -77,7 +66,7 @@ test('while the server is dead each field says that it waits, and the list what,
   });
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
 
-  await app.kill();
+  await backend.server.refuse();
   await inPanel(page, async (panel) => {
     await choice(panel, 'Color del tema', 'Rosa').click();
     await panel.getByRole('button', { name: 'Aumentar escala' }).click();
@@ -114,34 +103,32 @@ test('while the server is dead each field says that it waits, and the list what,
   await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
   await expect(heading(page)).toBeFocused();
 
-  await app.start();
+  await backend.server.accept();
   await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Nada por enviar' })).toBeVisible();
   await lookAt(page, 'nada');
-  expect(await onServer('profesor', 'currentTheme')).toBe('pink');
-  expect(await onServer('profesor', 'scale')).toBe(null);
-  expect(device.errors).toEqual([]);
+  expect(onServer('currentTheme')).toBe('pink');
+  expect(onServer('scale')).toBe(null);
+  expect(ana.errors).toEqual([]);
 });
 
 test('M15 a conflict open in two tabs: settled in the panel of one, without a connection, it closes in the other', async () => {
-  const { page } = device;
-  await signIn(page, app, 'coordinacion');
-  await workerReady(page);
-  await expect(connectionStatus(page)).toHaveText('Todo guardado');
-  await app.kill();
+  const { page } = ana;
+  await backend.server.refuse();
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Verde').click());
   await expect(connectionStatus(page)).toContainText('1 cambio por enviar');
-  await device.close();
-  await app.start();
-  await onOtherDevice('coordinacion', 'currentTheme', 'pink');
+  // Past the server that this device does not reach: the change of before is still unsent.
+  await backend.change(ana.usuario, 'currentTheme', 'pink');
+  await backend.server.accept();
 
-  const first = await device.reopen('/pendientes');
+  const first = page;
+  await first.goto(`${backend.url}/pendientes`);
   await expect(connectionStatus(first)).toHaveText('1 cambio por revisar', { timeout: 30_000 });
   const sentence = 'Verde en este equipo, Rosa en otro dispositivo.';
   await expect(conflictIn(first, 'Color del tema')).toContainText(sentence);
-  expect(await onServer('coordinacion', 'currentTheme')).toBe('pink');
-  const second = await device.context.newPage();
-  await second.goto(`${app.url}/configuracion`);
+  expect(onServer('currentTheme')).toBe('pink');
+  const second = await ana.context.newPage();
+  await second.goto(`${backend.url}/configuracion`);
   await expect(conflictIn(second, 'Color del tema')).toContainText(sentence);
   await expect(second.getByRole('region', { name: 'Ajustes de diseño por revisar' })).toBeVisible();
   await lookAt(first, 'conflicto');
@@ -149,7 +136,7 @@ test('M15 a conflict open in two tabs: settled in the panel of one, without a co
   await lookAt(second, 'conflicto-configuracion');
 
   // The choice is stored without a connection, and sent when there is one.
-  await app.kill();
+  await backend.server.refuse();
   await second.bringToFront();
   await panelButton(second).click();
   const inSecond = settingsPanel(second).getByRole('group', { name: 'Conflicto en Color del tema' });
@@ -162,18 +149,15 @@ test('M15 a conflict open in two tabs: settled in the panel of one, without a co
     await expect(tab.locator('html')).toHaveAttribute('data-tema', 'pink');
     await expect(connectionStatus(tab)).not.toContainText('por revisar');
   }
-  await app.start();
+  await backend.server.accept();
   for (const tab of [first, second])
     await expect(connectionStatus(tab)).toHaveText('Todo guardado', { timeout: 60_000 });
-  expect(await onServer('coordinacion', 'currentTheme')).toBe('pink');
-  expect(device.errors).toEqual([]);
+  expect(onServer('currentTheme')).toBe('pink');
+  expect(ana.errors).toEqual([]);
 });
 
 test('promise 2 what the server neither takes nor refuses stays, and says so: stuck, and waiting for an update', async () => {
-  const { page, context } = device;
-  await signIn(page, app, 'festejo');
-  await workerReady(page);
-  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  const { page, context } = ana;
   await context.route('**/graphql', async (route) => {
     const asks = route.request().postData() ?? '';
     if (!asks.includes('guardarConfiguracion')) return route.continue();
@@ -199,15 +183,12 @@ test('promise 2 what the server neither takes nor refuses stays, and says so: st
   await context.unroute('**/graphql');
   await page.getByRole('button', { name: 'Reintentar ahora' }).click();
   await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
-  expect(await onServer('festejo', 'scale')).toBe('15');
-  expect(await onServer('festejo', 'menuMode')).toBe('static');
+  expect(onServer('scale')).toBe('15');
+  expect(onServer('menuMode')).toBe('static');
 });
 
 test('a refusal gives its reason and the field is back at the server’s value', async () => {
-  const { page, context } = device;
-  await signIn(page, app, 'admin');
-  await workerReady(page);
-  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  const { page, context } = ana;
   let refuses = true;
   await context.route('**/graphql', async (route) => {
     const asks = route.request().postData() ?? '';
@@ -234,5 +215,5 @@ test('a refusal gives its reason and the field is back at the server’s value',
   await refused.getByRole('button', { name: 'Reintentar' }).click();
   await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
-  expect(await onServer('admin', 'currentTheme')).toBe('lime');
+  expect(onServer('currentTheme')).toBe('lime');
 });

@@ -1,20 +1,22 @@
 import { expect, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { type AppProcess, removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { borrowDevice, connectionStatus, openDevice, signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
+import { enter, leaveAll } from '../support/person.ts';
 
+let backend: Backend;
 let app: AppProcess;
-let device: Device;
 
-test.beforeEach(async () => {
-  app = await startApp();
-  device = await openDevice(app);
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+  app = backend.app;
 });
-test.afterEach(async () => {
-  await device.remove();
-  await app.remove();
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
 });
-test.afterAll(removeTemplate);
 
 /** RFC, CURP and the rest of a person, straight from the server. */
 async function personOf(usuario: string): Promise<Record<string, string>> {
@@ -24,11 +26,14 @@ async function personOf(usuario: string): Promise<Record<string, string>> {
   return (await app.call(query, { u: usuario }, token)).data?.usuario as Record<string, string>;
 }
 
-test('neither password nor token, RFC or CURP is kept beyond where the session lives (B16)', async () => {
-  const { page } = device;
-  await signIn(page, app, 'profesor');
+test('neither password nor token, RFC or CURP is kept beyond where the session lives (B16)', async ({
+  browser,
+}) => {
+  const { page } = await borrowDevice(browser);
+  const usuario = backend.addPerson();
+  await signIn(page, app, usuario);
   await workerReady(page);
-  const person = await personOf('profesor');
+  const person = await personOf(usuario);
   expect(person.RFC).toBeTruthy();
 
   // Everything that could write: the reserved data on the screen, a setting, birthdays, a reload.
@@ -56,9 +61,12 @@ test('neither password nor token, RFC or CURP is kept beyond where the session l
 });
 
 test('P01 P07 P13 after Salir nothing of the first person is on the device, in the page, in the worker or in the HTTP cache, nor shown to a second one', async () => {
+  // With the profile's own caches on the disk.
+  const device = await openDevice(app);
   const { page } = device;
-  const [first, second] = [await personOf('profesor'), await personOf('coordinacion')];
-  await signIn(page, app, 'profesor');
+  const usuario = backend.addPerson();
+  const [first, second] = [await personOf(usuario), await personOf('coordinacion')];
+  await signIn(page, app, usuario);
   await workerReady(page);
   await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
   const panel = page.getByRole('dialog', { name: 'Ajustes de diseño' });
@@ -81,7 +89,7 @@ test('P01 P07 P13 after Salir nothing of the first person is on the device, in t
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page).toHaveURL(/\/login$/);
   const left = await everythingKept(page);
-  for (const text of [first.nombre, first.apellido, first.hipocoristico, 'profesor', 'lime', token]) {
+  for (const text of [first.nombre, first.apellido, first.hipocoristico, usuario, 'lime', token]) {
     expect(placesWith(withoutApp(left), text ?? ''), text).toEqual([]);
     expect(await page.locator('#acceso').innerHTML()).not.toContain(text ?? '');
   }
@@ -116,18 +124,19 @@ test('P01 P07 P13 after Salir nothing of the first person is on the device, in t
   await expect(page.locator('body')).not.toContainText(first.apellido ?? '');
   await expect(page.locator('body')).toContainText(second.apellido ?? '');
   expect(device.errors).toEqual([]);
+  await device.remove();
 });
 
 /** The app's own files speak of the accounts in their documentation pages. */
 const withoutApp = (kept: Record<string, string>) =>
   Object.fromEntries(Object.entries(kept).filter(([place]) => !place.startsWith('cache:planeacion')));
 
-test('leaving with a change that could not be sent asks first, and does what was chosen', async () => {
-  const { page } = device;
-  await signIn(page, app, 'profesor');
-  await workerReady(page);
-  await app.kill();
-  await page.goto(`${app.url}/configuracion`);
+test('leaving with a change that could not be sent asks first, and does what was chosen', async ({
+  browser,
+}) => {
+  const { page } = await enter(browser, backend);
+  await backend.server.refuse();
+  await page.goto(`${backend.url}/configuracion`);
   await page.getByRole('switch', { name: 'Demanda' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');

@@ -2,25 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { type AppProcess, removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { borrowDevice, connectionStatus, type LentDevice, signIn, workerReady } from '../support/browser.ts';
 import { memoryHolds } from '../support/heap.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
+import { leaveAll } from '../support/person.ts';
 import { choice, panelButton, settingsPanel } from '../support/shell.ts';
 
 /** The server ends a session over a half-filled form (spec B20, promises 11 and 13). */
+let backend: Backend;
 let app: AppProcess;
-let device: Device;
+let device: LentDevice;
+let usuario: string;
 
-test.beforeEach(async () => {
-  app = await startApp();
-  device = await openDevice(app);
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+  app = backend.app;
 });
-test.afterEach(async () => {
-  await device.remove();
-  await app.remove();
+test.beforeEach(async ({ browser }) => {
+  device = await borrowDevice(browser);
+  usuario = backend.addPerson();
 });
-test.afterAll(removeTemplate);
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
 
 /** Another secret: every token of before is refused. Whatever is sent next learns it: the server's word. */
 async function endAllSessions(): Promise<void> {
@@ -29,11 +37,10 @@ async function endAllSessions(): Promise<void> {
   await app.start();
 }
 
-async function surnameOf(usuario: string): Promise<string> {
+async function surnameOf(person: string): Promise<string> {
   const query = 'query($u: String!) { usuario(usuario: $u) { apellido } }';
-  const answer = await app.call(query, { u: usuario }, await app.signIn(usuario));
-  const person = answer.data?.usuario as Record<string, string> | undefined;
-  return person?.apellido ?? '';
+  const answer = await app.call(query, { u: person }, await app.signIn(person));
+  return (answer.data?.usuario as Record<string, string> | undefined)?.apellido ?? '';
 }
 
 /** The panel is open before they end: any answer may send the person to the sign-in. */
@@ -54,17 +61,17 @@ async function halfFilled(page: Page): Promise<void> {
   await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
 }
 
-async function fillIn(page: Page, usuario: string): Promise<void> {
-  await page.getByLabel('Usuario', { exact: true }).fill(usuario);
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Usuario', { exact: true }).fill(name);
   await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
 test('promise 11: it goes to the sign-in in the same document, which has forgotten the person but for the form; the same person goes on there', async () => {
   const { page } = device;
-  await signIn(page, app, 'profesor');
+  await signIn(page, app, usuario);
   await workerReady(page);
-  const apellido = await surnameOf('profesor');
+  const apellido = await surnameOf(usuario);
   await halfFilled(page);
   await page.evaluate(() => Object.assign(window, { theSame: true }));
   expect(await memoryHolds(page, apellido)).toBe(true);
@@ -77,12 +84,12 @@ test('promise 11: it goes to the sign-in in the same document, which has forgott
   const kept = Object.entries(await everythingKept(page)).filter(
     ([at]) => !at.startsWith('cache:planeacion'),
   );
-  expect(placesWith(Object.fromEntries(kept), 'profesor')).toEqual([]);
+  expect(placesWith(Object.fromEntries(kept), usuario)).toEqual([]);
   expect(placesWith(Object.fromEntries(kept), apellido)).toEqual([]);
   // What is on its way when the session ends holds on to its answer until it is here.
   await expect.poll(() => memoryHolds(page, apellido), { timeout: 30_000 }).toBe(false);
 
-  await fillIn(page, 'PROFESOR');
+  await fillIn(page, usuario.toUpperCase());
   await expect(page).toHaveURL(/\/configuracion$/);
   await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
@@ -95,7 +102,7 @@ test('promise 11: it goes to the sign-in in the same document, which has forgott
 
 test('promise 11: anybody else starts on Inicio, with no form of the first', async () => {
   const { page } = device;
-  await signIn(page, app, 'profesor');
+  await signIn(page, app, usuario);
   await workerReady(page);
   await halfFilled(page);
   await choosePinkTooLate(page);

@@ -1,38 +1,39 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { type AppProcess, removeTemplate } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { borrowDevice, connectionStatus, type LentDevice, signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
+import { leaveAll } from '../support/person.ts';
 import { choice, inPanel } from '../support/shell.ts';
 
 /** `Este equipo es compartido` (spec B23): nothing personal on the disk, and the tab is the session. */
+let backend: Backend;
 let app: AppProcess;
-let device: Device;
+let device: LentDevice;
+let usuario: string;
 
 test.beforeAll(async () => {
-  app = await startApp();
+  backend = await startBackend('propio');
+  app = backend.app;
 });
-test.beforeEach(async () => {
-  device = await openDevice(app);
+test.beforeEach(async ({ browser }) => {
+  device = await borrowDevice(browser);
+  usuario = backend.addPerson();
 });
-test.afterEach(() => device.remove());
+test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(async () => {
-  await app.remove();
+  await backend.remove();
   await removeTemplate();
 });
 
-async function signInShared(page: Page, usuario: string): Promise<void> {
+async function signInShared(page: Page): Promise<void> {
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Usuario', { exact: true }).fill(usuario);
   await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
   await page.getByRole('checkbox', { name: /Este equipo es compartido/ }).check();
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
-}
-
-async function settingOnServer(usuario: string, campo: string): Promise<unknown> {
-  const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';
-  return (await app.call(query, { u: usuario, c: campo }, await app.signIn(usuario))).data?.configuracion;
 }
 
 /** Of the person, outside of the tab's own sessionStorage and the app's own files. */
@@ -42,24 +43,19 @@ async function personalOnDisk(page: Page): Promise<string[]> {
   );
   const all = Object.fromEntries(kept);
   const photos = Object.keys(all).filter((place) => place.startsWith('cache:fotos'));
-  return [
-    ...placesWith(all, 'profesor'),
-    ...placesWith(all, 'Ramírez'),
-    ...placesWith(all, 'lime'),
-    ...photos,
-  ];
+  return [...placesWith(all, usuario), ...placesWith(all, 'Ramírez'), ...placesWith(all, 'lime'), ...photos];
 }
 
 const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 
 test('nothing of the person is on the disk while the tab is open nor after it; offline it says that nothing can be saved', async () => {
   const { page, context } = device;
-  await signInShared(page, 'profesor');
+  await signInShared(page);
   await workerReady(page);
   await page.reload();
   await expect(page.getByText('Equipo compartido: aquí no se guarda nada.')).toBeVisible();
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Lima').click());
-  await expect.poll(() => settingOnServer('profesor', 'currentTheme')).toBe('lime');
+  await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('lime');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   expect(await personalOnDisk(page)).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
@@ -82,7 +78,7 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
   await next.goto(`${app.url}/`);
   await expect(entrar(next)).toBeVisible();
   expect(await personalOnDisk(next)).toEqual([]);
-  expect(placesWith(await everythingKept(next), 'profesor').filter((at) => !at.startsWith('cache:'))).toEqual(
+  expect(placesWith(await everythingKept(next), usuario).filter((at) => !at.startsWith('cache:'))).toEqual(
     [],
   );
   expect(device.errors).toEqual([]);
@@ -90,7 +86,7 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
 
 test('a duplicated tab does not go on with it, other tabs neither hear nor are heard, and Salir ends it', async () => {
   const { page, context } = device;
-  await signInShared(page, 'profesor');
+  await signInShared(page);
   // A window that this one opens gets a copy of its sessionStorage, as a duplicated tab does.
   const [copy] = await Promise.all([
     context.waitForEvent('page'),
@@ -104,7 +100,9 @@ test('a duplicated tab does not go on with it, other tabs neither hear nor are h
   await page.reload();
   await expect(page.locator('body')).toContainText('Pepe');
   await page.getByRole('button', { name: /Pepe/ }).click();
+  const left = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await left;
   await expect(copy.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   // The other tab's session stands, and rules here again.
@@ -116,7 +114,7 @@ test('a duplicated tab does not go on with it, other tabs neither hear nor are h
 
 test('a start that finds its sign of life older than a minute ends the session', async () => {
   const { page } = device;
-  await signInShared(page, 'profesor');
+  await signInShared(page);
   await page.addInitScript(() => {
     if (sessionStorage.getItem('vida')) sessionStorage.setItem('vida', `${Date.now() - 61_000} libre`);
   });

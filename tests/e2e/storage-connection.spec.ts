@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { removeTemplate } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
 import { signIn } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
@@ -122,6 +123,33 @@ test('S05 promise 16: where it held unsent changes the person hears how many, an
   expect(backend.value(ana.usuario, 'scale')).toBe('15');
   expect(backend.value(ana.usuario, 'currentTheme')).toBe(null);
   await expect(theme(ana.page)).toHaveAttribute('data-tema', 'blue');
+  await noSurprise(ana);
+});
+
+test('S05 promise 16: deleted while the app was closed, they are told by number and name until they were read', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const { page, context } = ana;
+  await context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await chooseMenu(ana, 'Estático');
+  await says(page, 'Sin conexión · 2 cambios por enviar');
+  await page.goto('about:blank');
+  await clearData(page, backend.url, EVICTED);
+  await context.setOffline(false);
+
+  await page.goto(`${backend.url}/profile`);
+  await expect(notices(page)).toContainText('El navegador borró 2 cambios que no se habían enviado.');
+  await expect(notices(page)).toContainText('Color del tema y Tipo de menú');
+  await page.reload();
+  await expect(notices(page)).toContainText('El navegador borró 2 cambios');
+  expect(await findViolations(page)).toEqual([]);
+  await notices(page).getByRole('button', { name: 'Entendido' }).click();
+  await expect(notices(page)).toBeHidden();
+  await page.reload();
+  await allSaved(page);
+  await expect(notices(page)).toBeHidden();
   await noSurprise(ana);
 });
 

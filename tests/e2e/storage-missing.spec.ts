@@ -6,6 +6,7 @@ import { type Backend, startBackend } from '../support/backend.ts';
 import { type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
 import { enter, leaveAll } from '../support/person.ts';
 import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/settings-hand.ts';
+import { choice, inPanel } from '../support/shell.ts';
 import { preludeWorker, readRaw, workerFailures } from '../support/storage-faults.ts';
 
 /** S rows about a device that keeps nothing, or no longer (reliability.md 3.2): promise 15 and what follows. */
@@ -27,6 +28,7 @@ test.afterAll(async () => {
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos del dispositivo' });
 const theme = (page: Page) => page.locator('html');
 const choose = (page: Page, name: ThemeName) => chooseTheme({ page, choose: (_, act) => act() }, name);
+const NOT_KEPT = 'este dispositivo no puede guardar el cambio';
 const themeOf = (usuario: string) => backend.value(usuario, 'currentTheme');
 
 const folderOf = ({ profile }: Device) => join(profile, 'Default/IndexedDB');
@@ -95,7 +97,7 @@ test('S08 files that no browser opens any more: the app opens, says so, saves on
   expect(opened.errors).toEqual([]);
 });
 
-test('S09 site data blocked: the app opens, says so, and works online until the page is closed', async () => {
+test('S09 promise 15: site data blocked: the app opens, says so before a save, works online until the page is closed, and promises nothing offline', async () => {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   device = await openDevice(backend, {}, { preferences });
   const { page } = device;
@@ -120,6 +122,11 @@ test('S09 site data blocked: the app opens, says so, and works online until the 
   await allSaved(page);
   expect(themeOf(usuario)).toBe('pink');
   await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
+  await device.context.setOffline(true);
+  await choose(page, 'Lima');
+  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
+  await device.context.setOffline(false);
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
@@ -144,7 +151,7 @@ test('S10 in a private window a change that waits is said to go with the window'
 
 const NEWER = 99;
 
-test('S17 a store of a newer version is left as it is, and what waits there is sent when that version is back', async ({
+test('S17 promise 15: a store of a newer version is left as it is, offline nothing is promised, and what waits there is sent when that version is back', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: preludeWorker });
@@ -175,6 +182,11 @@ test('S17 a store of a newer version is left as it is, and what waits there is s
   });
   await expect.poll(() => backend.value(ana.usuario, 'scale')).toBe('15');
   expect(themeOf(ana.usuario)).toBe(null);
+  await ana.context.setOffline(true);
+  await inPanel(ana.page, (panel) => choice(panel, 'Color del tema', 'Cian').click());
+  await expect(ana.page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(theme(ana.page)).toHaveAttribute('data-tema', 'blue');
+  await ana.context.setOffline(false);
   expect(await readRaw(ana.page, 'ajustes-uni', 'pendiente')).toEqual(before);
 
   await ana.context.addInitScript((version) => {

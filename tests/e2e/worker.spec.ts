@@ -57,14 +57,23 @@ test('W01 promise 14: after the first visit every page opens without a network, 
 }) => {
   const ana = await enter(browser, backend);
   await ana.context.setOffline(true);
-  const outside = ['/landing', '/notfound', '/auth/registro', '/auth/restablecer', '/auth/codigo'];
+  const outside = [
+    '/landing',
+    '/auth/registro',
+    '/auth/restablecer',
+    '/auth/codigo',
+    '/notfound',
+    '/no-existe',
+  ];
   const paths = new Set([...MENU_LEAVES.map(({ href }) => href), '/configuracion', '/profile', ...outside]);
   expect(paths.size).toBeGreaterThan(12);
   for (const path of paths) {
     await ana.page.goto(backend.url + path);
-    await expect(heading(ana.page)).not.toHaveText(/^(No pudimos|Esta página dejó)/);
-    await expect(heading(ana.page)).not.toBeEmpty();
+    await expect(heading(ana.page), path).toBeVisible();
+    await expect(heading(ana.page), path).not.toHaveText(/^(No pudimos|Esta página dejó)|^$/);
+    await expect(ana.page.getByRole('main').first(), path).toBeVisible();
   }
+  await expect(ana.page).toHaveURL(/\/notfound$/);
   expect(ana.errors).toEqual([]);
 });
 
