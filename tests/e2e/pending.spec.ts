@@ -17,10 +17,7 @@ test.beforeEach(async ({ browser }) => {
   ana = await enter(browser, backend);
   await expect(connectionStatus(ana.page)).toHaveText('Todo guardado');
 });
-test.afterEach(async ({ browser }) => {
-  await leaveAll(browser);
-  await backend.server.accept();
-});
+test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(async () => {
   await backend.remove();
   await removeTemplate();
