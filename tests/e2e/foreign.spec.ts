@@ -12,12 +12,19 @@ test.afterAll(removeTemplate);
 
 const saves = carries('guardarConfiguracion');
 
-test('a backend whose save answers null', async ({ browser }) => {
+test('a backend whose save answers null: saved; no header and no cookie of ours goes there, and its photos are shown and not kept', async ({
+  browser,
+}) => {
   const backend = await startBackend('ajeno', { guardarDevuelve: 'vacio' });
   try {
     const ana = await enter(browser, backend);
+    const photo = ana.page.getByRole('button', { name: /Pepe/ }).locator('img');
+    await expect(photo).toHaveJSProperty('naturalWidth', 192);
     await chooseTheme(ana, 'Verde');
     await allSaved(ana.page);
+    expect(backend.server.seen.filter(({ bearer }) => bearer !== undefined)).toEqual([]);
+    const kept = Object.keys(await everythingKept(ana.page));
+    expect(kept.filter((place) => place.includes('/fotos/'))).toEqual([]);
     await ana.verify();
   } finally {
     await backend.remove();
@@ -45,22 +52,3 @@ for (const invalidStatus of [200, 400] as const)
       await backend.remove();
     }
   });
-
-test('no header and no cookie of ours goes there, and its photos are shown and not kept', async ({
-  browser,
-}) => {
-  const backend = await startBackend('ajeno');
-  try {
-    const ana = await enter(browser, backend);
-    const photo = ana.page.getByRole('button', { name: /Pepe/ }).locator('img');
-    await expect(photo).toHaveJSProperty('naturalWidth', 192);
-    await chooseTheme(ana, 'Verde');
-    await allSaved(ana.page);
-    expect(backend.server.seen.filter(({ bearer }) => bearer !== undefined)).toEqual([]);
-    const kept = Object.keys(await everythingKept(ana.page));
-    expect(kept.filter((place) => place.includes('/fotos/'))).toEqual([]);
-    await ana.verify();
-  } finally {
-    await backend.remove();
-  }
-});

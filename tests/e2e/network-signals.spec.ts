@@ -44,32 +44,30 @@ const mine = (
     .length;
 
 overBackends((world) => {
-  test('N12 promise 8: the page never hears that it is online again', async ({ browser }) => {
+  test('N12 N13 promise 8: the browser says for ever that it is offline, and the page never hears that it is online again', async ({
+    browser,
+  }) => {
     const ana = await enter(browser, world.backend, {
       prepare: (context) =>
-        context.addInitScript(() =>
-          addEventListener('online', (event) => event.stopImmediatePropagation(), true),
-        ),
+        context.addInitScript(() => {
+          addEventListener('online', (event) => event.stopImmediatePropagation(), true);
+          Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+        }),
     });
-    await ana.context.setOffline(true);
-    await chooseTheme(ana, 'Verde');
-    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    await ana.context.setOffline(false);
-    await allSaved(ana.page, 60_000);
-    await ana.verify();
-  });
-
-  test('N13 promise 8: the browser says that it is offline, and is not', async ({ browser }) => {
-    const ana = await enter(browser, world.backend, {
-      prepare: (context) =>
-        context.addInitScript(() =>
-          Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }),
-        ),
+    await test.step('N13 it says so while it is not', async () => {
+      expect(await ana.page.evaluate(() => navigator.onLine)).toBe(false);
+      await chooseTheme(ana, 'Verde');
+      await allSaved(ana.page);
+      await ana.verify();
     });
-    expect(await ana.page.evaluate(() => navigator.onLine)).toBe(false);
-    await chooseTheme(ana, 'Verde');
-    await allSaved(ana.page);
-    await ana.verify();
+    await test.step('N12 nothing tells when that is over', async () => {
+      await ana.context.setOffline(true);
+      await chooseTheme(ana, 'Rosa');
+      await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+      await ana.context.setOffline(false);
+      await allSaved(ana.page, 60_000);
+      await ana.verify();
+    });
   });
 
   test('N14 the page is cut and the worker is not, then the reverse: whoever can sends, and both say the same', async ({

@@ -16,27 +16,45 @@ async function leave(page: Page): Promise<void> {
 }
 
 overBackends((world) => {
-  test('T11 promise 13: offline, with each answer that there is', async ({ browser }) => {
+  test('T11 T12 promise 13: offline, with each answer that there is; a save in flight is awaited, and after the exit nothing is asked in that name', async ({
+    browser,
+  }) => {
     const { backend } = world;
     const ana = await enter(browser, backend);
-    await ana.context.setOffline(true);
-    await chooseTheme(ana, 'Verde');
-    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    await leave(ana.page);
-    await expect(answer(ana.page, 'Enviar y salir')).toBeDisabled();
-    await expect(answer(ana.page, 'Enviar y salir')).toHaveAccessibleDescription(/conexión/);
-    await answer(ana.page, 'Cancelar').click();
-    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    await test.step('T11 offline', async () => {
+      await ana.context.setOffline(true);
+      await chooseTheme(ana, 'Verde');
+      await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+      await leave(ana.page);
+      await expect(answer(ana.page, 'Enviar y salir')).toBeDisabled();
+      await expect(answer(ana.page, 'Enviar y salir')).toHaveAccessibleDescription(/conexión/);
+      await answer(ana.page, 'Cancelar').click();
+      await says(ana.page, 'Sin conexión · 1 cambio por enviar');
 
-    await leave(ana.page);
-    await ana.discard(['currentTheme'], () => answer(ana.page, 'Descartar y salir').click());
-    await expect(ana.page).toHaveURL(/\/login$/);
-    expect(await readRows(ana.page)).toEqual([]);
-    await ana.context.setOffline(false);
-    await ana.signIn();
-    await allSaved(ana.page);
-    expect(backend.value(ana.usuario, 'currentTheme')).toBeNull();
-    await ana.verify();
+      await leave(ana.page);
+      await ana.discard(['currentTheme'], () => answer(ana.page, 'Descartar y salir').click());
+      await expect(ana.page).toHaveURL(/\/login$/);
+      expect(await readRows(ana.page)).toEqual([]);
+      await ana.context.setOffline(false);
+      await ana.signIn();
+      await allSaved(ana.page);
+      expect(backend.value(ana.usuario, 'currentTheme')).toBeNull();
+      await ana.verify();
+    });
+    await test.step('T12 a save in flight', async () => {
+      backend.server.misbehave({ kind: 'slow', ms: 1000 }, { when: saves });
+      await chooseMenu(ana, 'Superpuesto');
+      await backend.server.saw((one) => saves(one) && one.operations[0]?.variables.usuario === ana.usuario);
+      await leave(ana.page);
+      await expect(ana.page).toHaveURL(/\/login$/, { timeout: 20_000 });
+      expect(backend.value(ana.usuario, 'menuMode')).toBe('overlay');
+      const left = backend.server.seen.length;
+      await expect(ana.page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+      await ana.page.reload();
+      await expect(ana.page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+      expect(JSON.stringify(backend.server.seen.slice(left))).not.toContain(ana.usuario);
+      expect(await readRows(ana.page)).toEqual([]);
+    });
   });
 
   test('T11 T12 a silent server: awaited, asked about, asked about again, then sent', async ({ browser }) => {
@@ -57,24 +75,5 @@ overBackends((world) => {
     await allSaved(ana.page, 45_000);
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('green');
     await ana.verify();
-  });
-
-  test('T12 a save in flight is awaited, and after the exit nothing is asked in that name', async ({
-    browser,
-  }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
-    backend.server.misbehave({ kind: 'slow', ms: 1000 }, { when: saves });
-    await chooseMenu(ana, 'Superpuesto');
-    await backend.server.saw((one) => saves(one) && one.operations[0]?.variables.usuario === ana.usuario);
-    await leave(ana.page);
-    await expect(ana.page).toHaveURL(/\/login$/, { timeout: 20_000 });
-    expect(backend.value(ana.usuario, 'menuMode')).toBe('overlay');
-    const left = backend.server.seen.length;
-    await expect(ana.page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-    await ana.page.reload();
-    await expect(ana.page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-    expect(JSON.stringify(backend.server.seen.slice(left))).not.toContain(ana.usuario);
-    expect(await readRows(ana.page)).toEqual([]);
   });
 });

@@ -31,27 +31,41 @@ async function expectSealed(ana: Person, rows: number): Promise<void> {
 }
 
 overBackends((world) => {
-  test('T01 T03 promise 10 promise 13: a token that ends while two changes wait: sealed, and sent with the next token only', async ({
+  test('T01 T03 T10 promise 10 promise 13: a token that ends while two changes wait, and localStorage emptied by hand: sealed, and sent with the next token only', async ({
     browser,
   }) => {
     const { backend } = world;
     const ana = await enter(browser, backend);
-    await ana.context.setOffline(true);
-    await chooseTheme(ana, 'Verde');
-    await chooseMenu(ana, 'Superpuesto');
-    await says(ana.page, 'Sin conexión · 2 cambios por enviar');
-    const first = await tokenOf(ana);
-    backend.revoke(ana.usuario);
-    await ana.context.setOffline(false);
-    await expectSealed(ana, 2);
-    expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toEqual([]);
+    await test.step('T01 T03 the token ends', async () => {
+      await ana.context.setOffline(true);
+      await chooseTheme(ana, 'Verde');
+      await chooseMenu(ana, 'Superpuesto');
+      await says(ana.page, 'Sin conexión · 2 cambios por enviar');
+      const first = await tokenOf(ana);
+      backend.revoke(ana.usuario);
+      await ana.context.setOffline(false);
+      await expectSealed(ana, 2);
+      expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toEqual([]);
 
-    const seen = backend.server.seen.length;
-    await ana.signIn();
-    await allSaved(ana.page);
-    expect(withToken(backend.server.seen.slice(seen), first)).toEqual([]);
-    expect(withToken(backend.server.seen.slice(seen), await tokenOf(ana)).length).toBeGreaterThan(0);
-    await ana.verify();
+      const seen = backend.server.seen.length;
+      await ana.signIn();
+      await allSaved(ana.page);
+      expect(withToken(backend.server.seen.slice(seen), first)).toEqual([]);
+      expect(withToken(backend.server.seen.slice(seen), await tokenOf(ana)).length).toBeGreaterThan(0);
+      await ana.verify();
+    });
+    await test.step('T10 localStorage is emptied with the app open', async () => {
+      await ana.context.setOffline(true);
+      await chooseTheme(ana, 'Rosa');
+      await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+      await ana.page.evaluate(() => localStorage.clear());
+      await ana.page.evaluate(() => void dispatchEvent(new Event('focus')));
+      await expectSealed(ana, 1);
+      await ana.context.setOffline(false);
+      await ana.signIn();
+      await allSaved(ana.page);
+      await ana.verify();
+    });
   });
 
   test('T02 promise 10 promise 13: Ana’s sealed change, Beto at her device, and her return to a field that changed meanwhile', async ({
@@ -86,81 +100,62 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('T04 T05 promise 9: a start without a network, then with a server that never answers about the session', async ({
+  test('T04 T05 T09 promise 9: a start without a network, with a silent server, without the worker’s copy of the session, and with nothing else', async ({
     browser,
   }) => {
     const { backend } = world;
     const ana = await enter(browser, backend);
-    await expect(ana.page.getByRole('heading', { name: /Hoy/ })).toBeVisible();
-    await ana.context.setOffline(true);
-    await ana.page.reload();
-    await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
-    await says(ana.page, 'Sin conexión');
-    await expect(ana.page.getByText(/Sin conexión · datos de/).first()).toBeVisible();
+    await test.step('T04 T05 without a network, then with a server that never answers about the session', async () => {
+      await expect(ana.page.getByRole('heading', { name: /Hoy/ })).toBeVisible();
+      await ana.context.setOffline(true);
+      await ana.page.reload();
+      await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
+      await says(ana.page, 'Sin conexión');
+      await expect(ana.page.getByText(/Sin conexión · datos de/).first()).toBeVisible();
 
-    backend.server.misbehave({ kind: 'hang', applied: false }, { when: validates });
-    await ana.context.setOffline(false);
-    await ana.page.reload();
-    // While it is silent the app is there and saves.
-    await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
-    await chooseTheme(ana, 'Verde');
-    await allSaved(ana.page);
-    expect(backend.value(ana.usuario, 'currentTheme')).toBe('green');
-    await ana.verify();
-  });
-
-  test('T09 the session’s copy for the worker is missing: localStorage rules, and the copy is there again', async ({
-    browser,
-  }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
-    await ana.page.goto(`${backend.url}/salud`);
-    await ana.page.evaluate(emptyMirror);
-    await ana.page.goto(`${backend.url}/`);
-    await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
-    await chooseTheme(ana, 'Verde');
-    await allSaved(ana.page);
-    expect(Object.keys(await everythingKept(ana.page))).toContain('ajustes-uni/sesion/"actual"');
-    await ana.verify();
-  });
-
-  test('T09 only the worker’s copy is left: nobody is signed in, and the rows are sealed until the next sign-in', async ({
-    browser,
-  }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
-    await ana.context.setOffline(true);
-    await chooseTheme(ana, 'Verde');
-    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    await ana.page.goto('about:blank');
-    await ana.context.setOffline(false);
-    backend.server.misbehave({ kind: 'drop' });
-    await ana.page.goto(`${backend.url}/salud`);
-    await ana.page.evaluate(() => localStorage.clear());
-    await ana.page.goto(`${backend.url}/`);
-    await expectSealed(ana, 1);
+      backend.server.misbehave({ kind: 'hang', applied: false }, { when: validates });
+      await ana.context.setOffline(false);
+      await ana.page.reload();
+      // While it is silent the app is there and saves.
+      await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
+      await chooseTheme(ana, 'Verde');
+      await allSaved(ana.page);
+      expect(backend.value(ana.usuario, 'currentTheme')).toBe('green');
+      await ana.verify();
+    });
     backend.server.behave();
-    await ana.signIn();
-    await allSaved(ana.page);
-    await ana.verify();
+    backend.server.release();
+    await test.step('T09 the worker’s copy is missing: localStorage rules, and the copy is there again', async () => {
+      await ana.page.goto(`${backend.url}/salud`);
+      await ana.page.evaluate(emptyMirror);
+      await ana.page.goto(`${backend.url}/`);
+      await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
+      await chooseTheme(ana, 'Rosa');
+      await allSaved(ana.page);
+      expect(Object.keys(await everythingKept(ana.page))).toContain('ajustes-uni/sesion/"actual"');
+      await ana.verify();
+    });
+    await test.step('T09 only the worker’s copy is left: nobody is signed in, and the rows are sealed', async () => {
+      await ana.context.setOffline(true);
+      await chooseTheme(ana, 'Naranja');
+      await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+      await ana.page.goto('about:blank');
+      await ana.context.setOffline(false);
+      backend.server.misbehave({ kind: 'drop' });
+      await ana.page.goto(`${backend.url}/salud`);
+      await ana.page.evaluate(() => localStorage.clear());
+      await ana.page.goto(`${backend.url}/`);
+      await expectSealed(ana, 1);
+      backend.server.behave();
+      await ana.signIn();
+      await allSaved(ana.page);
+      await ana.verify();
+    });
   });
 
-  test('T10 localStorage is emptied by hand with the app open', async ({ browser }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
-    await ana.context.setOffline(true);
-    await chooseTheme(ana, 'Verde');
-    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    await ana.page.evaluate(() => localStorage.clear());
-    await ana.page.evaluate(() => void dispatchEvent(new Event('focus')));
-    await expectSealed(ana, 1);
-    await ana.context.setOffline(false);
-    await ana.signIn();
-    await allSaved(ana.page);
-    await ana.verify();
-  });
-
-  test('T14 a stored session that is none: the sign-in, and no error', async ({ browser }) => {
+  test('T14 T15 a stored session that is none: the sign-in, and no error; then the account is closed while the device is offline', async ({
+    browser,
+  }) => {
     const { backend } = world;
     const ana = await meet(browser, backend);
     await ana.page.goto(`${backend.url}/salud`);
@@ -187,20 +182,17 @@ overBackends((world) => {
     await chooseTheme(ana, 'Verde');
     await allSaved(ana.page);
     await ana.verify();
-  });
-
-  test('T15 the account is closed while the device is offline', async ({ browser }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
-    await ana.context.setOffline(true);
-    await chooseTheme(ana, 'Verde');
-    await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    backend.disable(ana.usuario);
-    await ana.context.setOffline(false);
-    await expectSealed(ana, 1);
-    // Ours says why; the owner's contract has no word for it.
-    const reason = backend.kind === 'propio' ? /se cerró desde otro lugar/ : /Tu sesión terminó/;
-    await expect(ana.page.getByText(reason)).toBeVisible();
+    await test.step('T15 the account is closed', async () => {
+      await ana.context.setOffline(true);
+      await chooseTheme(ana, 'Rosa');
+      await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+      backend.disable(ana.usuario);
+      await ana.context.setOffline(false);
+      await expectSealed(ana, 1);
+      // Ours says why; the owner's contract has no word for it.
+      const reason = backend.kind === 'propio' ? /se cerró desde otro lugar/ : /Tu sesión terminó/;
+      await expect(ana.page.getByText(reason)).toBeVisible();
+    });
   });
 });
 

@@ -24,41 +24,75 @@ const saysWhenLookedAt = (page: Page, text: string) =>
   }).toPass({ timeout: 60_000 });
 
 overBackends((world) => {
-  test('M13 tabs that hear nothing of each other are equal when they are looked at: rows, values, session', async ({
+  test('M13 M15 tabs that hear nothing of each other: a conflict settled differently by one that has not heard of it; equal when they are looked at', async ({
     browser,
   }) => {
     const { backend } = world;
     const first = await enter(browser, backend, mute);
     const second = await openTab(first, backend);
-    await chooseTheme(first, 'Verde');
-    await allSaved(first.page);
-    await shows(second.page, 'blue');
-    await lookAgain(second.page);
-    await shows(second.page, 'green');
+    await test.step('M15 the first choice stands', async () => {
+      await first.context.setOffline(true);
+      await chooseTheme(first, 'Verde');
+      await says(first.page, 'Sin conexión · 1 cambio por enviar');
+      await first.book.elsewhere(first.usuario, 'currentTheme', 'pink');
+      await first.context.setOffline(false);
+      await saysWhenLookedAt(first.page, '1 cambio por revisar');
+      await Promise.all(
+        [first, second].map(({ page }) =>
+          page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' }),
+        ),
+      );
+      // No answer makes the second one look before its person does.
+      await first.context.setOffline(true);
+      for (const { page } of [first, second])
+        await expect(conflictIn(page)).toContainText('Verde en este equipo, Rosa en otro dispositivo.');
 
-    await first.context.setOffline(true);
-    await chooseTheme(second, 'Rosa');
-    await says(second.page, 'Sin conexión · 1 cambio por enviar');
-    await shows(first.page, 'green');
-    await lookAgain(first.page);
-    await shows(first.page, 'pink');
-    // That nobody answers was told to the other tab only.
-    await says(first.page, /1 cambio por enviar$/);
-    await first.context.setOffline(false);
-    for (const { page } of [first, second]) {
-      await saysWhenLookedAt(page, 'Todo guardado');
-      await shows(page, 'pink');
-    }
-    // What a tab that cannot have heard of a wish says of it is not its fault.
-    const history = await first.book.history({ uno: first.page });
-    expect(checkPromises({ ...history, screens: [] })).toEqual([]);
-
-    await first.page.evaluate(() => {
-      localStorage.removeItem('sesion');
-      localStorage.removeItem('usuario');
+      await first.discard(['currentTheme'], () =>
+        conflictIn(first.page).getByRole('button', { name: 'Conservar Rosa' }).click(),
+      );
+      await expect(conflictIn(first.page)).toHaveCount(0);
+      await expect(conflictIn(second.page)).toHaveCount(1);
+      await conflictIn(second.page).getByRole('button', { name: 'Usar el mío' }).click();
+      await expect(conflictIn(second.page)).toHaveCount(0);
+      await first.context.setOffline(false);
+      for (const { page } of [first, second]) {
+        await saysWhenLookedAt(page, 'Todo guardado');
+        await shows(page, 'pink');
+      }
+      expect(backend.value(first.usuario, 'currentTheme')).toBe('pink');
+      expect(backend.writes().filter(({ usuario }) => usuario === first.usuario)).toHaveLength(1);
     });
-    await lookAgain(second.page);
-    await expect(second.page).toHaveURL(/\/login/);
+    await test.step('M13 rows, values, session', async () => {
+      await chooseTheme(first, 'Lima');
+      await allSaved(first.page);
+      await shows(second.page, 'pink');
+      await lookAgain(second.page);
+      await shows(second.page, 'lime');
+
+      await first.context.setOffline(true);
+      await chooseTheme(second, 'Naranja');
+      await says(second.page, 'Sin conexión · 1 cambio por enviar');
+      await shows(first.page, 'lime');
+      await lookAgain(first.page);
+      await shows(first.page, 'orange');
+      // That nobody answers was told to the other tab only.
+      await says(first.page, /1 cambio por enviar$/);
+      await first.context.setOffline(false);
+      for (const { page } of [first, second]) {
+        await saysWhenLookedAt(page, 'Todo guardado');
+        await shows(page, 'orange');
+      }
+      // What a tab that cannot have heard of a wish says of it is not its fault.
+      const history = await first.book.history({ uno: first.page });
+      expect(checkPromises({ ...history, screens: [] })).toEqual([]);
+
+      await first.page.evaluate(() => {
+        localStorage.removeItem('sesion');
+        localStorage.removeItem('usuario');
+      });
+      await lookAgain(second.page);
+      await expect(second.page).toHaveURL(/\/login/);
+    });
   });
 
   test('M14 the server’s older value is read again while a change waits, and answered after it was taken: the screen never shows it', async ({
@@ -107,41 +141,5 @@ overBackends((world) => {
     await allSaved(ana.page);
     expect(await shown()).toEqual(['green', 'lime']);
     await ana.verify();
-  });
-
-  test('M15 a conflict open in two tabs, settled differently by one that has not heard of it: the first choice stands', async ({
-    browser,
-  }) => {
-    const { backend } = world;
-    const first = await enter(browser, backend, mute);
-    const second = await openTab(first, backend);
-    await first.context.setOffline(true);
-    await chooseTheme(first, 'Verde');
-    await says(first.page, 'Sin conexión · 1 cambio por enviar');
-    await first.book.elsewhere(first.usuario, 'currentTheme', 'pink');
-    await first.context.setOffline(false);
-    await saysWhenLookedAt(first.page, '1 cambio por revisar');
-    await Promise.all(
-      [first, second].map(({ page }) => page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' })),
-    );
-    // No answer makes the second one look before its person does.
-    await first.context.setOffline(true);
-    for (const { page } of [first, second])
-      await expect(conflictIn(page)).toContainText('Verde en este equipo, Rosa en otro dispositivo.');
-
-    await first.discard(['currentTheme'], () =>
-      conflictIn(first.page).getByRole('button', { name: 'Conservar Rosa' }).click(),
-    );
-    await expect(conflictIn(first.page)).toHaveCount(0);
-    await expect(conflictIn(second.page)).toHaveCount(1);
-    await conflictIn(second.page).getByRole('button', { name: 'Usar el mío' }).click();
-    await expect(conflictIn(second.page)).toHaveCount(0);
-    await first.context.setOffline(false);
-    for (const { page } of [first, second]) {
-      await saysWhenLookedAt(page, 'Todo guardado');
-      await shows(page, 'pink');
-    }
-    expect(backend.value(first.usuario, 'currentTheme')).toBe('pink');
-    expect(backend.writes().filter(({ usuario }) => usuario === first.usuario)).toHaveLength(1);
   });
 });
