@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/storage/database.ts';
 import { StorageError } from '../../src/storage/errors.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import { OUTBOX_DATABASE, OUTBOX_STORES } from '../../src/storage/names.ts';
-import { withRelief } from '../../src/storage/photo-caches.ts';
+import { dropPhotos, withRelief } from '../../src/storage/photo-caches.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
 
 const put = (store: TransactionalStore) =>
@@ -241,5 +241,30 @@ describe('on a full quota', () => {
     const transact: TransactionalStore['transact'] = () =>
       Promise.reject(new StorageError(tries++ === 0 ? 'quota' : 'closed'));
     await expect(put(withRelief({ transact }, async () => true))).rejects.toMatchObject({ kind: 'closed' });
+  });
+});
+
+describe('dropping the photos', () => {
+  function photoCaches(keys: () => Promise<string[]>) {
+    const done: string[] = [];
+    const cache = { keys, delete: async (key: string) => done.push(key) };
+    const caches = {
+      keys: async () => ['fotos-v1-ana', 'planeacion-shell'],
+      open: async () => cache,
+      delete: async (name: string) => done.push(name),
+    };
+    return { done, caches: caches as unknown as CacheStorage };
+  }
+
+  test('each is deleted before its cache, which may be held open for long (S03)', async () => {
+    const { done, caches } = photoCaches(async () => ['/fotos/1', '/fotos/2']);
+    expect(await dropPhotos(caches)).toBe(true);
+    expect(done).toEqual(['/fotos/1', '/fotos/2', 'fotos-v1-ana']);
+  });
+
+  test('a cache that cannot be read goes all the same', async () => {
+    const { done, caches } = photoCaches(() => Promise.reject(new DOMException('no', 'UnknownError')));
+    expect(await dropPhotos(caches)).toBe(true);
+    expect(done).toEqual(['fotos-v1-ana']);
   });
 });
