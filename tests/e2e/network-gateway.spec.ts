@@ -129,6 +129,8 @@ overBackends((world) => {
       const before = sent();
       await lookAtIt(ana.page);
       await chooseMenu(ana, 'Superpuesto');
+      // Kept and written down in the book: a document that goes away tells it nothing.
+      await says(ana.page, /2 cambios por enviar/);
       await ana.page.reload();
       await says(ana.page, /2 cambios por enviar/);
       await jumpClock(ana.context, 60_000);
