@@ -159,6 +159,8 @@ test('Ctrl+K searches: the field has the focus, Enter goes, Ctrl+Enter opens a t
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(`${app.url}/documentation`);
   await expect(page.getByRole('tab', { name: 'Documentación' })).toHaveAttribute('aria-selected', 'true');
+  // A new page takes the focus when it is there, which may be after the tab is.
+  await expect(heading(page)).toBeFocused();
 
   const button = page.getByRole('button', { name: 'Buscar' });
   await button.click();
