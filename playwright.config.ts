@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
 
@@ -11,7 +12,8 @@ export default defineConfig({
   globalSetup: './tests/support/demo-template.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // They wait a good part of their time: two more than there are cores.
+  workers: availableParallelism() + 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -6,8 +7,8 @@ export default defineConfig({
   // The file that Node itself takes: beside mercurius's `require`, the package's `module` entry would be a second copy.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
-    // As many as there are cores: by default one is left idle.
-    maxWorkers: '100%',
+    // One more than there are cores: some wait for a server or a browser, and by default one core is left idle.
+    maxWorkers: availableParallelism() + 1,
     // Passwords are hashed as dearly as in earnest, and the machine may be busy: these are for what hangs, not for what is slow.
     testTimeout: 60_000,
     hookTimeout: 60_000,

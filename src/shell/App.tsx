@@ -4,13 +4,14 @@ import { unsaved } from '../user/unsaved.ts';
 import { Frame } from './Frame.tsx';
 import { createJourney } from './journey.ts';
 import { Outlet } from './Outlet.tsx';
+import { fetchPageAt } from './routes.tsx';
 
 /**
  * The world inside the session (root `marco`). Its first client render equals the prerendered HTML: path '/', session
  * unknown; place and person come with the render that follows at once.
  */
 export function App() {
-  const [journey] = useState(createJourney);
+  const [journey] = useState(() => createJourney(fetchPageAt));
   useEffect(() => journey.follow(), [journey]);
   /** Unsaved changes are asked about first (A2.3). */
   const aroundNav: AroundNavHandler = (navigate, to, options) =>

@@ -34,7 +34,11 @@ export function currentEntry(): string {
   return typeof state === 'object' && state && 'lugar' in state ? String(state.lugar) : location.href;
 }
 
-export function createJourney(): Journey {
+/** Once a skeleton is drawn React keeps it for 300 ms (FALLBACK_THROTTLE_MS): a page that is nearly here is waited for. */
+const PAGE_WAIT_MS = 150;
+
+/** prepare: fetches the page of that address; undefined where it is here, or is none of ours */
+export function createJourney(prepare: (to: string) => Promise<void> | undefined): Journey {
   const spots = new Map<string, Spot>();
   /** the entry whose page is drawn; undefined before the first page */
   let entry: string | undefined;
@@ -59,7 +63,15 @@ export function createJourney(): Journey {
       next += 1;
       const lugar = `${next}-${Math.round(performance.now())}`;
       const state: object = typeof options?.state === 'object' && options.state !== null ? options.state : {};
-      crossFade(() => navigate(to, { ...options, state: { ...state, lugar } }));
+      const [from, number] = [currentEntry(), next];
+      const go = () => {
+        // By then the person may have gone elsewhere.
+        if (number === next && from === currentEntry())
+          crossFade(() => navigate(to, { ...options, state: { ...state, lugar } }));
+      };
+      const coming = prepare(to);
+      if (!coming) return go();
+      void Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]).then(go);
     },
 
     follow() {

@@ -4,6 +4,8 @@ import { type ComponentType, lazy, useState } from 'react';
 export interface LazyPart<P extends object> {
   /** Begins the fetch; repeated calls cost nothing, and after a failure it is tried again. Never rejects. */
   preload(): Promise<void>;
+  /** whether `choose` gives the component itself */
+  isHere(): boolean;
   /** The component itself once it is here; before that one that suspends, and throws where it cannot be had. */
   choose(): ComponentType<P>;
 }
@@ -42,6 +44,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
         () => undefined,
       );
     },
+    isHere: () => ready !== undefined,
     choose: () => ready ?? waiting,
   };
 }

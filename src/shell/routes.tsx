@@ -146,5 +146,11 @@ export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '') || '/'
 
 export const shellRouteAt = (path: string) => SHELL_ROUTES.find((route) => route.path === plainPath(path));
 
+/** Fetches the page of an address; undefined where it is here already, or is not in the shell. */
+export function fetchPageAt(to: string): Promise<void> | undefined {
+  const page = shellRouteAt(to.replace(/[?#].*/, ''))?.page;
+  return page?.isHere() === false ? page.preload() : undefined;
+}
+
 export const PRODUCT = 'Planeación escolar';
 export const documentTitle = (title: string) => (title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);

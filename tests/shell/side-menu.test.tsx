@@ -111,7 +111,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(tabNames()).toEqual(['Inicio']));
     const done = fireEvent.click(menu().getByRole('link', { name: 'Perfil' }), key);
     expect(done).toBe(false);
-    expect(location.pathname).toBe('/profile');
+    await waitFor(() => expect(location.pathname).toBe('/profile'));
     expect(tabs.current.get()).toHaveLength(2);
     expect(screen.getByRole('tab', { name: 'Perfil' }).getAttribute('aria-selected')).toBe('true');
   });
