@@ -44,10 +44,7 @@ const FORMS: (DeviceOptions & { form: string; mode: string; drawer: boolean; mot
   { form: 'overlay', mode: 'Superpuesto', drawer: true },
   { form: 'slim', mode: 'Delgado', drawer: false, motion: 'no-preference' },
   { form: 'slim-plus', mode: 'Delgado plus', drawer: false },
-  {
-    ...{ form: 'a phone', mode: 'Delgado', drawer: true, viewport: { width: 390, height: 844 } },
-    motion: 'no-preference',
-  },
+  { form: 'a phone', mode: 'Delgado', drawer: true, viewport: { width: 390, height: 844 } },
 ];
 
 const START = '/apps';
