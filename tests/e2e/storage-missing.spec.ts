@@ -97,6 +97,47 @@ test('S08 files that no browser opens any more: the app opens, says so, saves on
   expect(opened.errors).toEqual([]);
 });
 
+test('S08 promise 15: what a repair can cure is cured: the page comes back without the notice, and keeps changes again', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const { page } = ana;
+  // Broken for the pages until the browser is told to delete it: the open begins, and fails.
+  await ana.context.addInitScript(() => {
+    const { open, deleteDatabase } = IDBFactory.prototype;
+    const isCured = () => localStorage.getItem('curada') !== null;
+    IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+      if (isCured()) return version === undefined ? open.call(this, name) : open.call(this, name, version);
+      const request = open.call(this, `${name} rota`, 1);
+      request.addEventListener('upgradeneeded', (event) => {
+        event.stopImmediatePropagation();
+        request.transaction?.abort();
+      });
+      return request;
+    };
+    IDBFactory.prototype.deleteDatabase = function (this: IDBFactory, name: string) {
+      localStorage.setItem('curada', 'si');
+      return deleteDatabase.call(this, name);
+    };
+  });
+  await page.reload();
+  await expect(notices(page)).toContainText('No se puede leer lo que este dispositivo tenía guardado.');
+  const reopened = page.waitForNavigation();
+  await notices(page).getByRole('button', { name: 'Reparar' }).click();
+  await reopened;
+  await allSaved(page);
+  await expect(notices(page)).toBeHidden();
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(page, 'Sin conexión · 1 cambio por enviar');
+  await page.reload();
+  await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
+  await ana.context.setOffline(false);
+  await allSaved(page);
+  expect(themeOf(ana.usuario)).toBe('pink');
+  await ana.verify();
+});
+
 test('S09 promise 15: site data blocked: the app opens, says so before a save, works online until the page is closed, and promises nothing offline', async () => {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   device = await openDevice(backend, {}, { preferences });
