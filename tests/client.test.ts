@@ -245,6 +245,30 @@ describe('the wire (A10, B10)', () => {
     );
   });
 
+  it('N19 promise 12: a token error for the second of three reads in one request: the others have their answers, and the session ends', async () => {
+    const page = await signedIn();
+    const asked: unknown[] = [];
+    device.network = {
+      mode: 'answers',
+      response: (batch) => {
+        asked.push(batch);
+        const answers = batch.map((_, place) =>
+          place === 1
+            ? { data: null, errors: [{ message: 'JsonWebTokenError', path: ['listaCumpleanos'] }] }
+            : { data: { listaCumpleanos: [] } },
+        );
+        return Response.json(answers);
+      },
+    };
+    const read = (dia: number) =>
+      page.app.api.query(ListaCumpleanosDocument, { usuario: 'ana', tokenSesion: '', mes: 1, dia });
+    const read3 = await Promise.allSettled([1, 2, 3].map(read));
+    expect(asked).toHaveLength(1);
+    expect(read3.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    await vi.waitFor(() => expect(device.local.get('sesion')).toBeUndefined());
+    expect(phase(page).phase).not.toBe('open');
+  });
+
   it('answers with the first field, and keeps it with its age for when nobody answers (B3, B18)', async () => {
     const page = await signedIn();
     const { app } = page;
