@@ -25,7 +25,7 @@ import { shortName } from './user/profile-values.ts';
 import type { Services } from './user/services.ts';
 import { createSession } from './user/session.ts';
 import { createSite, type SiteControl, viewOf } from './user/site.ts';
-import { stopWriting, wipe } from './user/wipe.ts';
+import { stopWriting, sweepStrays, wipe } from './user/wipe.ts';
 import { within } from './user/within.ts';
 import type { Motivo } from './worker-messages.ts';
 
@@ -94,6 +94,7 @@ export function boot(given: Environment): App {
     api,
     wipe: () => wipe(leaving),
     stopWriting: () => stopWriting(leaving),
+    sweepStrays: (usuario) => sweepStrays(leaving, usuario),
     checkDevice: canary.check,
     drafts,
     share: () => env.share().then(() => troubles.tell(undefined)),

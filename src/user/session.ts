@@ -20,6 +20,8 @@ export interface SessionParts {
   wipe(): Promise<unknown>;
   /** step 2 alone: another tab does the rest */
   stopWriting(): Promise<unknown>;
+  /** removes what was kept of anybody else */
+  sweepStrays(usuario?: string): Promise<unknown>;
   /** Replaces the document, so that memory goes too. */
   leave(path: string): void;
   /** Looks whether the browser deleted what waited (promise 16), before its database is used again. */
@@ -184,6 +186,8 @@ export function createSession(parts: SessionParts): SessionControl {
     api.open(stored?.usuario);
     if (refused) return parts.leave('/login?fin=desconocido');
     if (stored) await parts.onOpen(stored, 'start');
+    const swept = parts.sweepStrays(stored?.usuario);
+    if (!stored) await swept;
   }
 
   return {

@@ -37,3 +37,10 @@ export async function stopWriting({ live, api, firstScreen }: WipeParts): Promis
   live.clear();
   await within(WRITES_LIMIT_MS, Promise.all([api.close(), firstScreen.close()]));
 }
+
+/** What another tab was still writing while a session ended: copies of people other than the one who is signed in. */
+export async function sweepStrays({ keyval }: Pick<WipeParts, 'keyval'>, usuario?: string): Promise<void> {
+  const keys = await keyval.keys().catch(() => []);
+  const strays = keys.filter((key) => key.includes(':') && !key.endsWith(`:${usuario}`));
+  await Promise.allSettled(strays.map((key) => keyval.delete(key)));
+}

@@ -99,3 +99,31 @@ describe.each(['descartar', 'servidor'] as const)('the end of a session (%s)', (
     expect(cut).toBeGreaterThan(6);
   });
 });
+
+describe('a copy that another tab was still writing while the session ended', () => {
+  const strays = async (device: TestDevice) =>
+    (await device.keyval.keys()).filter((key) => key.includes(':')).sort();
+
+  it('P09 is gone once that tab’s next document has started, which knows nobody', async () => {
+    const device = createDevice(base);
+    const page = await device.open();
+    expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
+    await page.app.services.session.signOut('descartar');
+    for (const key of ['primera-vista:ana', 'apollo:ana']) await device.keyval.set(key, { nombre: 'Ana' });
+    const next = await device.open();
+    expect(next.app.services.session.state.get()).toMatchObject({ phase: 'guest' });
+    expect(await strays(device)).toEqual([]);
+  });
+
+  it('P09 is gone where somebody else has signed in meanwhile, and theirs stay', async () => {
+    const device = createDevice(base);
+    const page = await device.open();
+    expect(await page.app.services.session.signIn('beto', CLAVE)).toEqual({ kind: 'open' });
+    await device.keyval.set('primera-vista:beto', { v: 1, entries: {} });
+    for (const key of ['primera-vista:ana', 'apollo:ana']) await device.keyval.set(key, { nombre: 'Ana' });
+    device.network = { mode: 'down' };
+    await device.open();
+    await expect.poll(() => strays(device)).not.toContainEqual(expect.stringContaining('ana'));
+    expect(await strays(device)).toContain('primera-vista:beto');
+  });
+});
