@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reachedServer } from '../src/offline/answers.ts';
 import { createBus } from '../src/offline/bus.ts';
@@ -8,11 +10,12 @@ import type { Ports } from '../src/offline/ports.ts';
 import { createReplay } from '../src/offline/replay.ts';
 import { keepSiteConfig, parseSiteConfig } from '../src/offline/site-config.ts';
 import { createMemoryStore } from '../src/storage/memory.ts';
-import { startServerProcess } from '../tests/support/server-process.ts';
+import { startApp } from '../tests/support/app-process.ts';
+import { openSessions } from '../tests/support/open-sessions.ts';
 
 /**
- * N22: many devices with the real core lose the network for a while, each with a setting and a notice to send, and hear of its
- * return within one second. Real server, real time.
+ * N22: many people's devices with the real core lose the network for a while, each with a setting and a notice to send, and
+ * hear of its return within one second. Real server, real time.
  */
 
 const OUTAGE_MS = 20_000;
@@ -33,7 +36,9 @@ export interface ClientsReport {
 }
 
 export async function letClientsReturn(clients: number, say: (line: string) => void): Promise<ClientsReport> {
-  const server = await startServerProcess();
+  const server = await startApp();
+  const names = Array.from({ length: clients }, (_, id) => `cliente${id}`);
+  const tokens = await openSessions(server, names);
   let up = false;
   const first = new Map<number, number>();
   const statuses: Record<string, number> = {};
@@ -41,7 +46,7 @@ export async function letClientsReturn(clients: number, say: (line: string) => v
     statuses[status] = (statuses[status] ?? 0) + 1;
   };
 
-  async function open(id: number) {
+  async function open(name: string, id: number) {
     const store = createMemoryStore();
     const ports: Ports = {
       store,
@@ -74,15 +79,15 @@ export async function letClientsReturn(clients: number, say: (line: string) => v
       onAnswer: (answer) => void (reachedServer(answer) && replay.hint()),
     });
     await keepSiteConfig(store, parseSiteConfig({ extendido: true }));
-    await outbox.beginSession('ana', server.token);
+    await outbox.beginSession(name, tokens[id] ?? '');
     await replay.start();
-    await outbox.save('ana', 'guardarConfiguracion', 'scale', '12');
-    await outbox.save('ana', 'marcarAvisoLeido', `largo-${id}`, '{"leido":true}');
+    await outbox.save(name, 'guardarConfiguracion', 'scale', '12');
+    await outbox.save(name, 'marcarAvisoLeido', 'largo', '{"leido":true}');
     await replay.hint();
     return { outbox, replay };
   }
 
-  const all = await Promise.all(Array.from({ length: clients }, (_, id) => open(id)));
+  const all = await Promise.all(names.map(open));
   say(`${clients} clients wait out ${OUTAGE_MS / 1000} s without a network`);
   await sleep(OUTAGE_MS);
   up = true;
@@ -97,18 +102,20 @@ export async function letClientsReturn(clients: number, say: (line: string) => v
   let unfinished = clients;
   while (unfinished > 0 && Date.now() < end) {
     await sleep(500);
-    const rows = await Promise.all(all.map(({ outbox }) => outbox.rows('ana')));
-    unfinished = rows.filter((own) => own.length > 0).length;
+    const waiting = await Promise.all(all.map(({ outbox }, id) => outbox.rows(names[id] ?? '')));
+    unfinished = waiting.filter((own) => own.length > 0).length;
     say(`${clients - unfinished} of ${clients} done`);
   }
   for (const { replay } of all) replay.stop();
   await server.kill();
-  const database = await server.openStore();
-  const read = await database.all<{ aviso: string }>(
-    "SELECT aviso FROM aviso_leido WHERE aviso LIKE 'largo-%'",
-  );
-  const scale = await database.all("SELECT valor FROM configuracion WHERE campo = 'scale' AND valor = '12'");
-  await database.close();
+  const database = new DatabaseSync(join(server.dataDir, 'planeacion.sqlite'));
+  const rows = (query: string) => Number(database.prepare(query).get()?.n);
+  const kept =
+    rows("SELECT count(*) AS n FROM aviso_leido WHERE aviso = 'largo'") +
+    rows(
+      "SELECT count(*) AS n FROM configuracion WHERE campo = 'scale' AND valor = '12' AND usuario LIKE 'cliente%'",
+    );
+  database.close();
   await server.remove();
 
   const starts = [...first.values()].sort((a, b) => a - b);
@@ -116,7 +123,7 @@ export async function letClientsReturn(clients: number, say: (line: string) => v
   const peak = Math.max(
     ...starts.map((at) => starts.filter((other) => other >= at && other < at + 100).length),
   );
-  const missing = clients - read.length + (scale.length === 1 ? 0 : 1);
+  const missing = 2 * clients - kept;
   return { clients, spreadMs, peak, statuses, unfinished, missing };
 }
 

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTokens } from '../server/security/tokens.ts';
 import { type AppProcess, removeTemplate, startApp } from './support/app-process.ts';
 import { createDevice, type TestDevice, type TestPage } from './support/client.ts';
+import { openSessions } from './support/open-sessions.ts';
 import { openWriteJournal } from './support/write-journal.ts';
 
 /** T13: two hundred devices with a change that waits, and a server that comes back with another secret. */
@@ -21,33 +19,6 @@ afterAll(async () => {
 
 const names = Array.from({ length: CLIENTS }, (_, place) => `cliente${place}`);
 
-/** People with an open session each, without two hundred passwords being hashed. Answers the tokens. */
-async function openSessions(): Promise<string[]> {
-  const secret = Buffer.from((await readFile(join(app.dataDir, 'secreto'), 'utf8')).trim(), 'base64url');
-  const tokens = await createTokens(secret, () => new Date());
-  const database = new DatabaseSync(join(app.dataDir, 'planeacion.sqlite'), { timeout: 10_000 });
-  const columns = database
-    .prepare('PRAGMA table_info(usuario)')
-    .all()
-    .map(({ name }) => String(name))
-    .filter((name) => name !== 'id' && name !== 'usuario');
-  const person = database.prepare(
-    `INSERT INTO usuario (id, usuario, ${columns}) SELECT ?, ?, ${columns} FROM usuario WHERE usuario = 'profesor'`,
-  );
-  const session = database.prepare(
-    'INSERT INTO sesion (id, usuario, creada, vence, usada) VALUES (?, ?, ?, ?, ?)',
-  );
-  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)].map((date) => date.toISOString());
-  const made = names.map((name) => {
-    const id = randomBytes(16).toString('base64url');
-    person.run(name, name);
-    session.run(id, name, now ?? '', later ?? '', now ?? '');
-    return tokens.issue(name, id);
-  });
-  database.close();
-  return Promise.all(made);
-}
-
 async function openWith(name: string, token: string): Promise<{ device: TestDevice; page: TestPage }> {
   const device = createDevice(app.url);
   device.local.set('usuario', name);
@@ -57,7 +28,7 @@ async function openWith(name: string, token: string): Promise<{ device: TestDevi
 
 test('T13 promise 13 promise 18: all are closed, all rows are sealed, none is lost, and nobody signs in by itself', async () => {
   const journal = openWriteJournal(app.dataDir);
-  const tokens = await openSessions();
+  const tokens = await openSessions(app, names);
   const clients = await Promise.all(names.map((name, place) => openWith(name, tokens[place] ?? '')));
   await vi.waitFor(
     () => {
