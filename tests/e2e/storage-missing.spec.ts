@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { LOCK } from '../../src/storage/names.ts';
 import { removeTemplate } from '../support/app-process.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
 import { type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
@@ -199,14 +200,19 @@ test('S17 promise 15: a store of a newer version is left as it is, offline nothi
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  // Under the lock: a send that had read the row before would still deliver it afterwards.
   await ana.page.evaluate(
-    (version) =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open('ajustes-uni', version);
-        request.onsuccess = () => resolve(request.result.close());
-        request.onerror = () => reject(request.error);
-      }),
-    NEWER,
+    ({ version, lock }) =>
+      navigator.locks.request(
+        lock,
+        () =>
+          new Promise<void>((resolve, reject) => {
+            const request = indexedDB.open('ajustes-uni', version);
+            request.onsuccess = () => resolve(request.result.close());
+            request.onerror = () => reject(request.error);
+          }),
+      ),
+    { version: NEWER, lock: LOCK },
   );
   const before = await readRaw(ana.page, 'ajustes-uni', 'pendiente');
   // Only now, when its row cannot be read any more: it would be sent at once.
