@@ -35,6 +35,7 @@ function shortPrinter(): Plugin {
 export default defineConfig(({ command, mode }) => ({
   define: {
     __VERSION__: JSON.stringify(version),
+    __TEMPLATE__: JSON.stringify(process.env.PLANTILLA !== 'no'),
     __DEV_SIGN_IN__: JSON.stringify(devSignIn(command, mode)),
   },
   // rxjs in today's JavaScript: without it, a copy for old engines and its helpers.

@@ -23,6 +23,7 @@ export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|shared-machine|sign-out))\.ts$/,
   /^src\/shell\/(DeviceWords|ProfileMenu|SettingsPanel|SearchDialog|TabsSheet)\.tsx$/,
+  /^src\/shell\/menu-conduct\.ts$/,
 ];
 
 export function readGraph(dist: string): Graph {

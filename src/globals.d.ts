@@ -1,5 +1,7 @@
 /** The app's version, from package.json by vite.config.ts. */
 declare const __VERSION__: string;
+/** Whether the template's sections are in (PLANTILLA); outside a build it is not there. */
+declare const __TEMPLATE__: boolean | undefined;
 /** A developer's account, on the development server only (B1); null in every build. */
 declare const __DEV_SIGN_IN__: { usuario: string; clave: string } | null;
 
@@ -8,4 +10,9 @@ interface Window {
   __entrar?: boolean;
   /** what the first screen kept, read before the scripts (first-paint-entry.js) */
   __vista?: Promise<unknown> | undefined;
+}
+
+/** https://developer.mozilla.org/docs/Web/API/CloseWatcher: not everywhere, and not yet in TypeScript's DOM. */
+declare class CloseWatcher extends EventTarget {
+  constructor(options?: { signal?: AbortSignal });
 }

@@ -14,11 +14,11 @@ const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path)).map((r
 }));
 
 /** The phone's bar. Above 991 px it is not displayed, so nothing of it is read out there. */
-export function BottomBar({ onTabs }: { onTabs(): void }) {
+export function BottomBar({ inert, onTabs }: { inert: boolean; onTabs(): void }) {
   const place = usePlace();
   const at = place === undefined ? undefined : plainPath(place);
   return (
-    <nav aria-label="Accesos rápidos" className={styles.bottom}>
+    <nav aria-label="Accesos rápidos" inert={inert} className={styles.bottom}>
       {ROUTES.map(({ path, title, Icon }) => (
         <Link key={path} href={path} aria-current={path === at ? 'page' : undefined}>
           <Icon aria-hidden="true" />

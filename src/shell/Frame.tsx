@@ -8,17 +8,21 @@ import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { DeviceNotices } from './DeviceNotices.tsx';
 import styles from './Frame.module.css';
 import { PartView } from './lazy-part.tsx';
+import { MenuProvider, useMenuState } from './menu-context.ts';
+import { createMenuControl } from './menu-control.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { PANELS, type PanelName } from './panels.ts';
 import { PRODUCT } from './routes.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { ProductMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
-import { MenuProvider, useMenu } from './use-menu.ts';
 
 /** The frame around every page (A1). Prerendered without data and hydrated: nothing here reads the window while it renders. */
 export function Frame({ children }: { children: ReactNode }) {
-  const menu = useMenu();
+  const { look } = useServices();
+  const [menu] = useState(() => createMenuControl(look.current));
+  const hidden = useMenuState(menu, 'hidden');
+  const drawer = useMenuState(menu, 'drawer');
   const [panel, setPanel] = useState<PanelName>();
   const close = () => setPanel(undefined);
 
@@ -35,13 +39,13 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <MenuProvider value={menu}>
-      <div className={styles.frame} data-sin-menu={menu.state.hidden || undefined}>
+      <div className={styles.frame} data-sin-menu={hidden || undefined}>
         <a className={styles.skip} href="#contenido">
           Ir al contenido
         </a>
         <TopBar onOpen={setPanel} />
-        <SideMenu />
-        <div className={canvas.canvas} inert={menu.state.drawer}>
+        <ProductMenu />
+        <div className={canvas.canvas} inert={drawer}>
           <div className={canvas.place}>
             <Breadcrumb />
             <ConnectionStatus />
@@ -52,7 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </div>
-        <BottomBar onTabs={() => setPanel('pestanas')} />
+        <BottomBar inert={drawer} onTabs={() => setPanel('pestanas')} />
         <NoticeList />
         {panel && (
           <PartBoundary onFailure={close}>

@@ -1,89 +1,80 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { ICONS } from './icons.ts';
 import { MenuLeaf } from './MenuLeaf.tsx';
+import { useMenuControl } from './menu-context.ts';
 import type { GroupItem, MenuItem } from './menu-model.ts';
-import { isWithin } from './menu-state.ts';
-import { placeFlyout } from './place-flyout.ts';
-import { useMenuControl } from './use-menu.ts';
+import { inside } from './menu-state.ts';
 
-interface MenuEntryProps {
+/** Of the three, what concerns this entry and what is in it, so that the others are not drawn anew ('' is nothing). */
+interface Marks {
+  /** the branch that is unfolded */
+  open: string;
+  /** the page's entries, joined by spaces */
+  active: string;
+  /** the one that bears the ribbon */
+  here: string;
+}
+interface MenuEntryProps extends Marks {
   item: MenuItem;
   /** section.entry.entry */
   way: string;
-  depth: number;
 }
 
 /** One entry at any depth: a leaf, or a branch that unfolds (disclosure, not a role=menu). */
-export function MenuEntry({ item, way, depth }: MenuEntryProps) {
-  const { dispatch, flyouts } = useMenuControl();
-  const entry = useRef<HTMLLIElement>(null);
+export const MenuEntry = memo(function MenuEntry({ item, way, ...marks }: MenuEntryProps) {
   if (item.visible === false) return null;
-
-  function onPointerEnter(event: PointerEvent) {
-    if (depth > 1 || event.pointerType !== 'mouse' || !flyouts()) return;
-    dispatch({ type: 'hover', key: way, group: item.kind === 'group' });
-  }
-  // Where the slim modes draw label and fly-out: beside the entry, wherever the menu is scrolled to.
-  const locate = () => {
-    const top = entry.current?.getBoundingClientRect().top ?? 0;
-    entry.current?.style.setProperty('--y', `${top}px`);
-  };
-
+  const depth = way.split('.').length - 1;
   return (
-    <li
-      ref={entry}
-      data-raiz={depth === 1 || undefined}
-      data-nivel={depth}
-      className={item.class}
-      {...(depth === 1 && { onPointerEnter, onPointerOver: locate, onFocus: locate })}
-    >
+    <li data-raiz={depth === 1 ? way : undefined} data-nivel={depth} className={item.class}>
       {item.kind === 'group' ? (
-        <MenuBranch item={item} way={way} depth={depth} />
+        <MenuBranch item={item} way={way} root={depth === 1} {...marks} />
       ) : (
-        <MenuLeaf item={item} way={way} />
+        <MenuLeaf item={item} way={way} active={marks.active !== ''} here={marks.here !== ''} />
       )}
     </li>
   );
+});
+
+interface MenuBranchProps extends Marks {
+  item: GroupItem;
+  way: string;
+  root: boolean;
 }
 
-function MenuBranch({ item, way, depth }: { item: GroupItem; way: string; depth: number }) {
-  const { state, dispatch, here, flyouts } = useMenuControl();
-  const open = isWithin(state.open, way);
-  const branch = useRef<HTMLDivElement>(null);
+function MenuBranch({ item, way, root, open, active, here }: MenuBranchProps) {
+  const { dispatch, flyouts } = useMenuControl();
+  const unfolded = open !== '';
   const Icon = item.icon && ICONS[item.icon];
-
-  // The fly-out stays beside its entry, also while the menu itself is scrolled.
-  useLayoutEffect(() => {
-    const box = branch.current;
-    if (!open || depth > 1 || !box) return;
-    const place = () => placeFlyout(box);
-    const nav = box.closest('nav');
-    place();
-    nav?.addEventListener('scroll', place, { passive: true });
-    return () => nav?.removeEventListener('scroll', place);
-  }, [open, depth]);
 
   return (
     <>
       <button
         type="button"
-        aria-expanded={open}
+        aria-expanded={unfolded}
         aria-disabled={item.disabled}
-        data-dentro={isWithin(here, way) || undefined}
-        onClick={() =>
-          item.disabled || dispatch({ type: 'toggle', key: way, flyout: depth === 1 && flyouts() })
-        }
+        data-dentro={here !== '' || undefined}
+        onClick={() => item.disabled || dispatch({ type: 'toggle', key: way, flyout: root && flyouts() })}
       >
         {Icon && <Icon aria-hidden="true" />}
         <span>{item.label}</span>
         <ChevronDown aria-hidden="true" />
       </button>
-      <div ref={branch} data-rama="" data-desplegada={open || undefined}>
+      <div data-rama="" data-desplegada={unfolded || undefined}>
         <ul aria-label={item.label}>
-          {item.items.map((child, index) => (
-            <MenuEntry key={child.label} item={child} way={`${way}.${index}`} depth={depth + 1} />
-          ))}
+          {item.items.map((child, index) => {
+            const below = `${way}.${index}`;
+            return (
+              <MenuEntry
+                key={child.label}
+                item={child}
+                way={below}
+                open={inside(open, below)}
+                active={inside(active, below)}
+                here={inside(here, below)}
+              />
+            );
+          })}
         </ul>
       </div>
     </>

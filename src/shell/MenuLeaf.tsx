@@ -1,14 +1,22 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ICONS } from './icons.ts';
-import { hrefOf, isActive, type MenuItem, type RouteItem } from './menu-model.ts';
+import { useMenuControl } from './menu-context.ts';
+import { hrefOf, type MenuItem, type RouteItem } from './menu-model.ts';
 import { useShell } from './shell-context.ts';
-import { useMenuControl } from './use-menu.ts';
 
-type Leaf = Exclude<MenuItem, { kind: 'group' }>;
+interface Leaf<T> {
+  item: T;
+  way: string;
+  /** it leads to the page on the screen (A3.7) */
+  active: boolean;
+  /** and is the one of several that bears the ribbon */
+  here: boolean;
+}
 
 /** An entry that leads somewhere or does something. */
-export function MenuLeaf({ item, way }: { item: Leaf; way: string }) {
+export function MenuLeaf({ item, ...place }: Leaf<Exclude<MenuItem, { kind: 'group' }>>) {
+  const { state, dispatch, flyouts } = useMenuControl();
   const Icon = item.icon && ICONS[item.icon];
   const content = (
     <>
@@ -16,35 +24,55 @@ export function MenuLeaf({ item, way }: { item: Leaf; way: string }) {
       <span>{item.label}</span>
     </>
   );
-  if (item.disabled) return <span aria-disabled="true">{content}</span>;
+  // A3.4: what lies over the page goes; a branch of the whole list stays as it is.
+  const done = () => {
+    if (state.get().drawer || flyouts()) dispatch({ type: 'reset' });
+  };
+  if (item.disabled)
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere for now, and is read out as one
+      <a role="link" aria-disabled="true">
+        {content}
+      </a>
+    );
   switch (item.kind) {
     case 'route':
       return (
-        <RouteLeaf item={item} way={way}>
+        <RouteLeaf item={item} {...place}>
           {content}
         </RouteLeaf>
       );
     case 'url':
       return (
-        <a href={item.url} target={item.target} rel={item.target === '_blank' ? 'noopener' : undefined}>
+        <a
+          href={item.url}
+          target={item.target}
+          rel={item.target === '_blank' ? 'noopener' : undefined}
+          onClick={done}
+        >
           {content}
         </a>
       );
     case 'command':
       return (
-        <button type="button" onClick={item.command}>
+        <button
+          type="button"
+          onClick={() => {
+            done();
+            item.command();
+          }}
+        >
           {content}
         </button>
       );
   }
 }
 
-function RouteLeaf({ item, way, children }: { item: RouteItem; way: string; children: ReactNode }) {
-  const { dispatch, place, here, flyouts } = useMenuControl();
+function RouteLeaf({ item, way, active, here, children }: Leaf<RouteItem> & { children: ReactNode }) {
+  const { dispatch, flyouts } = useMenuControl();
   const { tabs } = useShell();
   const [, navigate] = useLocation();
   const href = hrefOf(item);
-  const active = isActive(item, place);
   const done = () => dispatch({ type: 'navigated', way, slim: flyouts() });
 
   // A3.5. Shift stays the browser's own: a window.
@@ -53,21 +81,26 @@ function RouteLeaf({ item, way, children }: { item: RouteItem; way: string; chil
     if (item.data?.fullPage || !(middle || event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     tabs.open({ label: item.label, href });
-    navigate(href);
+    navigate(href, { state: item.state });
     done();
   }
-
+  const link = {
+    href,
+    'aria-current': active ? ('page' as const) : undefined,
+    'data-cinta': here || undefined,
+    onClickCapture: openInTab,
+    onAuxClickCapture: openInTab,
+    onClick: done,
+  };
+  // The router would follow it here, whatever its target.
+  if (item.target && item.target !== '_self')
+    return (
+      <a {...link} target={item.target} rel={item.target === '_blank' ? 'noopener' : undefined}>
+        {children}
+      </a>
+    );
   return (
-    <Link
-      href={href}
-      state={item.state}
-      target={item.target}
-      aria-current={active ? 'page' : undefined}
-      data-cinta={(active && way === here) || undefined}
-      onClickCapture={openInTab}
-      onAuxClickCapture={openInTab}
-      onClick={done}
-    >
+    <Link {...link} state={item.state}>
       {children}
     </Link>
   );

@@ -2,17 +2,19 @@ import MenuIcon from 'lucide-react/icons/menu';
 import Palette from 'lucide-react/icons/palette';
 import Search from 'lucide-react/icons/search';
 import { Link } from 'wouter';
+import { useObservable } from '../user/services.ts';
 import { Logo } from './Logo.tsx';
 import { onIntent } from './lazy-part.tsx';
+import { useMenuControl } from './menu-context.ts';
+import { MENU_BUTTON_ID } from './menu-control.ts';
 import { ProfileButton } from './ProfileButton.tsx';
 import { PANELS, type PanelName } from './panels.ts';
-import { MENU_BUTTON_ID } from './SideMenu.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import styles from './TopBar.module.css';
-import { useMenuControl } from './use-menu.ts';
 
 export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
-  const { state, dispatch, isStatic } = useMenuControl();
+  const { shown, dispatch, isStatic } = useMenuControl();
+  const menuShown = useObservable(shown, false);
   return (
     <header className={styles.bar}>
       <Link href="/" className={styles.brand} aria-label="Planeación escolar, inicio">
@@ -25,7 +27,7 @@ export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
         className={styles.icon}
         aria-label="Menú"
         aria-controls="menu-principal"
-        aria-expanded={state.drawer}
+        aria-expanded={menuShown}
         onClick={() => dispatch({ type: 'menu button', static: isStatic() })}
       >
         <MenuIcon aria-hidden="true" />

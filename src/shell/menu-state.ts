@@ -23,8 +23,12 @@ export type MenuAction =
   | { type: 'hover'; key: string; group: boolean }
   /** way: of the new page's entry; its branch is unfolded where the menu shows its whole list */
   | { type: 'navigated'; way: string; slim: boolean }
-  /** an outside click or a scroll in slim mode, Escape, a change to a slim mode */
-  | { type: 'reset' };
+  /** the drawer shows the whole list, with the page's branch unfolded */
+  | { type: 'drawer shown'; way: string }
+  /** an outside click or a scroll in slim mode, Escape, another width */
+  | { type: 'reset' }
+  /** another mode is drawn; a slim one begins as if nothing had been touched */
+  | { type: 'mode'; slim: boolean };
 
 export const isWithin = (open: string, key: string) => open === key || open.startsWith(`${key}.`);
 /** The branch above; '' for a root entry (section.entry), above which nothing is open. */
@@ -46,23 +50,49 @@ export function reduceMenu(state: MenuState, action: MenuAction): MenuState {
       return { ...state, open: action.group ? action.key : '' };
     case 'navigated':
       return { ...state, open: action.slim ? '' : branchAbove(action.way), drawer: false, hover: false };
+    case 'drawer shown':
+      return { ...state, open: branchAbove(action.way) };
     case 'reset':
       return { ...state, open: '', drawer: false, hover: false };
+    case 'mode':
+      return action.slim ? CLOSED_MENU : state;
   }
 }
 
-/**
- * The way to the page's entry: of several, the one of this part of the page (`fragment`, without #), the page's own, the
- * first in reading order; '' where none leads there.
- */
-export function wayTo(menu: readonly MenuSection[], path: string | undefined, fragment = ''): string {
+/** Of ways that are joined by spaces, those that lead to or through an entry. */
+export const inside = (ways: string, key: string) =>
+  ways
+    .split(' ')
+    .filter((way) => isWithin(way, key))
+    .join(' ');
+
+/** The entries that are active on a page (A3.7), in reading order. */
+function waysAt(menu: readonly MenuSection[], path: string | undefined) {
   const search = (items: readonly MenuItem[], above: string): readonly { way: string; part: string }[] =>
     items.flatMap((item, index) => {
       const way = `${above}.${index}`;
+      if (item.visible === false) return [];
       if (item.kind === 'group') return search(item.items, way);
       return item.kind === 'route' && isActive(item, path) ? [{ way, part: item.fragment ?? '' }] : [];
     });
-  const found = menu.flatMap((section, index) => search(section.items, String(index)));
+  return menu.flatMap((section, index) => search(section.items, String(index)));
+}
+
+/** The marks that a page puts into the menu: `active`, all its entries' ways, and `here`, the one that bears the ribbon. */
+export interface PageMarks {
+  active: string;
+  here: string;
+}
+
+/**
+ * Of several entries, the one of this part of the page (`fragment`, without #), the page's own, the first in reading
+ * order; '' where none leads there.
+ */
+export function marksAt(menu: readonly MenuSection[], path: string | undefined, fragment = ''): PageMarks {
+  const found = waysAt(menu, path);
   const at = (wanted: string) => found.find(({ part }) => part === wanted);
-  return (at(fragment) ?? at('') ?? found[0])?.way ?? '';
+  return {
+    active: found.map(({ way }) => way).join(' '),
+    here: (at(fragment) ?? at('') ?? found[0])?.way ?? '',
+  };
 }

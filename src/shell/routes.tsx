@@ -1,5 +1,6 @@
 import type { IconName } from './icons.ts';
 import { type LazyPart, lazyPart } from './lazy-part.tsx';
+import { templateRoutes } from './template-routes.ts';
 
 /** One page. Menu, breadcrumb, tabs, search, router and document titles read it from here. */
 export interface AppRoute {
@@ -14,6 +15,9 @@ export interface ShellRoute extends AppRoute {
   /** the breadcrumb's step between Inicio and the page; it has no address of its own */
   group?: string;
 }
+
+/** PLANTILLA=no at build leaves the template's sections out (vite.config.ts); tests know no build. */
+export const TEMPLATE = typeof __TEMPLATE__ === 'undefined' || __TEMPLATE__;
 
 /** Inside the shell (A2.1, B7). To add a page: its feature folder and one row here. */
 export const SHELL_ROUTES: readonly ShellRoute[] = [
@@ -49,64 +53,7 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     icon: 'wrench',
     page: lazyPart(async () => (await import('../features/diagnosis/DiagnosisPage.tsx')).DiagnosisPage),
   },
-  {
-    path: '/dashboard',
-    title: 'SaaS',
-    group: 'Dashboard',
-    icon: 'layout-dashboard',
-    page: lazyPart(async () => (await import('../features/template/SaasPage.tsx')).SaasPage),
-  },
-  {
-    path: '/dashboard-sales',
-    title: 'Ventas',
-    group: 'Dashboard',
-    icon: 'chart-column',
-    page: lazyPart(async () => (await import('../features/template/SalesPage.tsx')).SalesPage),
-  },
-  {
-    path: '/uikit',
-    title: 'UI Kit',
-    icon: 'component',
-    page: lazyPart(async () => (await import('../features/template/UiKitPage.tsx')).UiKitPage),
-  },
-  {
-    path: '/apps',
-    title: 'Apps',
-    icon: 'layout-grid',
-    page: lazyPart(async () => (await import('../features/template/AppsPage.tsx')).AppsPage),
-  },
-  {
-    path: '/blocks',
-    title: 'Blocks',
-    icon: 'blocks',
-    page: lazyPart(async () => (await import('../features/template/BlocksPage.tsx')).BlocksPage),
-  },
-  {
-    path: '/utilities',
-    title: 'Utilities',
-    icon: 'wrench',
-    page: lazyPart(async () => (await import('../features/template/UtilitiesPage.tsx')).UtilitiesPage),
-  },
-  {
-    path: '/pages',
-    title: 'Pages',
-    icon: 'files',
-    page: lazyPart(async () => (await import('../features/template/PagesPage.tsx')).PagesPage),
-  },
-  {
-    path: '/ecommerce',
-    title: 'E-Commerce',
-    icon: 'shopping-cart',
-    page: lazyPart(async () => (await import('../features/template/EcommercePage.tsx')).EcommercePage),
-  },
-  {
-    path: '/documentation',
-    title: 'Documentación',
-    icon: 'book-open',
-    page: lazyPart(
-      async () => (await import('../features/template/DocumentationPage.tsx')).DocumentationPage,
-    ),
-  },
+  ...(TEMPLATE ? templateRoutes() : []),
 ];
 
 /** Outside the shell, beside the sign-in (/login, /auth/login), which is prerendered and not lazy (A2.2, B7). */

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { hrefOf, isActive, MENU, type MenuItem } from '../../src/shell/menu-model.ts';
+import { hrefOf, isActive, type MenuItem } from '../../src/shell/menu-model.ts';
 import {
   CLOSED_MENU,
   isWithin,
   type MenuAction,
   type MenuState,
+  marksAt,
   reduceMenu,
-  wayTo,
 } from '../../src/shell/menu-state.ts';
+import { productMenu } from '../../src/shell/product-menu.ts';
+
+const MENU = productMenu({ administrator: false, modulo: undefined });
+const wayTo = (...at: Parameters<typeof marksAt>) => marksAt(...at).here;
 
 const after = (state: Partial<MenuState>, action: MenuAction) =>
   reduceMenu({ ...CLOSED_MENU, ...state }, action);

@@ -1,10 +1,13 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
 import { renderShell } from './render-shell.tsx';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
 const expanded = (name: string) => menu().getByRole('button', { name }).getAttribute('aria-expanded');
+beforeAll(fetchConduct);
+
 const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
 describe('the side menu', () => {

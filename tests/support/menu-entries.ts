@@ -1,4 +1,5 @@
-import { hrefOf, MENU, type MenuItem } from '../../src/shell/menu-model.ts';
+import { hrefOf, type MenuItem } from '../../src/shell/menu-model.ts';
+import { productMenu } from '../../src/shell/product-menu.ts';
 
 /** A leaf of the side menu: the branches that lead to it, from the root, and where it goes. */
 export interface MenuLeaf {
@@ -11,11 +12,15 @@ export interface MenuLeaf {
 
 function leavesOf(items: readonly MenuItem[], branches: readonly string[]): readonly MenuLeaf[] {
   return items.flatMap((item): readonly MenuLeaf[] => {
+    if (item.visible === false) return [];
     if (item.kind === 'group') return leavesOf(item.items, [...branches, item.label]);
     if (item.kind !== 'route') throw new Error(`${item.label} leads nowhere that a test can follow`);
     return [{ branches, label: item.label, href: hrefOf(item), fullPage: item.data?.fullPage ?? false }];
   });
 }
+
+/** As anybody sees it but an administrator. */
+const MENU = productMenu({ administrator: false, modulo: undefined });
 
 /** Read from the menu's own model, so that a new entry is walked too. */
 export const MENU_LEAVES = MENU.flatMap((section) => leavesOf(section.items, []));

@@ -1,0 +1,64 @@
+import type { MenuControl } from './menu-control.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** How long a pointer on its way to a fly-out may rest on the entry of another one. */
+const ON_THE_WAY_MS = 250;
+
+/** Whether who goes from `from` to `to` is heading for the box's near edge: within the triangle between both. */
+export function headsFor(box: Pick<DOMRect, 'left' | 'top' | 'bottom'>, from: Point, to: Point): boolean {
+  const share = (to.x - from.x) / (box.left - from.x);
+  if (!(share > 0)) return false;
+  return to.y > from.y + (box.top - from.y) * share && to.y < from.y + (box.bottom - from.y) * share;
+}
+
+/**
+ * A3.6, for a mouse over the slim menu: a root entry under it opens while hover is active. One handler for all entries,
+ * outside React: a pointer that crosses two hundred of them draws nothing. Answers the end of it.
+ */
+export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuControl): () => void {
+  const over = new AbortController();
+  const options = { signal: over.signal, passive: true };
+  let root: HTMLElement | undefined;
+  let last: Point = { x: 0, y: 0 };
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  // Where label and fly-out are drawn: beside the entry, wherever the menu is scrolled to.
+  const locate = ({ target }: Event) => {
+    const found = target instanceof Element ? target.closest<HTMLElement>('[data-raiz]') : null;
+    nav.removeAttribute('data-callado');
+    if (found && flyouts()) found.style.setProperty('--y', `${found.getBoundingClientRect().top}px`);
+    return found ?? undefined;
+  };
+  const leave = () => {
+    clearTimeout(waiting);
+    root = undefined;
+  };
+  const enter = (event: PointerEvent) => {
+    const found = event.target instanceof Element && event.target.closest<HTMLElement>('[data-raiz]');
+    if (!found || found === root) return;
+    clearTimeout(waiting);
+    root = locate(event);
+    const { open, hover } = state.get();
+    if (event.pointerType !== 'mouse' || !hover || !flyouts()) return;
+    const [entry] = found.children;
+    const group = entry?.hasAttribute('aria-expanded') && entry.getAttribute('aria-disabled') !== 'true';
+    const go = () => dispatch({ type: 'hover', key: found.dataset.raiz ?? '', group: !!group });
+    const box = open && nav.querySelector('[data-raiz] > [data-desplegada]')?.getBoundingClientRect();
+    if (box && headsFor(box, last, event)) waiting = setTimeout(go, ON_THE_WAY_MS);
+    else go();
+  };
+  nav.addEventListener('pointerover', enter, options);
+  nav.addEventListener('pointerleave', leave, options);
+  nav.addEventListener('focusin', locate, options);
+  nav.addEventListener('pointermove', ({ x, y }) => (last = { x, y }), options);
+  // Its label may hide what one wants to read (WCAG 1.4.13).
+  addEventListener('keydown', ({ key }) => key === 'Escape' && nav.setAttribute('data-callado', ''), options);
+  return () => {
+    over.abort();
+    clearTimeout(waiting);
+  };
+}

@@ -1,0 +1,49 @@
+import { MENU_BUTTON_ID, type MenuControl } from './menu-control.ts';
+
+/**
+ * What lies over the page goes by Escape and by the phone's Back, with the focus where it came from; a fly-out also by a
+ * press outside and when the page scrolls away under it (A3.9). Answers the end of it.
+ */
+export function watchDismissal(nav: HTMLElement, { state, dispatch }: MenuControl): () => void {
+  const { drawer } = state.get();
+  const from = scrollY;
+  const over = new AbortController();
+  const options = { signal: over.signal };
+  const close = () => {
+    const opener = drawer
+      ? document.getElementById(MENU_BUTTON_ID)
+      : nav.querySelector<HTMLElement>('[data-raiz] > [aria-expanded="true"]');
+    opener?.focus();
+    dispatch({ type: 'reset' });
+  };
+  const leave = ({ type, target }: Event) => {
+    // Told late of a scroll that was before it opened: an arrival's own.
+    if (drawer || (type === 'scroll' && scrollY === from)) return;
+    if (!(target instanceof Node && nav.contains(target))) dispatch({ type: 'reset' });
+  };
+  addEventListener('pointerdown', leave, options);
+  addEventListener('scroll', leave, { ...options, passive: true });
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') close();
+      if (event.key === 'Tab' && drawer) goRound(nav, event);
+    },
+    options,
+  );
+  // Back on a phone that has it; where there is none it leaves the page, as ever.
+  if ('CloseWatcher' in window) new CloseWatcher(options).addEventListener('close', close);
+  return () => over.abort();
+}
+
+/** Tab stays within the open drawer and the button that closes it: what is behind is out of reach. */
+function goRound(nav: HTMLElement, event: KeyboardEvent): void {
+  const entries = [...nav.querySelectorAll<HTMLElement>('a[href], button')].filter(
+    (entry) => !entry.closest('[data-rama]:not([data-desplegada])'),
+  );
+  const ring = [document.getElementById(MENU_BUTTON_ID), ...entries];
+  const at = ring.indexOf(document.activeElement as HTMLElement | null);
+  if (at < 0) return;
+  event.preventDefault();
+  ring[(at + (event.shiftKey ? -1 : 1) + ring.length) % ring.length]?.focus();
+}
