@@ -6,6 +6,30 @@ const executablePath = findChromium(process.env);
 if (executablePath === undefined)
   throw new Error('No hay Chromium en este equipo: ejecuta «npm test», que lo instala.');
 
+/**
+ * What the windows of the browser do without: first the runner's own list, which a second switch of this name would
+ * replace (chromiumSwitches of playwright-core), then the pages that draw what hangs under the address bar. Each window
+ * started a process for them, and that was a sixth of what these tests cost the machine.
+ */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 /** Tests start their own servers. A test that needs a second try has found something: no retries. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -30,6 +54,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${WITHOUT}`,
       ],
     },
   },

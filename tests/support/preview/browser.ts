@@ -1,20 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import config from '../../../playwright.config.ts';
 
-/** The machine's own Chromium, quiet. */
+/** The machine's own Chromium, as the browser tests start it. */
 export function launchChromium(): Promise<Browser> {
-  const executablePath = findChromium(process.env);
-  if (!executablePath) throw new Error('no Chromium: `npm test` installs one');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ ...config.use?.launchOptions });
 }
