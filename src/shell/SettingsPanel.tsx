@@ -1,14 +1,18 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { SaveNote } from '../ui/SaveNote.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { useObservable, useServices } from '../user/services.ts';
+import { type Look, useObservable, useServices } from '../user/services.ts';
 import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES, THEME_LABELS } from '../user/setting-words.ts';
 import { type Campo, MENU_MODES, THEMES } from '../user/settings.ts';
 import { useSaveMark } from '../user/use-save-mark.ts';
+import { ContrastReadout } from './ContrastReadout.tsx';
+import { LookFoot } from './LookFoot.tsx';
+import { fromDefaults, type LookChange, resetLook, setLook, stillStands, undoLook } from './look-changes.ts';
+import { INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES, LOOK_LABELS } from './look-words.ts';
 import { ScaleStepper } from './ScaleStepper.tsx';
 import styles from './SettingsPanel.module.css';
 import { THEME_SWATCHES } from './theme-swatches.ts';
@@ -25,15 +29,20 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
     document.documentElement.dataset.transicion = '';
   }, []);
   const dark = now.colorScheme === 'dark';
+  const [last, setLast] = useState<readonly LookChange[]>([]);
+  const choose =
+    <K extends keyof Look>(key: K) =>
+    (value: Look[K]) =>
+      setLast([setLook(look, key, value)]);
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" look="sheet">
       <div className={`${styles.modes} ${styles.noted}`}>
         <RadioGroup
-          legend="Tipo de menú"
+          legend={LOOK_LABELS.menuMode}
           columns={4}
           value={now.menuMode}
-          onChange={(mode) => look.set('menuMode', mode)}
+          onChange={choose('menuMode')}
           options={MENU_MODES.map((value) => ({
             value,
             label: MENU_MODE_NAMES[value],
@@ -44,10 +53,10 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
       </div>
       <div className={`${styles.scheme} ${styles.noted}`}>
         <RadioGroup
-          legend="Esquema de color"
+          legend={LOOK_LABELS.colorScheme}
           columns={2}
           value={now.colorScheme}
-          onChange={(scheme) => look.set('colorScheme', scheme)}
+          onChange={choose('colorScheme')}
           options={[
             { value: 'light', label: COLOR_SCHEME_NAMES.light, picture: <Sun aria-hidden="true" /> },
             { value: 'dark', label: COLOR_SCHEME_NAMES.dark, picture: <Moon aria-hidden="true" /> },
@@ -57,45 +66,55 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
       </div>
       <div className={styles.noted}>
         <RadioGroup
-          legend="Color del tema"
+          legend={LOOK_LABELS.theme}
           look="swatches"
           columns={5}
           value={now.theme}
-          onChange={(theme) => look.set('theme', theme)}
+          onChange={choose('theme')}
           options={THEMES.map((value) => ({ value, label: THEME_LABELS[value], ...THEME_SWATCHES[value] }))}
         />
+        <ContrastReadout look={now} />
         <Note campo="currentTheme" />
       </div>
       <div className={styles.part}>
         <RadioGroup
-          legend="Tema del diseño"
+          legend={LOOK_LABELS.layoutTheme}
           columns={2}
           // A dark scheme forces it (A5.1).
           value={dark ? 'colorScheme' : now.layoutTheme}
-          onChange={(theme) => look.set('layoutTheme', theme)}
+          onChange={choose('layoutTheme')}
           {...(dark && { describedBy: 'tema-oscuro' })}
           options={[
-            { value: 'colorScheme', label: 'Esquema de color' },
-            { value: 'primaryColor', label: 'Color primario', disabled: dark },
+            { value: 'colorScheme', label: LAYOUT_THEME_NAMES.colorScheme },
+            { value: 'primaryColor', label: LAYOUT_THEME_NAMES.primaryColor, disabled: dark },
           ]}
         />
         {dark && <p id="tema-oscuro">Color primario se usa solo con el esquema claro.</p>}
       </div>
-      <div className={styles.noted}>
-        <ScaleStepper value={now.scale} onChange={(scale) => look.set('scale', scale)} />
+      <div>
+        <ScaleStepper value={now.scale} onChange={choose('scale')} />
         <Note campo="scale" />
       </div>
       <RadioGroup
-        legend="Estilo de campos"
+        legend={LOOK_LABELS.inputStyle}
         columns={2}
         value={now.inputStyle}
-        onChange={(style) => look.set('inputStyle', style)}
+        onChange={choose('inputStyle')}
         options={[
-          { value: 'outlined', label: 'Delineado' },
-          { value: 'filled', label: 'Relleno' },
+          { value: 'outlined', label: INPUT_STYLE_NAMES.outlined },
+          { value: 'filled', label: INPUT_STYLE_NAMES.filled },
         ]}
       />
-      <Switch label="Efecto de onda" checked={now.ripple} onChange={(ripple) => look.set('ripple', ripple)} />
+      <Switch label={LOOK_LABELS.ripple} checked={now.ripple} onChange={choose('ripple')} />
+      <LookFoot
+        last={stillStands(now, last) ? last : []}
+        away={fromDefaults(now)}
+        onUndo={() => {
+          undoLook(look, last);
+          setLast([]);
+        }}
+        onReset={() => setLast(resetLook(look))}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { createCell, type Observable } from '../offline/observable.ts';
+import { createCell, type Observable, setIfOther } from '../offline/observable.ts';
 import type { LocalStore } from '../storage/local.ts';
 import { LOCAL } from '../storage/names.ts';
 import type { Config, Look, LookControl, SessionState } from './services.ts';
@@ -42,7 +42,7 @@ interface Mirror {
   preferido: string;
 }
 
-const AT_SIGN_IN: DeviceLook = { layoutTheme: 'primaryColor', inputStyle: 'outlined', ripple: true };
+export const AT_SIGN_IN: DeviceLook = { layoutTheme: 'primaryColor', inputStyle: 'outlined', ripple: true };
 
 const SETTING_OF = {
   menuMode: 'menuMode',
@@ -83,15 +83,14 @@ export function createLook({ config, session, local, systemDark, refused }: Look
 
   function update(): void {
     const next = compute();
-    if (JSON.stringify(next) !== JSON.stringify(current.get())) current.set(next);
+    setIfOther(current, next);
     if (settled && session.get().phase === 'open')
       local.set(LOCAL.aspecto, JSON.stringify(toMirror(next, device.get())));
   }
 
   function follow(): void {
     if (session.get().phase !== 'open' || local.get(LOCAL.aspecto) === null) return;
-    const kept = deviceLook(readMirror(local));
-    if (JSON.stringify(kept) !== JSON.stringify(device.get())) device.set(kept);
+    setIfOther(device, deviceLook(readMirror(local)));
   }
 
   config.values.subscribe(() => {

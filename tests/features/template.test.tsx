@@ -4,7 +4,6 @@ import type { ComponentType } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppsPage } from '../../src/features/template/AppsPage.tsx';
 import { BlocksPage } from '../../src/features/template/BlocksPage.tsx';
-import { contrast } from '../../src/features/template/contrast.ts';
 import { DocumentationPage } from '../../src/features/template/DocumentationPage.tsx';
 import { EcommercePage } from '../../src/features/template/EcommercePage.tsx';
 import { PagesPage } from '../../src/features/template/PagesPage.tsx';
@@ -16,6 +15,7 @@ import { UiKitPage } from '../../src/features/template/UiKitPage.tsx';
 import { UtilitiesPage } from '../../src/features/template/UtilitiesPage.tsx';
 import { courseLength } from '../../src/features/template/weeks.ts';
 import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { contrast } from '../../src/ui/contrast.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 afterEach(cleanup);

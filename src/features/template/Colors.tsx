@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { contrast, toRgb } from '../../ui/contrast.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import { useServices } from '../../user/services.ts';
-import { contrast, toRgb } from './contrast.ts';
 import styles from './template.module.css';
 
 const PAIRS = [

@@ -10,14 +10,16 @@ export function contrast(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What the browser makes of a CSS colour (oklch and variables too); undefined where it cannot say. */
+/** What the browser makes of a custom property that is a colour (oklch and variables too); undefined where it cannot say. */
 export function toRgb(element: Element, variable: string): Rgb | undefined {
+  const color = getComputedStyle(element).getPropertyValue(variable).trim();
+  if (!color) return undefined;
   const canvas = document.createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
-  context.fillStyle = getComputedStyle(element).getPropertyValue(variable).trim();
+  context.fillStyle = color;
   context.fillRect(0, 0, 1, 1);
   const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
   return [r, g, b];
