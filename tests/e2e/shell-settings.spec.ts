@@ -116,6 +116,17 @@ test('each choice of the panel is applied at once; dark closes Color primario, t
     });
     expect(await root(page).evaluate((html) => getComputedStyle(html).fontSize)).toBe('16px');
   });
+  await test.step('the last change is taken back, on the server too', async () => {
+    await inPanel(page, async (panel) => {
+      await choice(panel, 'Color del tema', 'Azul').click();
+      await choice(panel, 'Color del tema', 'Verde').click();
+      await panel.getByRole('button', { name: 'Deshacer: tema Verde → Azul', exact: true }).click();
+      await expect(choice(panel, 'Color del tema', 'Azul')).toBeChecked();
+    });
+    await expect(root(page)).toHaveAttribute('data-tema', 'blue');
+    await expect(connectionStatus(page)).toHaveText('Todo guardado');
+    expect(await backend.value(usuario, 'currentTheme')).toBe('blue');
+  });
   await test.step('the panel gives the focus back to what opened it', async () => {
     await panelButton(page).focus();
     await page.keyboard.press('Enter');
@@ -153,4 +164,34 @@ test('what was chosen stands after a reload, the three that the device keeps amo
   await expect(root(page)).toHaveAttribute('data-tema', 'lime');
   const { diseno, campos, onda } = before;
   expect(await shownLook(page)).toEqual({ ...chosen, diseno, campos, onda });
+});
+
+test('A1.4 a change of theme takes 0.3 s once somebody watches, and no time where motion is reduced', async () => {
+  const { page } = device;
+  const takes = () =>
+    page.evaluate(() => {
+      const { transitionProperty, transitionDuration } = getComputedStyle(document.body);
+      return `${transitionProperty}: ${transitionDuration}`;
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // Not yet: a start is never seen fading in.
+  expect(await takes()).toBe('all: 0s');
+  await inPanel(page, (panel) => expect(panel).toBeVisible());
+  expect(await takes()).toBe('background-color, border-color, color: 0.3s, 0.3s, 0.3s');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await takes()).toMatch(/: 0s$/);
+});
+
+test('A5.3 the ripple is drawn while its switch is on', async () => {
+  const { page } = device;
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await inPanel(page, async (panel) => {
+    const drawn = () =>
+      panel
+        .getByRole('button', { name: 'Aumentar escala' })
+        .evaluate((button) => getComputedStyle(button, '::after').backgroundImage);
+    expect(await drawn()).toMatch(/^radial-gradient/);
+    await panel.getByRole('switch', { name: 'Efecto de onda' }).click();
+    expect(await drawn()).toBe('none');
+  });
 });
