@@ -32,7 +32,7 @@ export function renderShell({
   keyval = createMemoryKeyValue(),
   arrange,
 }: Start = {}) {
-  stubWindow(wide);
+  const setWide = stubWindow(wide);
   history.replaceState(null, '', path);
   const memory = createMemoryServices();
   memory.look.set({ ...memory.look.get(), ...look });
@@ -45,19 +45,26 @@ export function renderShell({
       </ShellProvider>
     </ServicesProvider>,
   );
-  return { ...memory, ...shell, view, user: userEvent.setup() };
+  return { ...memory, ...shell, view, setWide, user: userEvent.setup() };
 }
 
-/** What jsdom has not: the width of the window as media queries ask it, and scrolling. */
-export function stubWindow(wide: boolean) {
+/** What jsdom has not: the width of the window as media queries ask it, and scrolling. Answers how to change the width. */
+export function stubWindow(wide: boolean): (wide: boolean) => void {
+  const listeners = new Set<() => void>();
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width: 992px') && wide,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    get matches() {
+      return query.includes('min-width: 992px') && wide;
+    },
+    addEventListener: (_: 'change', listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
   }));
   vi.stubGlobal('scrollTo', vi.fn());
   Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
+  return (now) => {
+    wide = now;
+    for (const listener of listeners) listener();
+  };
 }
 
 afterEach(() => {

@@ -1,136 +1,319 @@
 /** @vitest-environment jsdom */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
+import { MENU_LEAVES } from '../support/menu-entries.ts';
+import { expanded, menu } from './render-menu.tsx';
 import { renderShell } from './render-shell.tsx';
 
-const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
-const expanded = (name: string) => menu().getByRole('button', { name }).getAttribute('aria-expanded');
+/** A3, A5.1: the product's own menu, in the whole shell. What is drawn by CSS alone, tests/e2e/shell-menu.spec.ts sees. */
 beforeAll(fetchConduct);
 
+const MODES = ['static', 'overlay', 'slim', 'slim-plus'] as const;
 const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const branch = (name: string) => menu().getByRole('button', { name });
+const link = (name: string) => menu().getByRole('link', { name });
+const menuButton = () => screen.getByRole('button', { name: 'Menú' });
+const drawerOpen = () => menuButton().getAttribute('aria-expanded') === 'true';
 
-describe('the side menu', () => {
-  it.each(['static', 'overlay', 'slim', 'slim-plus'] as const)(
-    'reaches every entry by keyboard in %s',
-    async (menuMode) => {
-      const { user } = renderShell({ look: { menuMode } });
-      const hierarchy = menu().getByRole('button', { name: 'Hierarchy' });
-      act(() => hierarchy.focus());
+test('A5.1 static, overlay, slim and slim-plus are drawn from one DOM, and slim is what nobody chose', () => {
+  const { look } = renderShell();
+  expect(look.get().menuMode).toBe('slim');
+  const nav = screen.getByRole('navigation', { name: 'Menú principal' });
+  const drawn = nav.outerHTML;
+  for (const menuMode of MODES) {
+    act(() => look.set({ ...look.get(), menuMode }));
+    expect(screen.getByRole('navigation', { name: 'Menú principal' })).toBe(nav);
+    expect(nav.outerHTML, menuMode).toBe(drawn);
+  }
+});
+
+for (const menuMode of MODES)
+  test(`A3.3 items with a route act as links: every entry by keyboard in ${menuMode}`, async () => {
+    // A page of the template draws on one, and manages without.
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { user } = renderShell({ look: { menuMode } });
+    for (const { branches, label, href, fullPage } of MENU_LEAVES) {
+      // Another world, which this one does not hold: tests/e2e/shell-menu.spec.ts goes there.
+      if (fullPage) continue;
+      for (const [depth, name] of branches.entries()) {
+        act(() => branch(name).focus());
+        if (expanded(name) === 'false') await user.keyboard(depth % 2 === 0 ? '{Enter}' : ' ');
+        expect(expanded(name)).toBe('true');
+      }
+      act(() => link(label).focus());
       await user.keyboard('{Enter}');
-      expect(expanded('Hierarchy')).toBe('true');
-      menu().getByRole('button', { name: 'Submenu 1' }).focus();
-      await user.keyboard('{Enter}');
-      menu().getByRole('button', { name: 'Submenu 1.2' }).focus();
-      await user.keyboard(' ');
-      menu().getByRole('link', { name: 'Atajos de teclado' }).focus();
-      await user.keyboard('{Enter}');
-      await screen.findByRole('heading', { level: 1, name: 'Documentación' });
-      expect(location.pathname + location.hash).toBe('/documentation#atajos');
-    },
-  );
-
-  it('has a heading for each section', () => {
-    renderShell();
-    expect(
-      menu()
-        .getAllByRole('heading')
-        .map((heading) => heading.textContent),
-    ).toEqual(['Mi trabajo', 'Plantilla']);
+      await waitFor(() => expect(location.pathname + location.hash).toBe(href));
+      await waitFor(() => expect(link(label).getAttribute('aria-current')).toBe('page'));
+    }
   });
 
-  it('unfolds the branch of the page in the whole list, and not as a fly-out', () => {
-    const first = renderShell({ path: '/dashboard-sales', look: { menuMode: 'static' } });
-    expect(expanded('Dashboard')).toBe('true');
-    first.view.unmount();
-    renderShell({ path: '/dashboard-sales', look: { menuMode: 'slim' } });
-    expect(expanded('Dashboard')).toBe('false');
-  });
+test('A3.3 a root item shows its label as a section heading: the product first, then the template', () => {
+  renderShell();
+  const headings = menu().getAllByRole('heading', { level: 2 });
+  expect(headings.map((heading) => heading.textContent)).toEqual(['Mi trabajo', 'Plantilla']);
+});
 
-  it('closes a fly-out by Escape, with the focus back on its entry', async () => {
-    const { user } = renderShell({ look: { menuMode: 'slim' } });
-    await user.click(menu().getByRole('button', { name: 'Dashboard' }));
-    menu().getByRole('link', { name: 'Ventas' }).focus();
-    await user.keyboard('{Escape}');
-    expect(expanded('Dashboard')).toBe('false');
-    expect(document.activeElement).toBe(menu().getByRole('button', { name: 'Dashboard' }));
-  });
+test('A3.4 on mobile, a leaf closes the menu, also that of the page one is on', async () => {
+  const { user } = renderShell({ wide: false });
+  for (const name of ['Perfil', 'Perfil']) {
+    await user.click(menuButton());
+    expect(drawerOpen()).toBe(true);
+    await user.click(link(name));
+    expect(drawerOpen()).toBe(false);
+    await waitFor(() => expect(location.pathname).toBe('/profile'));
+  }
+});
 
-  it('closes a fly-out by a press outside and by scrolling, and keeps a branch of the list open', async () => {
-    const { user, look } = renderShell({ look: { menuMode: 'slim' } });
-    await user.click(menu().getByRole('button', { name: 'Dashboard' }));
-    await user.click(screen.getByRole('main'));
-    expect(expanded('Dashboard')).toBe('false');
-    await user.click(menu().getByRole('button', { name: 'Dashboard' }));
-    fireEvent.scroll(window);
-    expect(expanded('Dashboard')).toBe('true');
-    vi.stubGlobal('scrollY', 40);
-    fireEvent.scroll(window);
-    expect(expanded('Dashboard')).toBe('false');
-    act(() => look.set({ ...look.get(), menuMode: 'static' }));
-    await user.click(menu().getByRole('button', { name: 'Dashboard' }));
-    await user.click(screen.getByRole('main'));
-    fireEvent.scroll(window);
-    expect(expanded('Dashboard')).toBe('true');
-  });
-
-  it('opens the next fly-out by hovering after a first click (A3.6)', async () => {
-    const { user } = renderShell({ look: { menuMode: 'slim' } });
-    await user.hover(menu().getByRole('button', { name: 'Pages' }));
-    expect(expanded('Pages')).toBe('false');
-    await user.click(menu().getByRole('button', { name: 'Dashboard' }));
-    await user.hover(menu().getByRole('button', { name: 'Pages' }));
-    expect(expanded('Pages')).toBe('true');
-    expect(expanded('Dashboard')).toBe('false');
-  });
-
-  it('resets when the mode becomes a slim one (A3.9)', async () => {
-    const { user, look } = renderShell({ look: { menuMode: 'static' } });
-    await user.click(menu().getByRole('button', { name: 'Pages' }));
-    act(() => look.set({ ...look.get(), menuMode: 'slim' }));
-    expect(expanded('Pages')).toBe('false');
-  });
-
-  it('is a drawer on a phone: opened by Menú, closed by Escape and by a leaf', async () => {
-    const { user } = renderShell({ wide: false });
-    const button = screen.getByRole('button', { name: 'Menú' });
-    await user.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Inicio'));
-    await user.keyboard('{Escape}');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    expect(document.activeElement).toBe(button);
-    await user.click(button);
-    // The page one is on: nothing navigates, and yet the drawer goes.
-    await user.click(menu().getByRole('link', { name: 'Inicio' }));
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-  });
-
-  it.each([
-    ['Control', { ctrlKey: true }],
-    ['⌘', { metaKey: true }],
-  ])('opens an entry in a tab by a click with %s (A3.5)', async (_, key) => {
+for (const [key, held] of [
+  ['Control', { ctrlKey: true }],
+  ['⌘', { metaKey: true }],
+] as const)
+  test(`A3.5 a click with ${key} opens the entry in a tab and suppresses normal navigation`, async () => {
     const { tabs } = renderShell();
     await waitFor(() => expect(tabNames()).toEqual(['Inicio']));
-    const done = fireEvent.click(menu().getByRole('link', { name: 'Perfil' }), key);
-    expect(done).toBe(false);
+    expect(fireEvent.click(link('Perfil'), held)).toBe(false);
     await waitFor(() => expect(location.pathname).toBe('/profile'));
     expect(tabs.current.get()).toHaveLength(2);
     expect(screen.getByRole('tab', { name: 'Perfil' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('opens one in a tab by the middle button, and leaves Shift and full pages to the browser', async () => {
-    const { tabs } = renderShell();
-    await waitFor(() => expect(tabNames()).toEqual(['Inicio']));
-    fireEvent(
-      menu().getByRole('link', { name: 'Apps' }),
-      new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }),
-    );
-    expect(tabNames()).toEqual(['Inicio', 'Apps']);
-    expect(fireEvent.click(menu().getByRole('link', { name: 'Blocks' }), { shiftKey: true })).toBe(true);
-    expect(
-      fireEvent.click(menu().getByRole('link', { name: 'Crear cuenta', hidden: true }), { ctrlKey: true }),
-    ).toBe(true);
-    expect(tabs.current.get()).toHaveLength(2);
+test('A3.5 the middle button opens a tab; Shift and full pages are the browser’s own', async () => {
+  const { tabs } = renderShell();
+  await waitFor(() => expect(tabNames()).toEqual(['Inicio']));
+  fireEvent(link('Apps'), new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }));
+  expect(tabNames()).toEqual(['Inicio', 'Apps']);
+  await waitFor(() => expect(location.pathname).toBe('/apps'));
+  expect(fireEvent.click(link('Blocks'), { shiftKey: true })).toBe(true);
+  expect(fireEvent.click(link('Crear cuenta'), { ctrlKey: true })).toBe(true);
+  expect(tabs.current.get()).toHaveLength(2);
+});
+
+for (const menuMode of ['slim', 'slim-plus'] as const)
+  test(`A3.6 in ${menuMode}, hovering a root item opens its submenu while menu hover is active, and not before`, async () => {
+    const { user } = renderShell({ look: { menuMode } });
+    await user.hover(branch('Pages'));
+    expect(expanded('Pages')).toBe('false');
+    await user.click(branch('Dashboard'));
+    await user.hover(branch('Pages'));
+    expect(expanded('Pages')).toBe('true');
+    expect(expanded('Dashboard')).toBe('false');
+    // Over its submenu nothing changes, and a second click ends the hovering.
+    await user.hover(link('Presentación'));
+    expect(expanded('Pages')).toBe('true');
+    await user.click(branch('Pages'));
+    await user.hover(branch('Dashboard'));
+    expect(expanded('Dashboard')).toBe('false');
   });
+
+test('A3.6 in the whole list hovering opens nothing', async () => {
+  const { user } = renderShell({ look: { menuMode: 'static' } });
+  await user.click(branch('Dashboard'));
+  await user.hover(branch('Pages'));
+  expect(expanded('Pages')).toBe('false');
+  expect(expanded('Dashboard')).toBe('true');
+});
+
+test('A3.7 an item is active when its route matches exactly, whatever query, matrix parameters and fragment follow', async () => {
+  renderShell({ path: '/apps?x=1#y' });
+  expect(link('Apps').getAttribute('aria-current')).toBe('page');
+  act(() => history.pushState(null, '', '/apps;matriz=1'));
+  await waitFor(() => expect(link('Apps').getAttribute('aria-current')).toBe('page'));
+  act(() => history.pushState(null, '', '/profile'));
+  await waitFor(() => expect(link('Apps').getAttribute('aria-current')).toBeNull());
+  // Both of its entries, and the product's own bears the ribbon.
+  for (const name of ['Perfil', 'User Management'])
+    expect(link(name).getAttribute('aria-current')).toBe('page');
+  expect(link('Perfil').hasAttribute('data-cinta')).toBe(true);
+  expect(link('User Management').hasAttribute('data-cinta')).toBe(false);
+});
+
+test('A3.9 overlay active: Menú opens the list over the page, and Escape gives the focus back', async () => {
+  const { user } = renderShell({ look: { menuMode: 'overlay' } });
+  await user.click(menuButton());
+  expect(drawerOpen()).toBe(true);
+  expect(document.activeElement?.textContent).toBe('Inicio');
+  await user.keyboard('{Escape}');
+  expect(drawerOpen()).toBe(false);
+  expect(document.activeElement).toBe(menuButton());
+});
+
+test('A3.9 mobile active: below 992 px Menú opens the drawer in every mode', async () => {
+  const { user, look } = renderShell({ wide: false });
+  for (const menuMode of MODES) {
+    act(() => look.set({ ...look.get(), menuMode }));
+    await user.click(menuButton());
+    expect(drawerOpen(), menuMode).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(drawerOpen(), menuMode).toBe(false);
+  }
+});
+
+test('A3.9 desktop inactive: Menú puts the static menu away and takes it out again', async () => {
+  const { user, view } = renderShell({ look: { menuMode: 'static' } });
+  const away = () => view.container.querySelector('[data-sin-menu]') !== null;
+  // What the button controls is on the screen.
+  expect([away(), drawerOpen()]).toEqual([false, true]);
+  await user.click(menuButton());
+  expect([away(), drawerOpen()]).toEqual([true, false]);
+  await user.click(link('Perfil'));
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+  expect(away()).toBe(true);
+  await user.click(menuButton());
+  expect([away(), drawerOpen()]).toEqual([false, true]);
+});
+
+test('A3.9 it toggles by width: what is over the page goes when the window becomes wide or narrow', async () => {
+  const { user, setWide, view } = renderShell({ wide: false, look: { menuMode: 'static' } });
+  await user.click(menuButton());
+  act(() => setWide(true));
+  expect(view.container.querySelector('[data-abierto]')).toBeNull();
+  await user.click(menuButton());
+  expect(view.container.querySelector('[data-sin-menu]')).not.toBeNull();
+  act(() => setWide(false));
+  await user.click(menuButton());
+  expect(view.container.querySelector('[data-abierto]')).not.toBeNull();
+});
+
+test('A3.9 it hides on every navigation, also between pages that it does not name', async () => {
+  const { user } = renderShell({ wide: false, path: '/pendientes' });
+  for (const to of ['/diagnostico', '/diagnostico?de=otra', '/profile', '/']) {
+    await user.click(menuButton());
+    expect(drawerOpen()).toBe(true);
+    act(() => history.pushState(null, '', to));
+    await waitFor(() => expect(drawerOpen(), to).toBe(false));
+  }
+});
+
+test('A3.9 in slim mode it hides on an outside click and on a scroll; a branch of the list stays', async () => {
+  const { user, look } = renderShell({ look: { menuMode: 'slim' } });
+  await user.click(branch('Dashboard'));
+  await user.click(screen.getByRole('main'));
+  expect(expanded('Dashboard')).toBe('false');
+  await user.click(branch('Dashboard'));
+  // An event that tells late of the scroll of an arrival.
+  fireEvent.scroll(window);
+  expect(expanded('Dashboard')).toBe('true');
+  vi.stubGlobal('scrollY', 40);
+  fireEvent.scroll(window);
+  expect(expanded('Dashboard')).toBe('false');
+  act(() => look.set({ ...look.get(), menuMode: 'static' }));
+  await user.click(branch('Dashboard'));
+  await user.click(screen.getByRole('main'));
+  vi.stubGlobal('scrollY', 80);
+  fireEvent.scroll(window);
+  expect(expanded('Dashboard')).toBe('true');
+});
+
+test('A3.9 changing to a slim mode resets the menu’s state, the menu that was put away too', async () => {
+  const { user, look, view } = renderShell({ look: { menuMode: 'static' } });
+  await user.click(branch('Pages'));
+  await user.click(menuButton());
+  act(() => look.set({ ...look.get(), menuMode: 'slim' }));
+  expect(expanded('Pages')).toBe('false');
+  act(() => look.set({ ...look.get(), menuMode: 'static' }));
+  expect(view.container.querySelector('[data-sin-menu]')).toBeNull();
+});
+
+test('A3.10 an item becomes active by a route match: the branch of the page unfolds in the whole list', async () => {
+  renderShell({ path: '/dashboard-sales', look: { menuMode: 'static' } });
+  expect(expanded('Dashboard')).toBe('true');
+  act(() => history.pushState(null, '', '/documentation#atajos'));
+  await waitFor(() => expect(expanded('Submenu 1.2')).toBe('true'));
+  expect(expanded('Dashboard')).toBe('false');
+});
+
+test('A3.10 in the drawer the branch of the page is unfolded each time it opens', async () => {
+  const { user } = renderShell({ path: '/dashboard-sales', wide: false });
+  for (let time = 0; time < 2; time++) {
+    await user.click(menuButton());
+    expect(expanded('Dashboard')).toBe('true');
+    await user.click(branch('Pages'));
+    await user.keyboard('{Escape}');
+  }
+});
+
+test('A3.10 an item becomes inactive when another branch is selected', async () => {
+  const { user } = renderShell({ look: { menuMode: 'static' } });
+  await user.click(branch('Hierarchy'));
+  await user.click(branch('Submenu 1'));
+  await user.click(branch('Pages'));
+  expect(['Hierarchy', 'Submenu 1', 'Pages'].map(expanded)).toEqual(['false', 'false', 'true']);
+});
+
+test('A3.10 an item becomes inactive when the menu resets, and on navigation in slim layouts', async () => {
+  const { user } = renderShell({ path: '/dashboard-sales', look: { menuMode: 'slim' } });
+  expect(expanded('Dashboard')).toBe('false');
+  await user.click(branch('Dashboard'));
+  await user.keyboard('{Escape}');
+  expect(expanded('Dashboard')).toBe('false');
+  await user.click(branch('Dashboard'));
+  await user.click(link('SaaS'));
+  expect(expanded('Dashboard')).toBe('false');
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(branch('Dashboard').hasAttribute('data-dentro')).toBe(true);
+});
+
+test('Escape closes a fly-out with the focus on the entry that opened it', async () => {
+  const { user } = renderShell({ look: { menuMode: 'slim' } });
+  await user.click(branch('Hierarchy'));
+  await user.click(branch('Submenu 1'));
+  act(() => link('Uso sin conexión').focus());
+  await user.keyboard('{Escape}');
+  expect(expanded('Hierarchy')).toBe('false');
+  expect(document.activeElement).toBe(branch('Hierarchy'));
+});
+
+test('the open drawer keeps the focus: Tab goes round through its entries and its button, the rest is out of reach', async () => {
+  const { user } = renderShell({ wide: false });
+  await user.click(menuButton());
+  const last = link('Start');
+  act(() => last.focus());
+  await user.tab();
+  expect(document.activeElement).toBe(menuButton());
+  await user.tab();
+  expect(document.activeElement).toBe(link('Inicio'));
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  expect(document.activeElement).toBe(last);
+  // What a folded branch holds is no stop.
+  const names = new Set<string | null | undefined>();
+  for (let press = 0; press < 40; press++) {
+    await user.tab();
+    names.add(document.activeElement?.textContent);
+  }
+  expect([...names]).not.toContain('Ventas');
+  expect(screen.getByRole('main').closest('[inert]')).not.toBeNull();
+  expect(screen.getByRole('navigation', { name: 'Accesos rápidos' }).hasAttribute('inert')).toBe(true);
+});
+
+test('the phone’s Back closes the drawer, and only while it is open', async () => {
+  const watchers: EventTarget[] = [];
+  class Watcher extends EventTarget {
+    constructor({ signal }: { signal: AbortSignal }) {
+      super();
+      watchers.push(this);
+      signal.addEventListener('abort', () => watchers.splice(watchers.indexOf(this), 1));
+    }
+  }
+  vi.stubGlobal('CloseWatcher', Watcher);
+  const { user } = renderShell({ wide: false });
+  expect(watchers).toHaveLength(0);
+  await user.click(menuButton());
+  expect(watchers).toHaveLength(1);
+  act(() => void watchers[0]?.dispatchEvent(new Event('close')));
+  expect(drawerOpen()).toBe(false);
+  expect(document.activeElement).toBe(menuButton());
+  expect(watchers).toHaveLength(0);
+});
+
+test('a press beside the drawer closes it and reaches nothing behind it', async () => {
+  const { user, view } = renderShell({ wide: false });
+  await user.click(menuButton());
+  const scrim = view.container.querySelector('[aria-hidden=true][class*=scrim]');
+  // A finger's click comes after pointerdown, to whatever is there by then: it must still be the scrim.
+  fireEvent.pointerDown(scrim as Element);
+  expect(drawerOpen()).toBe(true);
+  await user.click(scrim as Element);
+  expect(drawerOpen()).toBe(false);
 });
