@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { templateRoutes } from '../src/shell/template-routes.ts';
 
 /** B1: a developer's automatic sign-in exists on the development server only. */
 const root = join(import.meta.dirname, '..');
@@ -17,24 +18,38 @@ const env = {
   NODE_ENV: 'production',
 };
 let out: string;
+/** A3.1: the same with PLANTILLA=no. */
+let bare: string;
+
+function build(more: NodeJS.ProcessEnv): string {
+  const folder = mkdtempSync(join(tmpdir(), 'planeacion-bundle-'));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  execFileSync(
+    process.execPath,
+    [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: 'pipe',
+    },
+  );
+  return folder;
+}
 
 beforeAll(() => {
-  out = mkdtempSync(join(tmpdir(), 'planeacion-bundle-'));
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  execFileSync(process.execPath, [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'error'], {
-    cwd: root,
-    env,
-    stdio: 'pipe',
-  });
+  out = build({ PLANTILLA: 'si' });
+  bare = build({ PLANTILLA: 'no' });
 }, 180_000);
-afterAll(() => rmSync(out, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [out, bare]) rmSync(folder, { recursive: true, force: true });
+});
 
-function filesWith(text: string): string[] {
-  const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    statSync(join(out, name)).isFile(),
+function filesWith(text: string | RegExp, folder = out): string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
   );
   expect(files.length).toBeGreaterThan(20);
-  return files.filter((name) => readFileSync(join(out, name), 'latin1').includes(text));
+  return files.filter((name) => readFileSync(join(folder, name), 'utf8').search(text) >= 0);
 }
 
 describe('the production bundle', () => {
@@ -74,4 +89,18 @@ describe('the production bundle', () => {
       delete process.env.DEV_CLAVE;
     }
   }, 60_000);
+});
+
+test('A3.1 a build with PLANTILLA=no holds none of the template: no route, no entry, no file, no link', () => {
+  const traces = [
+    ...templateRoutes().map(({ path }) => new RegExp(`["'\`/]${path}["'\`#]`)),
+    ...['E-Commerce', 'User Management', 'Hierarchy', 'Plantilla', 'features/template/'],
+  ];
+  for (const trace of traces) {
+    expect(filesWith(trace).length, `${trace} in the whole build`).toBeGreaterThan(0);
+    expect(filesWith(trace, bare), `${trace} in the one without`).toEqual([]);
+  }
+  // And it is the app: its own entries are in the HTML.
+  const page = readFileSync(join(bare, 'index.html'), 'utf8');
+  for (const label of ['Menú principal', 'Inicio', 'Perfil', 'Configuración']) expect(page).toContain(label);
 });
