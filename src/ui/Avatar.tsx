@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cssVariables } from './css-variables.ts';
 import styles from './person.module.css';
 
-interface AvatarProps {
+export interface AvatarProps {
   initials: string;
   /** CSS colour of the ground (the person's). */
   color: string;

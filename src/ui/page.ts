@@ -15,6 +15,7 @@ const names = [
   'box',
   'values',
   'who',
+  'list',
 ] as const;
 
 export const page = Object.fromEntries(names.map((name) => [name, styles[name] ?? ''])) as Record<

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Live } from '../api/live.ts';
 import { ListaCumpleanosDocument, type ListaCumpleanosQuery } from '../api/operations.generated.ts';
+import { combine } from './combine.ts';
 import { useServices } from './services.ts';
 
 export type Cumpleanero = ListaCumpleanosQuery['listaCumpleanos'][number];
@@ -26,27 +27,4 @@ export function useBirthdays(days: ReadonlyArray<{ mes: number; dia: number }>):
     return combine(watched);
   }, [words, live, usuario]);
   return useSyncExternalStore(all.subscribe, all.get, all.get) as Live<Cumpleanero[]>[];
-}
-
-interface Readable<T> {
-  get(): T;
-  subscribe(listener: () => void): () => void;
-}
-
-/** Several observables as one that answers the same array until one of them changes. */
-function combine<T>(parts: Readable<T>[]): Readable<T[]> {
-  let last: T[] = [];
-  return {
-    get() {
-      const next = parts.map((part) => part.get());
-      if (next.length !== last.length || next.some((value, i) => value !== last[i])) last = next;
-      return last;
-    },
-    subscribe(listener) {
-      const leave = parts.map((part) => part.subscribe(listener));
-      return () => {
-        for (const stop of leave) stop();
-      };
-    },
-  };
 }

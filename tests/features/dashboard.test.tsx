@@ -2,8 +2,9 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Live } from '../../src/api/live.ts';
-import { details, greeting, nobodyToday, standing } from '../../src/features/dashboard/birthday-words.ts';
 import { DashboardPage } from '../../src/features/dashboard/DashboardPage.tsx';
+import { greeting } from '../../src/features/dashboard/greeting.ts';
+import { details, nobodyToday, standing } from '../../src/user/birthday-words.ts';
 import type { Cumpleanero } from '../../src/user/birthdays.ts';
 import { ANITA, celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';

@@ -2,12 +2,19 @@ import { useMemo } from 'react';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Programme } from '../../ui/Programme.tsx';
+import { RibbonList, RibbonSkeleton } from '../../ui/RibbonList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import {
+  nobodyToday,
+  peopleOf,
+  programmeDay,
+  standing,
+  todayTitle,
+  useCelebrants,
+} from '../../user/birthday-words.ts';
 import { useBirthdays } from '../../user/birthdays.ts';
 import { addDays, type Day } from '../../user/calendar.ts';
-import { nobodyToday, peopleOf, standing } from './birthday-words.ts';
-import { Programme } from './Programme.tsx';
-import { TodayList, TodaySkeleton } from './TodayList.tsx';
 
 /** Today and the next six days. */
 const SPAN = 7;
@@ -21,8 +28,9 @@ export function Birthdays({ today }: { today: Day }) {
   const lists = useBirthdays(days);
   const stand = standing(lists);
   const people = peopleOf(lists[0]);
-  const next = days.slice(1).map((day, place) => ({ day, people: peopleOf(lists[place + 1]) ?? [] }));
-  const upcoming = next.filter((one) => one.people.length > 0);
+  const celebrants = useCelebrants(people ?? []);
+  const next = days.slice(1).map((day, place) => programmeDay(day, peopleOf(lists[place + 1]) ?? []));
+  const upcoming = next.filter((one) => one.rows.length > 0);
   // Beside the heading, where it pushes nothing when it comes.
   const age = stand.state === 'kept' && <Age at={stand.at} />;
   const settled = stand.state === 'ready' || stand.state === 'kept';
@@ -41,16 +49,20 @@ export function Birthdays({ today }: { today: Day }) {
       {people && (
         <section aria-labelledby="cumplen-hoy">
           <SectionHeading id="cumplen-hoy" aside={age}>
-            {people.length === 1 ? 'Hoy cumple años' : 'Hoy cumplen años'}
+            {todayTitle(people.length)}
           </SectionHeading>
           {people.length > 0 ? (
-            <TodayList people={people} />
+            <RibbonList people={celebrants} />
           ) : (
             <EmptyState>{nobodyToday(peopleOf(lists[1]))}</EmptyState>
           )}
         </section>
       )}
-      {stand.state === 'loading' && <TodaySkeleton />}
+      {stand.state === 'loading' && (
+        <RibbonSkeleton label="Leyendo los cumpleaños">
+          <SectionHeading>Hoy cumplen años</SectionHeading>
+        </RibbonSkeleton>
+      )}
       {(upcoming.length > 0 || settled) && (
         <section aria-labelledby="cumplen-despues">
           <SectionHeading id="cumplen-despues">Los próximos días</SectionHeading>

@@ -6,8 +6,8 @@ import { isBirthday } from '../../user/dates.ts';
 import { shortName } from '../../user/profile-values.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import { Birthdays } from './Birthdays.tsx';
-import { greeting } from './birthday-words.ts';
 import { DeviceFacts } from './DeviceFacts.tsx';
+import { greeting } from './greeting.ts';
 import { NoticesOff } from './NoticesOff.tsx';
 import { WhoAmI } from './WhoAmI.tsx';
 
