@@ -21,7 +21,7 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 /** Fetched on intent or on another route: hover, focus, first use. */
 export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
-  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|shared-machine|sign-out))\.ts$/,
+  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|mark-read|shared-machine|sign-out))\.ts$/,
   /^src\/shell\/(DeviceWords|ProfileMenu|SettingsPanel|SearchDialog|TabsSheet)\.tsx$/,
   /^src\/shell\/menu-conduct\.ts$/,
 ];

@@ -9,6 +9,7 @@ import { createOutbox } from './offline/outbox.ts';
 import type { Outbox } from './offline/outbox-port.ts';
 import { isNewStore } from './offline/owner.ts';
 import { createReplay } from './offline/replay.ts';
+import type { Operacion } from './offline/row.ts';
 import { createNotices, type Notices } from './shell/notices.ts';
 import type { KeyValue } from './storage/keyval.ts';
 import { watchStore } from './storage/watch.ts';
@@ -134,6 +135,15 @@ export function boot(given: Environment): App {
     if (token && epoca === session.epoch()) void session.endByServer(token, motivo);
   };
 
+  /** For a device that keeps nothing: sends at once; true when the server has it. */
+  async function direct(operacion: Operacion, clave: string, valor: string): Promise<boolean> {
+    const [usuario, token] = [currentUser(), session.token()];
+    if (!usuario || !token) return false;
+    const save = { site: await site.ready(), usuario, token, operacion, clave, valor };
+    const answer = await sendDirect(env, save);
+    onAnswer(answer);
+    return answer.clase === 'ok';
+  }
   const config = createConfig({
     outbox,
     api,
@@ -145,21 +155,7 @@ export function boot(given: Environment): App {
     },
     reopen: () => session.reopen(),
     shared: env.shared,
-    async sendDirect(campo, valor) {
-      const [usuario, token] = [currentUser(), session.token()];
-      if (!usuario || !token) return false;
-      const save = {
-        site: await site.ready(),
-        usuario,
-        token,
-        operacion: 'guardarConfiguracion',
-        clave: campo,
-        valor,
-      } as const;
-      const answer = await sendDirect(env, save);
-      onAnswer(answer);
-      return answer.clase === 'ok';
-    },
+    sendDirect: (campo, valor) => direct('guardarConfiguracion', campo, valor),
   });
   const look = createLook({
     ...env,
@@ -219,6 +215,10 @@ export function boot(given: Environment): App {
       drafts,
       device: createDevice({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
+      async markRead(...asked) {
+        const { markRead } = await import('./user/mark-read.ts');
+        return markRead({ ...env, outbox, replay, config, direct, usuario: currentUser() }, ...asked);
+      },
       session: {
         state: session.state,
         signIn: session.signIn,

@@ -7,7 +7,7 @@ import { PANELS } from './panels.ts';
 import { plainPath, SHELL_ROUTES } from './routes.tsx';
 import { usePlace } from './shell-context.ts';
 
-const PATHS = ['/', '/profile', '/configuracion'];
+const PATHS = ['/', '/cumpleanos', '/avisos'];
 const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path)).map((route) => ({
   ...route,
   Icon: ICONS[route.icon],

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import Blocks from 'lucide-react/icons/blocks';
 import BookOpen from 'lucide-react/icons/book-open';
+import Cake from 'lucide-react/icons/cake';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Component from 'lucide-react/icons/component';
@@ -10,6 +12,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import ListTree from 'lucide-react/icons/list-tree';
 import LogIn from 'lucide-react/icons/log-in';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
@@ -19,8 +22,10 @@ import Wrench from 'lucide-react/icons/wrench';
 
 /** By lucide's own word. The route table names them so, because the entry reads that table and draws no icon. */
 export const ICONS = {
+  bell: Bell,
   blocks: Blocks,
   'book-open': BookOpen,
+  cake: Cake,
   'chart-column': ChartColumn,
   'cloud-upload': CloudUpload,
   component: Component,
@@ -30,6 +35,7 @@ export const ICONS = {
   'layout-grid': LayoutGrid,
   'list-tree': ListTree,
   'log-in': LogIn,
+  'refresh-cw': RefreshCw,
   'shopping-cart': ShoppingCart,
   'sliders-horizontal': SlidersHorizontal,
   'square-arrow-out-up-right': SquareArrowOutUpRight,

@@ -49,6 +49,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
+/** The page that a module exports under that name. Handed over like this, the bundler writes far less for each. */
+export const lazyPage = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
+  lazyPart(async () => (await load())[name]);
+
 /** Draws a part that is already here in the same frame, where React.lazy alone would show its fallback once more. */
 export function PartView<P extends object>({ part, props }: { part: LazyPart<P>; props: P }) {
   const [Chosen] = useState(() => part.choose());

@@ -1,5 +1,5 @@
 import type { IconName } from './icons.ts';
-import { type LazyPart, lazyPart } from './lazy-part.tsx';
+import { type LazyPart, lazyPage } from './lazy-part.tsx';
 import { templateRoutes } from './template-routes.ts';
 
 /** One page. Menu, breadcrumb, tabs, search, router and document titles read it from here. */
@@ -14,6 +14,8 @@ export interface ShellRoute extends AppRoute {
   icon: IconName;
   /** the breadcrumb's step between Inicio and the page; it has no address of its own */
   group?: string;
+  /** of use to administrators only (A6.2); anybody else is told so on the page itself */
+  administrators?: true;
 }
 
 /** PLANTILLA=no at build leaves the template's sections out (vite.config.ts); tests know no build. */
@@ -25,33 +27,50 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     path: '/',
     title: 'Inicio',
     icon: 'house',
-    page: lazyPart(async () => (await import('../features/dashboard/DashboardPage.tsx')).DashboardPage),
+    page: lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  },
+  {
+    path: '/cumpleanos',
+    title: 'Cumpleaños',
+    icon: 'cake',
+    page: lazyPage(() => import('../features/birthdays/BirthdaysPage.tsx'), 'BirthdaysPage'),
+  },
+  {
+    path: '/avisos',
+    title: 'Avisos',
+    icon: 'bell',
+    page: lazyPage(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
   },
   {
     path: '/profile',
     title: 'Perfil',
     icon: 'user-round',
-    page: lazyPart(async () => (await import('../features/profile/ProfilePage.tsx')).ProfilePage),
+    page: lazyPage(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
   },
   {
     path: '/configuracion',
     title: 'Configuración',
     icon: 'sliders-horizontal',
-    page: lazyPart(
-      async () => (await import('../features/configuration/ConfigurationPage.tsx')).ConfigurationPage,
-    ),
+    page: lazyPage(() => import('../features/configuration/ConfigurationPage.tsx'), 'ConfigurationPage'),
+  },
+  {
+    path: '/actualizaciones',
+    title: 'Actualizaciones',
+    icon: 'refresh-cw',
+    administrators: true,
+    page: lazyPage(() => import('../features/updates/UpdatesPage.tsx'), 'UpdatesPage'),
   },
   {
     path: '/pendientes',
     title: 'Cambios por enviar',
     icon: 'cloud-upload',
-    page: lazyPart(async () => (await import('../features/pending/PendingPage.tsx')).PendingPage),
+    page: lazyPage(() => import('../features/pending/PendingPage.tsx'), 'PendingPage'),
   },
   {
     path: '/diagnostico',
     title: 'Diagnóstico',
     icon: 'wrench',
-    page: lazyPart(async () => (await import('../features/diagnosis/DiagnosisPage.tsx')).DiagnosisPage),
+    page: lazyPage(() => import('../features/diagnosis/DiagnosisPage.tsx'), 'DiagnosisPage'),
   },
   ...(TEMPLATE ? templateRoutes() : []),
 ];
@@ -61,27 +80,27 @@ export const ACCESS_ROUTES: readonly AppRoute[] = [
   {
     path: '/auth/registro',
     title: 'Crear cuenta',
-    page: lazyPart(async () => (await import('../features/account/RegisterPage.tsx')).RegisterPage),
+    page: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
     path: '/auth/restablecer',
     title: 'Restablecer contraseña',
-    page: lazyPart(async () => (await import('../features/account/ResetPage.tsx')).ResetPage),
+    page: lazyPage(() => import('../features/account/ResetPage.tsx'), 'ResetPage'),
   },
   {
     path: '/auth/codigo',
     title: 'Código de confirmación',
-    page: lazyPart(async () => (await import('../features/account/CodePage.tsx')).CodePage),
+    page: lazyPage(() => import('../features/account/CodePage.tsx'), 'CodePage'),
   },
   {
     path: '/landing',
     title: 'Planeación escolar',
-    page: lazyPart(async () => (await import('../features/landing/LandingPage.tsx')).LandingPage),
+    page: lazyPage(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
   },
   {
     path: '/notfound',
     title: 'Página no encontrada',
-    page: lazyPart(async () => (await import('../features/not-found/NotFoundPage.tsx')).NotFoundPage),
+    page: lazyPage(() => import('../features/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
   },
 ];
 

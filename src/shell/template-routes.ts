@@ -1,4 +1,4 @@
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPage } from './lazy-part.tsx';
 import type { ShellRoute } from './routes.tsx';
 
 /** The template's sections (A2.1). A function, so that a build without them (PLANTILLA=no) holds nothing of it. */
@@ -8,57 +8,55 @@ export const templateRoutes = (): readonly ShellRoute[] => [
     title: 'SaaS',
     group: 'Dashboard',
     icon: 'layout-dashboard',
-    page: lazyPart(async () => (await import('../features/template/SaasPage.tsx')).SaasPage),
+    page: lazyPage(() => import('../features/template/SaasPage.tsx'), 'SaasPage'),
   },
   {
     path: '/dashboard-sales',
     title: 'Ventas',
     group: 'Dashboard',
     icon: 'chart-column',
-    page: lazyPart(async () => (await import('../features/template/SalesPage.tsx')).SalesPage),
+    page: lazyPage(() => import('../features/template/SalesPage.tsx'), 'SalesPage'),
   },
   {
     path: '/uikit',
     title: 'UI Kit',
     icon: 'component',
-    page: lazyPart(async () => (await import('../features/template/UiKitPage.tsx')).UiKitPage),
+    page: lazyPage(() => import('../features/template/UiKitPage.tsx'), 'UiKitPage'),
   },
   {
     path: '/apps',
     title: 'Apps',
     icon: 'layout-grid',
-    page: lazyPart(async () => (await import('../features/template/AppsPage.tsx')).AppsPage),
+    page: lazyPage(() => import('../features/template/AppsPage.tsx'), 'AppsPage'),
   },
   {
     path: '/blocks',
     title: 'Blocks',
     icon: 'blocks',
-    page: lazyPart(async () => (await import('../features/template/BlocksPage.tsx')).BlocksPage),
+    page: lazyPage(() => import('../features/template/BlocksPage.tsx'), 'BlocksPage'),
   },
   {
     path: '/utilities',
     title: 'Utilities',
     icon: 'wrench',
-    page: lazyPart(async () => (await import('../features/template/UtilitiesPage.tsx')).UtilitiesPage),
+    page: lazyPage(() => import('../features/template/UtilitiesPage.tsx'), 'UtilitiesPage'),
   },
   {
     path: '/pages',
     title: 'Pages',
     icon: 'files',
-    page: lazyPart(async () => (await import('../features/template/PagesPage.tsx')).PagesPage),
+    page: lazyPage(() => import('../features/template/PagesPage.tsx'), 'PagesPage'),
   },
   {
     path: '/ecommerce',
     title: 'E-Commerce',
     icon: 'shopping-cart',
-    page: lazyPart(async () => (await import('../features/template/EcommercePage.tsx')).EcommercePage),
+    page: lazyPage(() => import('../features/template/EcommercePage.tsx'), 'EcommercePage'),
   },
   {
     path: '/documentation',
     title: 'Documentación',
     icon: 'book-open',
-    page: lazyPart(
-      async () => (await import('../features/template/DocumentationPage.tsx')).DocumentationPage,
-    ),
+    page: lazyPage(() => import('../features/template/DocumentationPage.tsx'), 'DocumentationPage'),
   },
 ];

@@ -15,6 +15,8 @@ export interface Services {
   look: LookControl;
   profile: Profile;
   outbox: OutboxView;
+  /** A notice has been read, by somebody who began at `desde` (ms). Where it is kept, as of `Config.set`; never rejects. */
+  markRead(aviso: string, desde: number): Promise<Kept>;
   connection: Observable<Connection>;
   device: Device;
   drafts: Pick<Drafts, 'offer' | 'take'>;
@@ -70,8 +72,10 @@ export interface Config {
   values: Observable<SettingValues>;
   states: Observable<Readonly<Record<Campo, FieldState>>>;
   /** Applies at once, resolves when durable on the device ('dispositivo'), or, without storage, when the server has it. */
-  set<C extends Campo>(campo: C, value: SettingValues[C]): Promise<'dispositivo' | 'servidor' | 'fallo'>;
+  set<C extends Campo>(campo: C, value: SettingValues[C]): Promise<Kept>;
 }
+
+export type Kept = 'dispositivo' | 'servidor' | 'fallo';
 
 export type LayoutTheme = 'colorScheme' | 'primaryColor';
 export type InputStyle = 'outlined' | 'filled';
@@ -126,7 +130,7 @@ export interface PendingChange {
 export interface OutboxView {
   changes: Observable<readonly PendingChange[]>;
   /** What shows again without the change; null: never saved, or never heard of here. */
-  confirmed(change: PendingChange): string | null;
+  confirmed(change: Pick<PendingChange, 'operacion' | 'campo'>): string | null;
   /** Resolves when there is nothing more to do for now. */
   retryNow(): Promise<void>;
   /** in a conflict: keep mine (sent again on the server's value) or theirs (the row is dropped) */

@@ -32,6 +32,8 @@ export interface MemoryServices {
   look: Cell<Look>;
   /** by `mes-dia`; a day without an entry is an answered, empty one */
   birthdays: Map<string, Live<Cumpleanero[]>>;
+  /** by the notice's name; one without an entry is answered, and unread */
+  readings: Map<string, Live<boolean>>;
   reserved: Cell<Live<Reserved | null>>;
   trouble: Cell<Trouble | undefined>;
   lost: Cell<Lost | undefined>;
@@ -89,6 +91,7 @@ export function createMemoryServices(): MemoryServices {
   const changes = createCell<readonly PendingChange[]>([]);
   const look = createCell<Look>(LOOK);
   const birthdays = new Map<string, Live<Cumpleanero[]>>();
+  const readings = new Map<string, Live<boolean>>();
   const reserved = createCell<Live<Reserved | null>>({
     state: 'ready',
     data: { RFC: 'NUPA800105AB1', CURP: 'NUPA800105MYNXXN09', IDOracle: '99' },
@@ -96,16 +99,18 @@ export function createMemoryServices(): MemoryServices {
   });
   const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
 
+  const answerTo = (name: string, variables: object) => {
+    if (name === 'usuarioReservado') return reserved;
+    if (name !== 'avisoEstaLeido') return createCell(birthdays.get(dayOf(variables)) ?? empty);
+    const { aviso } = variables as { aviso: string };
+    return createCell(readings.get(aviso) ?? { state: 'ready', data: false, at: 0 });
+  };
   const live: LiveQueries = {
     watch(document, variables) {
       calls.push(`watch ${operationName(document)}`);
-      const cell =
-        operationName(document) === 'usuarioReservado'
-          ? reserved
-          : createCell(birthdays.get(dayOf(variables)) ?? empty);
-      return cell as never;
+      return answerTo(operationName(document), variables) as never;
     },
-    refresh: () => undefined,
+    refresh: () => void calls.push('refresh'),
     clear: () => undefined,
   };
   const config: Config = {
@@ -139,6 +144,19 @@ export function createMemoryServices(): MemoryServices {
       retry: async (change) => void calls.push(`retry ${change.campo}`),
       discard: async (change) => void calls.push(`discard ${change.campo}`),
     },
+    async markRead(aviso, desde) {
+      calls.push(`markRead ${aviso} ${desde}`);
+      const valor = JSON.stringify({ leido: true });
+      const row = {
+        campo: aviso,
+        operacion: 'marcarAvisoLeido',
+        valor,
+        estado: 'pendiente',
+        intentos: 0,
+      } as const;
+      changes.set([...changes.get(), row]);
+      return 'dispositivo';
+    },
     connection,
     device: {
       trouble,
@@ -164,6 +182,7 @@ export function createMemoryServices(): MemoryServices {
     changes,
     look,
     birthdays,
+    readings,
     reserved,
     trouble,
     lost,

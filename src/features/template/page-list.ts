@@ -4,8 +4,11 @@ export const PAGE_LIST: readonly { title: string; pages: readonly { path: string
     title: 'Mi trabajo',
     pages: [
       { path: '/', title: 'Inicio' },
+      { path: '/cumpleanos', title: 'Cumpleaños' },
+      { path: '/avisos', title: 'Avisos' },
       { path: '/profile', title: 'Perfil' },
       { path: '/configuracion', title: 'Configuración' },
+      { path: '/actualizaciones', title: 'Actualizaciones' },
       { path: '/pendientes', title: 'Cambios por enviar' },
       { path: '/diagnostico', title: 'Diagnóstico' },
     ],

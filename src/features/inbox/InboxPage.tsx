@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { Link } from 'wouter';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { page } from '../../ui/page.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { today } from '../../user/calendar.ts';
+import { useObservable, useServices } from '../../user/services.ts';
+import { Inbox } from './Inbox.tsx';
+
+/** Avisos: what was announced in these days, and whether it has been read. */
+export function InboxPage() {
+  const { config } = useServices();
+  const { mostrarCumpleanos } = useObservable(config.values);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const day = today(useNow());
+  return (
+    <>
+      <div className={page.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          Avisos
+        </h1>
+        <p>Se quedan aquí tres días.</p>
+      </div>
+      {mostrarCumpleanos ? (
+        <Inbox today={day} heading={heading} />
+      ) : (
+        <EmptyState action={<Link href="/configuracion">Cambiarlo en Configuración</Link>}>
+          Elegiste no recibir avisos de cumpleaños.
+        </EmptyState>
+      )}
+    </>
+  );
+}
