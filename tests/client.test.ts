@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { createLiveQueries } from '../src/api/live-query.ts';
 import { ListaCumpleanosDocument } from '../src/api/operations.generated.ts';
 import { connectionText } from '../src/shell/connection-text.ts';
@@ -74,6 +74,29 @@ describe('signing in', () => {
     device.network = { mode: 'down' };
     const answer = await page.app.services.session.requestCode('ana', CLAVE, false);
     expect(answer).toEqual({ kind: 'refused', mensaje: expect.stringMatching(/^Error: /) });
+  });
+});
+
+describe('who is connected (B21)', () => {
+  const told = ({ app }: TestPage) => app.notices.current.get().map(({ title, text }) => `${title}: ${text}`);
+  const known = async (page: TestPage) => {
+    await vi.waitFor(() => expect(page.app.services.profile.current.get().state).toBe('known'));
+    return page;
+  };
+
+  test('A1.5 a sign-in tells the short name of who is connected', async () => {
+    expect(told(await signedIn())).toEqual(['Usuario Conectado: Ana']);
+  });
+
+  test('A1.5 a page that found somebody else signed in by another tab tells who is connected', async () => {
+    await signedIn('beto');
+    const changed = await known(await device.open('?origen=otra-pestana'));
+    expect(told(changed)).toEqual(['Usuario Conectado: Alberto']);
+  });
+
+  test('A1.5 a reload tells nothing', async () => {
+    await signedIn();
+    expect(told(await known(await device.open()))).toEqual([]);
   });
 });
 

@@ -13,6 +13,11 @@ import { fetchPageAt } from './routes.tsx';
 export function App() {
   const [journey] = useState(() => createJourney(fetchPageAt));
   useEffect(() => journey.follow(), [journey]);
+  // Where the page came from was said once (B21): a reload of it is a reload.
+  useEffect(() => {
+    if (location.search === '?origen=otra-pestana')
+      history.replaceState(history.state, '', location.pathname);
+  }, []);
   /** Unsaved changes are asked about first (A2.3). */
   const aroundNav: AroundNavHandler = (navigate, to, options) =>
     unsaved.leave(() => journey.aroundNav(navigate, to, options));

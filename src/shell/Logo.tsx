@@ -4,13 +4,25 @@ import styles from './Logo.module.css';
 /** Around a minute, never in step with anything (A1.4). */
 const pause = () => 45_000 + Math.random() * 30_000;
 
-/** The book with its ribbon; the ribbon is drawn again now and then. Base.css stills it where motion is reduced. */
+/** The book with its ribbon; the ribbon is drawn again now and then, where motion is wanted and somebody looks. */
 export function Logo() {
   const [turn, setTurn] = useState(0);
   // Each turn sets the next: an interval would not be random.
   useEffect(() => {
-    const timer = setTimeout(() => setTurn(turn + 1), pause());
-    return () => clearTimeout(timer);
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const plan = () => {
+      clearTimeout(timer);
+      if (!document.hidden && !still.matches) timer = setTimeout(() => setTurn(turn + 1), pause());
+    };
+    plan();
+    document.addEventListener('visibilitychange', plan);
+    still.addEventListener('change', plan);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', plan);
+      still.removeEventListener('change', plan);
+    };
   }, [turn]);
   return (
     <svg className={styles.logo} viewBox="0 0 32 32" aria-hidden="true">

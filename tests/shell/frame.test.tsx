@@ -1,6 +1,6 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { renderShell } from './render-shell.tsx';
 
 const menu = () => screen.getByRole('navigation', { name: 'Menú principal' });
@@ -78,6 +78,11 @@ describe('the live region (C5)', () => {
 });
 
 describe('a notice (A1.5)', () => {
+  test('A1.5 once told, the address no longer says that the user has changed, so that a reload is a reload', async () => {
+    renderShell({ path: '/?origen=otra-pestana' });
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
   it('is shown, and closed by its button', async () => {
     const { notices, user } = renderShell();
     act(() => notices.push({ title: 'Usuario Conectado', text: 'Anita' }));
