@@ -62,3 +62,17 @@ export function mixOf(one: string, share: number, other: string): Rgb {
   const mix = (at: 0 | 1 | 2) => a[at] * share + b[at] * (1 - share);
   return toBytes([mix(0), mix(1), mix(2)]);
 }
+
+/** `hsl(h s% l%)` as `#rrggbb`. https://www.w3.org/TR/css-color-4/#hsl-to-rgb */
+export function hexOf(hsl: string): string {
+  const [h = 0, s = 0, l = 0] = /^hsl\(([\d.]+) ([\d.]+)% ([\d.]+)%\)$/.exec(hsl)?.slice(1).map(Number) ?? [];
+  const part = (n: number) => {
+    const k = (n + h / 30) % 12;
+    const share =
+      l / 100 - (s / 100) * Math.min(l / 100, 1 - l / 100) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(share * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(0)}${part(8)}${part(4)}`;
+}

@@ -1,0 +1,32 @@
+import type { SheetRule } from './sheets.ts';
+
+/** The value of a custom property on the root, its own variables put in. */
+export type Tokens = (name: string) => string;
+
+/** The attributes of the root by which a look is drawn (look-document.ts). */
+export type RootLook = Readonly<Record<string, string>>;
+
+/** What the cascade makes of the custom properties that rules for `:root` set, in one look. */
+export function resolveTokens(rules: readonly SheetRule[], look: RootLook): Tokens {
+  const won = new Map<string, { weight: number; value: string }>();
+  for (const { selector, within, declarations } of rules) {
+    const weight = within.length === 0 ? weightOf(selector, look) : undefined;
+    if (weight === undefined) continue;
+    for (const [name, value] of declarations)
+      if (name.startsWith('--') && weight >= (won.get(name)?.weight ?? 0)) won.set(name, { weight, value });
+  }
+  const resolve: Tokens = (name) => {
+    const value = won.get(name)?.value;
+    if (value === undefined) throw new Error(`no rule for the root sets ${name}`);
+    return value.replace(/var\((--[\w-]+)\)/g, (_, inner: string) => resolve(inner));
+  };
+  return resolve;
+}
+
+/** The specificity of a selector for the root that matches, else undefined. */
+function weightOf(selector: string, look: RootLook): number | undefined {
+  if (!/^:root(\[[^\]]+\]|:not\(\[[^\]]+\]\))*$/.test(selector)) return undefined;
+  const conditions = [...selector.matchAll(/(:not\()?\[data-([\w-]+)='([^']+)'\]/g)];
+  const fits = conditions.every(([, not, name = '', value]) => (look[name] === value) !== Boolean(not));
+  return fits ? 1 + conditions.length : undefined;
+}
