@@ -24,6 +24,8 @@ const SHARED = {
   template: /src\/features\/template\/(Chart|Figures|Head|Part|money|template\.module)/,
 };
 
+const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|index)-/;
+
 /** B1: from .env.local, for the development server; a build never sees it. */
 function devSignIn(command: 'serve' | 'build', mode: string) {
   const { DEV_USUARIO: usuario, DEV_CLAVE: clave } = loadEnv(mode, import.meta.dirname, 'DEV_');
@@ -71,7 +73,12 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 0,
     // One sheet, put into index.html by prerender().
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The entry names what each page needs besides, so that it is fetched along with it; not what is there by then.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
+    },
     // For scripts/sizes.ts; its folder begins with a dot, so that it is neither served nor precached.
     manifest: true,
     rolldownOptions: {

@@ -1,4 +1,5 @@
 import './ui/base.css';
+import './ui/motion.css';
 import './ui/tokens.css';
 import { boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
@@ -6,7 +7,7 @@ import { mount } from './mount.tsx';
 import { hideWhileFrozen } from './shell/frozen-page.ts';
 import { keepStorage } from './shell/keep-storage.ts';
 import { followSession, registerWorker } from './shell/service-worker.ts';
-import { applyLook } from './user/look-document.ts';
+import { lookDocument } from './user/look-document.ts';
 
 const env = createEnvironment();
 // At once, but for the reload of a session on a shared machine, whose parts are fetched first.
@@ -16,7 +17,9 @@ function open(): void {
   const app = boot(env);
   hideWhileFrozen(app);
 
-  const paint = () => applyLook(app.look.current.get(), document.documentElement);
+  const paint = () => {
+    lookDocument.change(app.look.current.get(), document.documentElement);
+  };
   app.look.current.subscribe(paint);
 
   // Storage and the first screen side by side; the worker when both are there.

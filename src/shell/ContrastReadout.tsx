@@ -6,17 +6,24 @@ import { MEASURES, ratioText, worstContrast } from './contrast-pairs.ts';
 import styles from './SettingsPanel.module.css';
 
 /** The contrast of the chosen look, as this browser draws it. Read when asked for: not a live region, which would talk into every choice. */
-export function ContrastReadout({ look: { theme, colorScheme, layoutTheme } }: { look: Look }) {
+export function ContrastReadout({ look: { theme, colorScheme } }: { look: Look }) {
   const [ratios, setRatios] = useState<readonly (number | undefined)[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they name is read from the document, which they have changed.
   useLayoutEffect(() => {
-    const known = new Map<string, ReturnType<typeof toRgb>>();
-    const rgb = (variable: string) => {
-      if (!known.has(variable)) known.set(variable, toRgb(document.documentElement, variable));
-      return known.get(variable);
+    const root = document.documentElement;
+    const measure = () => {
+      const known = new Map<string, ReturnType<typeof toRgb>>();
+      const rgb = (variable: string) => {
+        if (!known.has(variable)) known.set(variable, toRgb(root, variable));
+        return known.get(variable);
+      };
+      setRatios(MEASURES.map((one) => worstContrast(one, rgb)));
     };
-    setRatios(MEASURES.map((measure) => worstContrast(measure, rgb)));
-  }, [theme, colorScheme, layoutTheme]);
+    measure();
+    // The document follows a choice when the page fades (fade-look.ts).
+    const observer = new MutationObserver(measure);
+    observer.observe(root, { attributeFilter: ['data-tema', 'data-esquema', 'data-diseno'] });
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <section className={styles.contrast} aria-labelledby="contraste">

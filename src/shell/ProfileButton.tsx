@@ -3,6 +3,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { paintColor } from '../user/colors.ts';
 import { initials, photoUrl, shortName } from '../user/profile-values.ts';
 import { useObservable, useServices } from '../user/services.ts';
+import { useLook } from '../user/use-look.ts';
 import { lazyPart, onIntent, PartView } from './lazy-part.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import styles from './TopBar.module.css';
@@ -13,10 +14,10 @@ type Opened = 'closed' | 'pointer' | 'keyboard';
 
 /** A1.1. A plain button from the first paint; the menu comes on intent, and the first press waits for it if it must. */
 export function ProfileButton() {
-  const { profile, site, look, config } = useServices();
+  const { profile, site, config } = useServices();
   const known = useObservable(profile.current, LOADING);
   const { host, fotosCors } = useObservable(site, NO_SITE);
-  const dark = useObservable(look.current).colorScheme === 'dark';
+  const dark = useLook('colorScheme') === 'dark';
   const { color } = useObservable(config.values);
   const [opened, setOpened] = useState<Opened>('closed');
   const button = useRef<HTMLButtonElement>(null);

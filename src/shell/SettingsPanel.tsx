@@ -10,6 +10,7 @@ import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES, THEME_LABELS } from '../user/setti
 import { type Campo, MENU_MODES, THEMES } from '../user/settings.ts';
 import { useSaveMark } from '../user/use-save-mark.ts';
 import { ContrastReadout } from './ContrastReadout.tsx';
+import { fadeLookChanges } from './fade-look.ts';
 import { LookFoot } from './LookFoot.tsx';
 import { fromDefaults, type LookChange, resetLook, setLook, stillStands, undoLook } from './look-changes.ts';
 import { INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES, LOOK_LABELS } from './look-words.ts';
@@ -24,10 +25,7 @@ const Note = ({ campo }: { campo: Campo }) => <SaveNote {...useSaveMark(campo)} 
 export function SettingsPanel({ onClose }: { onClose(): void }) {
   const { look } = useServices();
   const now = useObservable(look.current);
-  // A1.4: from now on a change of look is a change that somebody watches, so it may fade.
-  useEffect(() => {
-    document.documentElement.dataset.transicion = '';
-  }, []);
+  useEffect(fadeLookChanges, []);
   const dark = now.colorScheme === 'dark';
   const [last, setLast] = useState<readonly LookChange[]>([]);
   const choose =

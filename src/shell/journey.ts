@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
+import { crossFade } from './cross-fade.ts';
 
 interface Spot {
   y: number;
@@ -15,17 +16,6 @@ export interface Journey {
   follow(): () => void;
   /** The new page is drawn: focus its heading from the top, or restore the spot. The first page only finds its fragment. */
   arrive(main: HTMLElement, fragment: string): void;
-}
-
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Cross-fades where the browser can (160 ms, base.css); a browser that cannot, changes at once. */
-function crossFade(change: () => void) {
-  if (!('startViewTransition' in document) || document.visibilityState === 'hidden' || calm())
-    return change();
-  const transition = document.startViewTransition(() => flushSync(change));
-  // A second navigation skips the first one's animation; the browser reports that as a rejection.
-  for (const step of [transition.ready, transition.finished]) step.catch(() => undefined);
 }
 
 /** The history entry on the screen: our own mark, or the address where somebody else wrote the entry. */
@@ -67,7 +57,7 @@ export function createJourney(prepare: (to: string) => Promise<void> | undefined
       const go = () => {
         // By then the person may have gone elsewhere.
         if (number === next && from === currentEntry())
-          crossFade(() => navigate(to, { ...options, state: { ...state, lugar } }));
+          crossFade(() => flushSync(() => navigate(to, { ...options, state: { ...state, lugar } })));
       };
       const coming = prepare(to);
       if (!coming) return go();

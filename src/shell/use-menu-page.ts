@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { isAdministrator } from '../user/profile-values.ts';
 import { type Site, useObservable, useServices } from '../user/services.ts';
+import { useLook } from '../user/use-look.ts';
 import { useMenuControl } from './menu-context.ts';
 import { wideWindow } from './menu-control.ts';
 import type { MenuSection } from './menu-model.ts';
@@ -27,7 +28,7 @@ const noAddress = () => '';
 /** Where the page stands in the menu; the menu follows it (A3.9, A3.10). */
 export function useMenuPage(sections: readonly MenuSection[]): PageMarks {
   const { dispatch } = useMenuControl();
-  const mode = useObservable(useServices().look.current).menuMode;
+  const mode = useLook('menuMode');
   const place = usePlace();
   const address = useLocationProperty(addressHere, noAddress);
   const marks = marksAt(sections, place, address.split('#')[1]);

@@ -14,13 +14,20 @@ export function contrast(a: Rgb, b: Rgb): number {
 export function toRgb(element: Element, variable: string): Rgb | undefined {
   const color = getComputedStyle(element).getPropertyValue(variable).trim();
   if (!color) return undefined;
+  pixel ??= newPixel();
+  if (!pixel) return undefined;
+  pixel.fillStyle = color;
+  pixel.fillRect(0, 0, 1, 1);
+  const [r = 0, g = 0, b = 0] = pixel.getImageData(0, 0, 1, 1).data;
+  return [r, g, b];
+}
+
+/** One for all colours: making one takes longer than reading it. */
+let pixel: CanvasRenderingContext2D | null | undefined;
+
+function newPixel(): CanvasRenderingContext2D | null {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return undefined;
-  context.fillStyle = color;
-  context.fillRect(0, 0, 1, 1);
-  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [r, g, b];
+  return canvas.getContext('2d', { willReadFrequently: true });
 }

@@ -1,8 +1,15 @@
 import type { Look } from './services.ts';
 
+/** How a look comes to the document: at once, until somebody chooses one on this page (fade-look.ts). */
+export const lookDocument = {
+  change(look: Look, root: HTMLElement): void {
+    applyLook(look, root);
+    paintThemeColor(root);
+  },
+};
+
 /** Writes the look on the document's root, in the words that tokens.css and the inline script use. */
-export function applyLook(look: Look, root: HTMLElement): void {
-  const { dataset, style } = root;
+export function applyLook(look: Look, { dataset, style }: HTMLElement): void {
   dataset.tema = look.theme;
   dataset.esquema = look.colorScheme === 'dark' ? 'oscuro' : 'claro';
   dataset.menu = look.menuMode;
@@ -11,13 +18,11 @@ export function applyLook(look: Look, root: HTMLElement): void {
   if (look.ripple) dataset.onda = '';
   else delete dataset.onda;
   style.setProperty('--escala', String(look.scale));
-  paintThemeColor(root);
 }
 
-/** The system's bars follow the top bar's colour. */
-function paintThemeColor(root: HTMLElement): void {
-  const meta = root.ownerDocument.querySelector('meta[name=theme-color]');
+/** The system's bars follow the top bar's colour. Reading it makes the browser work out the styles of the whole page. */
+export function paintThemeColor(root: HTMLElement): void {
   const token = root.dataset.diseno === 'primaryColor' ? '--marca' : '--superficie';
   const color = getComputedStyle(root).getPropertyValue(token).trim();
-  if (meta && color) meta.setAttribute('content', color);
+  if (color) document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
 }

@@ -3,6 +3,7 @@ import { page } from '../../ui/page.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useObservable, useServices } from '../../user/services.ts';
 import { SETTING_LABELS } from '../../user/setting-words.ts';
+import { useLook } from '../../user/use-look.ts';
 import { useUnsavedGuard } from '../../user/use-unsaved-guard.ts';
 import { ColorChoice } from './ColorChoice.tsx';
 import styles from './configuration.module.css';
@@ -19,8 +20,8 @@ const LeaveQuestionDialog = lazy(async () => ({
 
 /** The settings that are a form (A7, C4): previewed here, saved on Guardar; the look has its own panel (B14). */
 export function ConfigurationPage() {
-  const { look, connection } = useServices();
-  const dark = useObservable(look.current).colorScheme === 'dark';
+  const { connection } = useServices();
+  const dark = useLook('colorScheme') === 'dark';
   const { offline } = useObservable(connection);
   const form = useConfigurationForm();
   const { shown, set } = form;

@@ -6,13 +6,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { paintColor } from '../../user/colors.ts';
 import { fullName, initials, photoUrl } from '../../user/profile-values.ts';
 import { type ProfileState, useObservable, useServices } from '../../user/services.ts';
+import { useLook } from '../../user/use-look.ts';
 
 /** The person who is signed in. */
 export function WhoAmI({ state }: { state: ProfileState }) {
-  const { site, look, config } = useServices();
+  const { site, config } = useServices();
   const { host, fotosCors } = useObservable(site);
   const { color } = useObservable(config.values);
-  const dark = useObservable(look.current).colorScheme === 'dark';
+  const dark = useLook('colorScheme') === 'dark';
   if (state.state === 'failed')
     return <Notice kind="alert">No pudimos leer tu perfil. {state.message}</Notice>;
   if (state.state === 'offline') return <Notice>Tu perfil necesita conexión la primera vez.</Notice>;

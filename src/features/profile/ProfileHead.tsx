@@ -6,14 +6,15 @@ import { colorName } from '../../user/color-names.ts';
 import { paintColor } from '../../user/colors.ts';
 import { fullName, initials, photoUrl } from '../../user/profile-values.ts';
 import { type Person, useObservable, useServices } from '../../user/services.ts';
+import { useLook } from '../../user/use-look.ts';
 import styles from './profile.module.css';
 
 /** Photo, name, and the colour that stands in for the photo. */
 export function ProfileHead({ person }: { person: Person }) {
-  const { site, look, config } = useServices();
+  const { site, config } = useServices();
   const { host, fotosCors } = useObservable(site);
   const { color } = useObservable(config.values);
-  const dark = useObservable(look.current).colorScheme === 'dark';
+  const dark = useLook('colorScheme') === 'dark';
   return (
     <div className={styles.head}>
       <Avatar

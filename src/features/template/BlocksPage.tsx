@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
 import { Table } from '../../ui/Table.tsx';
 import { PALETTE, paintColor } from '../../user/colors.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useLook } from '../../user/use-look.ts';
 import { Chart } from './Chart.tsx';
 import { Head } from './Head.tsx';
 import { Part } from './Part.tsx';
@@ -27,7 +27,7 @@ const DEMAND = [
 
 /** Composed examples: how the pieces of the UI Kit stand together on a page. */
 export function BlocksPage() {
-  const dark = useObservable(useServices().look.current).colorScheme === 'dark';
+  const dark = useLook('colorScheme') === 'dark';
   return (
     <>
       <Head title="Blocks" sample>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { contrast, toRgb } from '../../ui/contrast.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
-import { useServices } from '../../user/services.ts';
 import styles from './template.module.css';
 
 const PAIRS = [
@@ -18,7 +17,6 @@ const PAIRS = [
 
 /** The colours in use, with the contrast that this browser measures in the theme of whoever looks. */
 export function Colors() {
-  const { look } = useServices();
   const [ratios, setRatios] = useState<readonly (number | undefined)[]>([]);
   useEffect(() => {
     const measure = () => {
@@ -31,9 +29,13 @@ export function Colors() {
       );
     };
     measure();
-    // The look is on the page by the next frame.
-    return look.current.subscribe(() => requestAnimationFrame(measure));
-  }, [look]);
+    // The root's attributes are the look (look-document.ts); they follow a choice when the page fades.
+    const observer = new MutationObserver(measure);
+    observer.observe(document.documentElement, {
+      attributeFilter: ['data-tema', 'data-esquema', 'data-diseno'],
+    });
+    return () => observer.disconnect();
+  }, []);
   return (
     <ul className={styles.colors}>
       {PAIRS.map(({ name, ink, ground }, place) => {

@@ -8,7 +8,7 @@ import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { PALETTE, paintColor } from '../../user/colors.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useLook } from '../../user/use-look.ts';
 import { DialogSpecimens } from './DialogSpecimens.tsx';
 import { FieldSpecimens } from './FieldSpecimens.tsx';
 import { Head } from './Head.tsx';
@@ -17,7 +17,7 @@ import styles from './template.module.css';
 
 /** The living catalogue: our own components, in their states, in the theme of whoever looks. */
 export function UiKitPage() {
-  const dark = useObservable(useServices().look.current).colorScheme === 'dark';
+  const dark = useLook('colorScheme') === 'dark';
   const now = useNow();
   return (
     <>

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Link, Route, Router, Switch } from 'wouter';
 import '../../../src/ui/tokens.css';
 import '../../../src/ui/base.css';
+import '../../../src/ui/motion.css';
 import './preview.css';
 import type { Live } from '../../../src/api/live.ts';
 import type { Cumpleanero } from '../../../src/user/birthdays.ts';

@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fadeLookChanges } from '../../src/shell/fade-look.ts';
+import { lookDocument } from '../../src/user/look-document.ts';
+import type { Look } from '../../src/user/services.ts';
+
+const LOOK: Look = {
+  menuMode: 'slim',
+  colorScheme: 'light',
+  theme: 'blue',
+  scale: 14,
+  layoutTheme: 'primaryColor',
+  inputStyle: 'outlined',
+  ripple: true,
+};
+const root = document.documentElement;
+const change = lookDocument.change;
+const paint = (look: Partial<Look>) => lookDocument.change({ ...LOOK, ...look }, root);
+
+let finish: () => void;
+const pictures = vi.fn((update: () => void) => {
+  update();
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { ready: Promise.resolve(), finished };
+});
+
+beforeEach(() => {
+  Object.assign(document, { startViewTransition: pictures });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  paint({});
+  fadeLookChanges();
+});
+afterEach(() => {
+  lookDocument.change = change;
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  pictures.mockClear();
+});
+
+it.each([{ theme: 'green' }, { colorScheme: 'dark' }, { layoutTheme: 'colorScheme' }] as const)(
+  'a change of colours (%o) fades, marked for as long as it does',
+  async (look) => {
+    paint(look);
+    expect(pictures).toHaveBeenCalledOnce();
+    expect(root.dataset.transicion).toBe('');
+    finish();
+    await vi.waitFor(() => expect(root.dataset.transicion).toBeUndefined());
+  },
+);
+
+it.each([{ menuMode: 'static' }, { scale: 16 }, { ripple: false }, { inputStyle: 'filled' }] as const)(
+  'what is no colour (%o) changes at once',
+  (look) => {
+    paint(look);
+    expect(pictures).not.toHaveBeenCalled();
+    expect(root.dataset.menu).toBe('menuMode' in look ? 'static' : 'slim');
+  },
+);
+
+it('nobody who wants less motion sees a fade', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  paint({ theme: 'green' });
+  expect(pictures).not.toHaveBeenCalled();
+  expect(root.dataset.tema).toBe('green');
+});
