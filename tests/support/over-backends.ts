@@ -8,10 +8,15 @@ export interface World {
   backend: Backend;
 }
 
-/** Defines the tests twice: against our backend, and against one that speaks the owner's contract only. */
+/**
+ * Defines the tests twice: against our backend, and against one that speaks the owner's contract only. The two halves
+ * may run at the same time, each in its own order: a long file would else run alone at the end.
+ */
 export function overBackends(define: (world: World) => void): void {
+  test.describe.configure({ mode: 'parallel' });
   for (const kind of BACKENDS) {
     test.describe(kind, () => {
+      test.describe.configure({ mode: 'default' });
       const world = {} as World;
       test.beforeAll(async () => {
         world.backend = await startBackend(kind);
