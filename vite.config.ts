@@ -5,6 +5,7 @@ import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vit
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './scripts/manifest.ts';
 import { prerender } from './scripts/prerender.ts';
+import { smallIcons } from './scripts/small-icons.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -12,7 +13,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4173}`;
 
 const FIRST_PARTS =
-  /src\/(ui\/(Age|Avatar|Button|button-class|EmptyState|Field|Notice|PasswordField|SectionHeading|Skeleton|words)|user\/(calendar|dates)|shell\/Page(Skeleton|Boundary)|features\/sign-in\/Gate)/;
+  /src\/(ui\/(Age|Avatar|Button|button-class|create-icon|EmptyState|Field|Notice|PasswordField|SectionHeading|Skeleton|words)|user\/(calendar|dates)|shell\/Page(Skeleton|Boundary)|features\/sign-in\/Gate)/;
 
 /** Small parts that several pages share: one file each, instead of one a part, and fewer names in the entry. */
 const SHARED = {
@@ -116,6 +117,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   plugins: [
     shortPrinter(),
+    smallIcons(),
     prerender(),
     VitePWA({
       strategies: 'injectManifest',

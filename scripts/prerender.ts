@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { smallIcons } from './small-icons.ts';
 
 /**
  * A first paint before the framework (performance.md): fills index.html with the frame and the sign-in form, rendered
@@ -69,6 +70,8 @@ async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
       define: config.define ?? {},
       css: { modules: config.css.modules as object },
       ssr: { noExternal: true },
+      // The same HTML as the one that takes it over.
+      plugins: [smallIcons()],
       build: {
         ssr: ENTRY,
         outDir,

@@ -7,6 +7,7 @@ import { useNow } from '../../ui/use-now.ts';
 import type { WorkerState } from '../../user/diagnosis.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import { foundText, lastLook, lookForUpdate } from './look-for-update.ts';
+import styles from './updates.module.css';
 
 /** What runs here, what this device keeps for the next start, and a look for something newer. */
 export function Versions() {
@@ -34,7 +35,7 @@ export function Versions() {
 
   return (
     <div className={page.list}>
-      <section className={page.box} aria-labelledby="versiones">
+      <section className={`${page.box} ${styles.values}`} aria-labelledby="versiones">
         <h2 id="versiones">En este dispositivo</h2>
         <dl className={page.values}>
           <dt>Versión de esta página</dt>
