@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { toRgb } from '../ui/contrast.ts';
+import { onColorsDrawn, toRgb } from '../ui/contrast.ts';
 import type { Look } from '../user/services.ts';
 import { COLOR_SCHEME_NAMES, THEME_LABELS } from '../user/setting-words.ts';
 import { MEASURES, ratioText, worstContrast } from './contrast-pairs.ts';
@@ -19,10 +19,7 @@ export function ContrastReadout({ look: { theme, colorScheme } }: { look: Look }
       setRatios(MEASURES.map((one) => worstContrast(one, rgb)));
     };
     measure();
-    // The document follows a choice when the page fades (fade-look.ts).
-    const observer = new MutationObserver(measure);
-    observer.observe(root, { attributeFilter: ['data-tema', 'data-esquema', 'data-diseno'] });
-    return () => observer.disconnect();
+    return onColorsDrawn(measure);
   }, []);
 
   return (

@@ -1,6 +1,6 @@
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Cross-fades from what is on the screen to what `change` makes of it (base.css says how long); at once where the browser cannot, or nobody wants or sees it. */
+/** Cross-fades from what is on the screen to what `change` makes of it (motion.css says how long); at once where the browser cannot, or nobody wants or sees it. */
 export function crossFade(change: () => void): ViewTransition | undefined {
   if (!('startViewTransition' in document) || document.visibilityState === 'hidden' || calm()) {
     change();

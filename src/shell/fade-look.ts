@@ -1,4 +1,5 @@
 import { applyLook, lookDocument, paintThemeColor } from '../user/look-document.ts';
+import type { Look } from '../user/services.ts';
 import { crossFade } from './cross-fade.ts';
 
 /**
@@ -6,18 +7,25 @@ import { crossFade } from './cross-fade.ts';
  * One picture fades into another: a transition of every element restyles the whole page in each frame (four times as long).
  */
 export function fadeLookChanges(): void {
+  let wanted: Look;
   lookDocument.change = (look, root) => {
+    // What comes to the document a moment later is the newest wish by then.
+    wanted = look;
     const { dataset } = root;
     const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno}`;
     const scheme = look.colorScheme === 'dark' ? 'oscuro' : 'claro';
-    if (colours() === `${look.theme} ${scheme} ${look.layoutTheme}`) return applyLook(look, root);
+    if (colours() === `${look.theme} ${scheme} ${look.layoutTheme}`) {
+      // A task of its own: another menu or scale lays out the whole page, which the press need not wait for.
+      setTimeout(() => applyLook(wanted, root));
+      return;
+    }
     dataset.transicion = '';
     const transition = crossFade(() => {
-      applyLook(look, root);
+      applyLook(wanted, root);
       paintThemeColor(root);
     });
     const end = () => delete dataset.transicion;
-    // Where there are no pictures, base.css lets the elements fade as long as the mark stands.
+    // Where there are no pictures, motion.css lets the elements fade as long as the mark stands.
     transition?.finished.then(end, end);
   };
 }

@@ -31,3 +31,19 @@ function newPixel(): CanvasRenderingContext2D | null {
   canvas.height = 1;
   return canvas.getContext('2d', { willReadFrequently: true });
 }
+
+/** Calls `see` whenever the page has been drawn in other colours; by then reading them costs nothing. Answers the end of it. */
+export function onColorsDrawn(see: () => void): () => void {
+  const { dataset } = document.documentElement;
+  const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno}`;
+  let drawn = colours();
+  const observer = new MutationObserver(() => {
+    if (drawn === colours()) return;
+    drawn = colours();
+    requestAnimationFrame(() => setTimeout(see));
+  });
+  observer.observe(document.documentElement, {
+    attributeFilter: ['data-tema', 'data-esquema', 'data-diseno'],
+  });
+  return () => observer.disconnect();
+}

@@ -52,13 +52,29 @@ it.each([{ theme: 'green' }, { colorScheme: 'dark' }, { layoutTheme: 'colorSchem
 );
 
 it.each([{ menuMode: 'static' }, { scale: 16 }, { ripple: false }, { inputStyle: 'filled' }] as const)(
-  'what is no colour (%o) changes at once',
-  (look) => {
+  'what is no colour (%o) changes without a fade, in a task of its own',
+  async (look) => {
     paint(look);
+    expect(root.dataset.menu).toBe('slim');
+    const [menu, scale] = ['menuMode' in look ? 'static' : 'slim', 'scale' in look ? '16' : '14'];
+    await vi.waitFor(() =>
+      expect([root.dataset.menu, root.style.getPropertyValue('--escala')]).toEqual([menu, scale]),
+    );
     expect(pictures).not.toHaveBeenCalled();
-    expect(root.dataset.menu).toBe('menuMode' in look ? 'static' : 'slim');
   },
 );
+
+it('a fade that comes late brings the newest wish, not the one that began it', async () => {
+  let draw = () => {};
+  pictures.mockImplementationOnce((update) => {
+    draw = update;
+    return { ready: Promise.resolve(), finished: Promise.resolve() };
+  });
+  paint({ theme: 'green' });
+  paint({ theme: 'green', scale: 16 });
+  draw();
+  expect([root.dataset.tema, root.style.getPropertyValue('--escala')]).toEqual(['green', '16']);
+});
 
 it('nobody who wants less motion sees a fade', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { contrast, toRgb } from '../../ui/contrast.ts';
+import { contrast, onColorsDrawn, toRgb } from '../../ui/contrast.ts';
 import { cssVariables } from '../../ui/css-variables.ts';
 import styles from './template.module.css';
 
@@ -29,12 +29,7 @@ export function Colors() {
       );
     };
     measure();
-    // The root's attributes are the look (look-document.ts); they follow a choice when the page fades.
-    const observer = new MutationObserver(measure);
-    observer.observe(document.documentElement, {
-      attributeFilter: ['data-tema', 'data-esquema', 'data-diseno'],
-    });
-    return () => observer.disconnect();
+    return onColorsDrawn(measure);
   }, []);
   return (
     <ul className={styles.colors}>
