@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { choice, settingsPanel, sideMenu } from '../../tests/support/shell.ts';
+import type { Interaction } from './interactions.ts';
+
+const inPanel = (page: Page, group: string, name: string) => choice(settingsPanel(page), group, name);
+
+/** In the wide window, the menu slim, the first tab chosen. */
+export const ON_THE_PAGE: readonly Interaction[] = [
+  {
+    name: 'a fly-out of the slim menu',
+    target: (page) => sideMenu(page).getByRole('button', { name: 'Pages', exact: true }),
+    undo: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'another tab',
+    target: (page) => page.getByRole('tab').last(),
+    undo: (page) => page.getByRole('tab').first().click(),
+  },
+];
+
+/** With the settings panel open. */
+export const IN_THE_PANEL: readonly Interaction[] = [
+  {
+    name: 'another theme',
+    target: (page) => inPanel(page, 'Color del tema', 'Verde'),
+    undo: (page) => inPanel(page, 'Color del tema', 'Azul').click(),
+  },
+  {
+    name: 'the dark scheme',
+    target: (page) => inPanel(page, 'Esquema de color', 'Oscuro'),
+    undo: (page) => inPanel(page, 'Esquema de color', 'Claro').click(),
+  },
+  {
+    name: 'the static menu',
+    target: (page) => inPanel(page, 'Tipo de menú', 'Estático'),
+    undo: (page) => inPanel(page, 'Tipo de menú', 'Delgado').click(),
+  },
+];
