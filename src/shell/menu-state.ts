@@ -12,9 +12,17 @@ export interface MenuState {
   hidden: boolean;
   /** in the slim modes: after a first click, hovering a root entry opens its fly-out (A3.6) */
   hover: boolean;
+  /** `open` came by hovering: the click that follows means it too, and does not close it */
+  hovered: boolean;
 }
 
-export const CLOSED_MENU: MenuState = { open: '', drawer: false, hidden: false, hover: false };
+export const CLOSED_MENU: MenuState = {
+  open: '',
+  drawer: false,
+  hidden: false,
+  hover: false,
+  hovered: false,
+};
 
 export type MenuAction =
   | { type: 'menu button'; static: boolean }
@@ -41,13 +49,14 @@ export function reduceMenu(state: MenuState, action: MenuAction): MenuState {
         ? { ...state, hidden: !state.hidden }
         : { ...state, open: state.drawer ? '' : state.open, drawer: !state.drawer, hover: false };
     case 'toggle': {
-      const closing = isWithin(state.open, action.key);
+      const meant = state.hovered && state.open === action.key;
+      const closing = !meant && isWithin(state.open, action.key);
       const open = closing ? branchAbove(action.key) : action.key;
-      return { ...state, open, hover: action.flyout ? !closing : state.hover };
+      return { ...state, open, hover: action.flyout ? !closing : state.hover, hovered: false };
     }
     case 'hover':
       if (!state.hover || isWithin(state.open, action.key)) return state;
-      return { ...state, open: action.group ? action.key : '' };
+      return { ...state, open: action.group ? action.key : '', hovered: action.group };
     case 'navigated':
       return { ...state, open: action.slim ? '' : branchAbove(action.way), drawer: false, hover: false };
     case 'drawer shown':

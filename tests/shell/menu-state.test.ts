@@ -9,6 +9,8 @@ import {
   reduceMenu,
 } from '../../src/shell/menu-state.ts';
 import { productMenu } from '../../src/shell/product-menu.ts';
+import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { MENU_LEAVES } from '../support/menu-entries.ts';
 
 const MENU = productMenu({ administrator: false, modulo: undefined });
 const wayTo = (...at: Parameters<typeof marksAt>) => marksAt(...at).here;
@@ -17,6 +19,13 @@ const after = (state: Partial<MenuState>, action: MenuAction) =>
   reduceMenu({ ...CLOSED_MENU, ...state }, action);
 
 describe('the menu (A3)', () => {
+  it('names every page of both route tables but those that are reached from elsewhere', () => {
+    const elsewhere = ['/pendientes', '/diagnostico'];
+    const pages = new Set(MENU_LEAVES.map(({ href }) => href.replace(/#.*/, '')));
+    const all = [...SHELL_ROUTES, ...ACCESS_ROUTES].map(({ path }) => path);
+    expect([...pages, ...elsewhere].sort()).toEqual(all.sort());
+  });
+
   it('has the entries of A3.1', () => {
     const labels = MENU.flatMap((section) => section.items.map((item) => item.label));
     expect(labels).toEqual(
@@ -112,6 +121,12 @@ describe('the states of the menu (A3.9, A3.10)', () => {
       'hovering opens the next',
       { open: '1.0', hover: true },
       { type: 'hover', key: '1.5', group: true },
+      { open: '1.5', hover: true, hovered: true },
+    ],
+    [
+      'the click that follows the hovering means it too',
+      { open: '1.5', hover: true, hovered: true },
+      { type: 'toggle', key: '1.5', flyout: true },
       { open: '1.5', hover: true },
     ],
     [

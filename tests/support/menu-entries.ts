@@ -28,3 +28,16 @@ export const MENU_LEAVES = MENU.flatMap((section) => leavesOf(section.items, [])
 export const MENU_GROUPS = MENU.flatMap((section) =>
   section.items.filter((item) => item.kind === 'group').map((item) => item.label),
 );
+
+/** Where Tab stops, in order, when each branch is opened as one comes to it. */
+export const MENU_STOPS = MENU.flatMap((section) => stopsOf(section.items));
+
+function stopsOf(items: readonly MenuItem[]): readonly { label: string; branch: boolean }[] {
+  return items
+    .filter((item) => item.visible !== false)
+    .flatMap((item) =>
+      item.kind === 'group'
+        ? [{ label: item.label, branch: true }, ...stopsOf(item.items)]
+        : [{ label: item.label, branch: false }],
+    );
+}
