@@ -11,14 +11,17 @@ export interface MenuFacts {
   modulo: string | undefined;
 }
 
-const SECTIONS: readonly MenuSection[] = [
-  { label: 'Mi trabajo', items: ['/', '/profile', '/configuracion'].map((path) => routeEntry(path)) },
-  ...(TEMPLATE ? [templateSection()] : []),
-];
+const OWN = ['/', '/cumpleanos', '/avisos', '/profile', '/configuracion'].map((path) => routeEntry(path));
+const UPDATES = routeEntry('/actualizaciones');
+const TEMPLATE_SECTIONS = TEMPLATE ? [templateSection()] : [];
 
 /** The product's own entries first, then the template's (A3.1). */
-export function productMenu({ modulo }: MenuFacts): readonly MenuSection[] {
-  return modulo ? [...SECTIONS, { label: 'Otros sistemas', items: [moduleItem(modulo)] }] : SECTIONS;
+export function productMenu({ administrator, modulo }: MenuFacts): readonly MenuSection[] {
+  return [
+    { label: 'Mi trabajo', items: [...OWN, { ...UPDATES, visible: administrator }] },
+    ...TEMPLATE_SECTIONS,
+    ...(modulo ? [{ label: 'Otros sistemas', items: [moduleItem(modulo)] }] : []),
+  ];
 }
 
 /** A10.4: full page. */

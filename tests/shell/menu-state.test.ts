@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { hrefOf, isActive, type MenuItem } from '../../src/shell/menu-model.ts';
 import {
   CLOSED_MENU,
@@ -18,23 +18,34 @@ const wayTo = (...at: Parameters<typeof marksAt>) => marksAt(...at).here;
 const after = (state: Partial<MenuState>, action: MenuAction) =>
   reduceMenu({ ...CLOSED_MENU, ...state }, action);
 
+test('A3.1 the template section has the entries of today, Pages with Auth pages, Hierarchy nested three deep', () => {
+  const template = MENU.find(({ label }) => label === 'Plantilla')?.items ?? [];
+  expect(template.map(({ label }) => label)).toEqual(
+    'Dashboard,UI Kit,Apps,Blocks,Utilities,Pages,E-Commerce,User Management,Hierarchy,Start'.split(','),
+  );
+  const pages = template.find((item) => item.label === 'Pages');
+  expect(pages?.kind === 'group' && pages.items.map((item) => item.label)).toContain('Auth pages');
+  expect(
+    MENU_LEAVES.filter(({ branches }) => branches[0] === 'Hierarchy' && branches.length === 3),
+  ).toHaveLength(3);
+});
+
+test('A3.1 the product’s own entries come first, and Actualizaciones for administrators only', () => {
+  const own = (administrator: boolean) => {
+    const [section] = productMenu({ administrator, modulo: undefined });
+    return section?.items.filter(({ visible }) => visible !== false).map(({ label }) => label);
+  };
+  const everybody = ['Inicio', 'Cumpleaños', 'Avisos', 'Perfil', 'Configuración'];
+  expect(own(false)).toEqual(everybody);
+  expect(own(true)).toEqual([...everybody, 'Actualizaciones']);
+});
+
 describe('the menu (A3)', () => {
   it('names every page of both route tables but those that are reached from elsewhere', () => {
-    const elsewhere = ['/pendientes', '/diagnostico'];
+    const elsewhere = ['/pendientes', '/diagnostico', '/actualizaciones'];
     const pages = new Set(MENU_LEAVES.map(({ href }) => href.replace(/#.*/, '')));
     const all = [...SHELL_ROUTES, ...ACCESS_ROUTES].map(({ path }) => path);
     expect([...pages, ...elsewhere].sort()).toEqual(all.sort());
-  });
-
-  it('has the entries of A3.1', () => {
-    const labels = MENU.flatMap((section) => section.items.map((item) => item.label));
-    expect(labels).toEqual(
-      expect.arrayContaining(
-        'Dashboard,UI Kit,Apps,Blocks,Utilities,Pages,E-Commerce,User Management,Hierarchy,Start'.split(','),
-      ),
-    );
-    const pages = MENU.flatMap((section) => section.items).find((item) => item.label === 'Pages');
-    expect(pages?.kind === 'group' && pages.items.map((item) => item.label)).toContain('Auth pages');
   });
 
   it('has no two entries of one name at one place, since names are keys', () => {
@@ -70,7 +81,7 @@ describe('the menu (A3)', () => {
 
   it('finds the way to a page, the first in reading order', () => {
     expect(wayTo(MENU, '/')).toBe('0.0');
-    expect(wayTo(MENU, '/profile')).toBe('0.1');
+    expect(wayTo(MENU, '/profile')).toBe('0.3');
     expect(wayTo(MENU, '/dashboard-sales')).toBe('1.0.1');
     expect(wayTo(MENU, '/nada')).toBe('');
     expect(wayTo(MENU, undefined)).toBe('');
@@ -80,7 +91,7 @@ describe('the menu (A3)', () => {
     const start = MENU[1]?.items.findIndex((item) => item.label === 'Start');
     expect(wayTo(MENU, '/documentation')).toBe(`1.${start}`);
     expect(wayTo(MENU, '/documentation', 'ajustes')).toBe(`1.${(start ?? 0) - 1}.0.0.1`);
-    expect(wayTo(MENU, '/profile', 'nada')).toBe('0.1');
+    expect(wayTo(MENU, '/profile', 'nada')).toBe('0.3');
   });
 
   it('knows a branch from a name that begins alike', () => {

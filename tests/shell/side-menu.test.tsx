@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
+import { ANITA } from '../support/memory-services.ts';
 import { MENU_LEAVES } from '../support/menu-entries.ts';
 import { expanded, menu } from './render-menu.tsx';
 import { renderShell } from './render-shell.tsx';
@@ -47,6 +48,21 @@ for (const menuMode of MODES)
       await waitFor(() => expect(link(label).getAttribute('aria-current')).toBe('page'));
     }
   });
+
+test('A3.1 Actualizaciones comes when the profile says that its person administrates, not before', () => {
+  const { profile } = renderShell({ arrange: ({ profile }) => profile.set({ state: 'loading' }) });
+  const updates = () => menu().queryByRole('link', { name: 'Actualizaciones' });
+  expect(updates()).toBeNull();
+  for (const [rol, there] of [
+    ['Profesor', false],
+    ['DSE', true],
+    ['Administrador', true],
+    [null, false],
+  ] as const) {
+    act(() => profile.set({ state: 'known', person: { ...ANITA, rol }, real: true, at: 0 }));
+    expect(updates() !== null, `${rol}`).toBe(there);
+  }
+});
 
 test('A3.3 a root item shows its label as a section heading: the product first, then the template', () => {
   renderShell();
