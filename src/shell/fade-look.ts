@@ -8,9 +8,11 @@ import { crossFade } from './cross-fade.ts';
  */
 export function fadeLookChanges(): void {
   let wanted: Look;
+  let coming = false;
   lookDocument.change = (look, root) => {
     // What comes to the document a moment later is the newest wish by then.
     wanted = look;
+    if (coming) return;
     const { dataset } = root;
     const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno}`;
     const scheme = look.colorScheme === 'dark' ? 'oscuro' : 'claro';
@@ -20,7 +22,9 @@ export function fadeLookChanges(): void {
       return;
     }
     dataset.transicion = '';
+    coming = true;
     const transition = crossFade(() => {
+      coming = false;
       applyLook(wanted, root);
       paintThemeColor(root);
     });

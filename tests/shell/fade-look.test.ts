@@ -72,8 +72,10 @@ it('a fade that comes late brings the newest wish, not the one that began it', a
   });
   paint({ theme: 'green' });
   paint({ theme: 'green', scale: 16 });
+  paint({ theme: 'pink', scale: 16 });
+  expect(pictures).toHaveBeenCalledOnce();
   draw();
-  expect([root.dataset.tema, root.style.getPropertyValue('--escala')]).toEqual(['green', '16']);
+  expect([root.dataset.tema, root.style.getPropertyValue('--escala')]).toEqual(['pink', '16']);
 });
 
 it('nobody who wants less motion sees a fade', () => {
