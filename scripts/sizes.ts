@@ -22,8 +22,8 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|mark-read|shared-machine|sign-out))\.ts$/,
-  /^src\/shell\/(DeviceWords|ProfileMenu|SettingsPanel|SearchDialog|TabsSheet)\.tsx$/,
-  /^src\/shell\/menu-conduct\.ts$/,
+  /^src\/shell\/(DeviceWords|ProfileMenu|SettingsPanel|TabsSheet)\.tsx$/,
+  /^src\/shell\/(menu-conduct\.ts|search\/SearchDialog\.tsx)$/,
 ];
 
 export function readGraph(dist: string): Graph {

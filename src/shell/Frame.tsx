@@ -6,6 +6,7 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import canvas from './Canvas.module.css';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { DeviceNotices } from './DeviceNotices.tsx';
+import { catchKeys, isSearchKey } from './early-keys.ts';
 import styles from './Frame.module.css';
 import { PartView } from './lazy-part.tsx';
 import { MenuProvider, useMenuState } from './menu-context.ts';
@@ -28,14 +29,18 @@ export function Frame({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      // What is open answers Escape itself; what is still on its way is not wanted any more.
+      if (event.key === 'Escape' && !event.defaultPrevented) setPanel(undefined);
+      if (!isSearchKey(event)) return;
       event.preventDefault();
+      if (document.querySelector('[role$=dialog]')) return;
       PANELS.buscar.preload();
       setPanel('buscar');
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+  useEffect(() => (panel === 'buscar' ? catchKeys() : undefined), [panel]);
 
   return (
     <MenuProvider value={menu}>
@@ -61,7 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {panel && (
           <PartBoundary onFailure={close}>
             <Suspense fallback={null}>
-              <PartView key={panel} part={PANELS[panel]} props={{ onClose: close }} />
+              <PartView key={panel} part={PANELS[panel]} props={{ onClose: close, onOpen: setPanel }} />
             </Suspense>
           </PartBoundary>
         )}

@@ -2,7 +2,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ICONS } from './icons.ts';
 import { useMenuControl } from './menu-context.ts';
-import { hrefOf, type MenuItem, type RouteItem } from './menu-model.ts';
+import { hrefOf } from './menu-href.ts';
+import type { MenuItem, RouteItem } from './menu-model.ts';
 import { useShell } from './shell-context.ts';
 
 interface Leaf<T> {

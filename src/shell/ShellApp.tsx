@@ -15,7 +15,7 @@ interface Props {
 
 /** The shell with what only it needs, so that the sign-in does not load it. */
 export function ShellApp({ session, notices, keyval }: Props) {
-  const [shell] = useState(() => ({ notices, tabs: createTabs({ keyval, session }) }));
+  const [shell] = useState(() => ({ notices, keyval, tabs: createTabs({ keyval, session }) }));
   return (
     <ShellProvider value={shell}>
       <App />

@@ -55,8 +55,3 @@ export function isActive(item: RouteItem, path: string | undefined): boolean {
   if (item.routerLinkActiveOptions?.paths === 'subset') return `${at}/`.startsWith(`${item.routerLink}/`);
   return at === item.routerLink;
 }
-
-export function hrefOf({ routerLink, queryParams, fragment }: RouteItem): string {
-  const query = queryParams ? `?${new URLSearchParams({ ...queryParams })}` : '';
-  return `${routerLink}${query}${fragment ? `#${fragment}` : ''}`;
-}

@@ -2,9 +2,17 @@ import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
 export type PanelName = 'ajustes' | 'buscar' | 'pestanas';
 
+export interface PanelProps {
+  onClose(): void;
+  /** Another one instead of this, which has been closed. */
+  onOpen(panel: PanelName): void;
+}
+
+const panel = lazyPart<PanelProps>;
+
 /** What opens over the page: fetched on intent, never in the first paint. */
-export const PANELS: Readonly<Record<PanelName, LazyPart<{ onClose(): void }>>> = {
-  ajustes: lazyPart(async () => (await import('./SettingsPanel.tsx')).SettingsPanel),
-  buscar: lazyPart(async () => (await import('./SearchDialog.tsx')).SearchDialog),
-  pestanas: lazyPart(async () => (await import('./TabsSheet.tsx')).TabsSheet),
+export const PANELS: Readonly<Record<PanelName, LazyPart<PanelProps>>> = {
+  ajustes: panel(async () => (await import('./SettingsPanel.tsx')).SettingsPanel),
+  buscar: panel(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
+  pestanas: panel(async () => (await import('./TabsSheet.tsx')).TabsSheet),
 };

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
+import type { KeyValue } from '../storage/keyval.ts';
 import { useObservable, useServices } from '../user/services.ts';
 import type { Notices } from './notices.ts';
 import type { Tabs } from './tabs.ts';
@@ -8,6 +9,7 @@ import type { Tabs } from './tabs.ts';
 export interface ShellServices {
   tabs: Tabs;
   notices: Notices;
+  keyval: KeyValue;
 }
 
 export const ShellContext = createContext<ShellServices | undefined>(undefined);

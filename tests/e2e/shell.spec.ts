@@ -135,40 +135,6 @@ test('Sugerencias hands text, screen and version to the mail program, and gives 
   await expect(profileButton(page)).toBeFocused();
 });
 
-test('Ctrl+K searches: the field has the focus, Enter goes, Ctrl+Enter opens a tab, Escape gives the focus back', async () => {
-  const { page } = device;
-  await signIn(page, app, 'admin');
-  const field = page.getByRole('combobox', { name: 'Nombre de la página' });
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
-  await expect(page.getByRole('option')).toHaveCount(SHELL_ROUTES.length);
-  await page.keyboard.type('configuracion');
-  await expect(page.getByRole('option')).toHaveText(['Configuración']);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${app.url}/configuracion`);
-  await expect(heading(page)).toBeFocused();
-
-  await page.getByRole('button', { name: 'Buscar' }).click();
-  await expect(field).toBeFocused();
-  await page.keyboard.type('nada así');
-  await expect(page.getByText('Ninguna página se llama así.')).toBeVisible();
-  await field.fill('');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('option', { selected: true })).toBeInViewport();
-  await expect(page.getByRole('option', { selected: true })).toHaveText('Documentación');
-  await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(`${app.url}/documentation`);
-  await expect(page.getByRole('tab', { name: 'Documentación' })).toHaveAttribute('aria-selected', 'true');
-  // A new page takes the focus when it is there, which may be after the tab is.
-  await expect(heading(page)).toBeFocused();
-
-  const button = page.getByRole('button', { name: 'Buscar' });
-  await button.click();
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-});
-
 test('a new page begins at its heading, or at its fragment; Back returns to the same spot with the same focus', async () => {
   const { page } = device;
   await page.setViewportSize({ width: 1100, height: 420 });

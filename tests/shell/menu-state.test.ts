@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { hrefOf, isActive, type MenuItem } from '../../src/shell/menu-model.ts';
+import { hrefOf } from '../../src/shell/menu-href.ts';
+import { isActive, type MenuItem } from '../../src/shell/menu-model.ts';
 import {
   CLOSED_MENU,
   isWithin,

@@ -19,10 +19,8 @@ function tree(phase: 'unknown' | 'open', World: typeof App) {
     memory.session.set({ phase: 'unknown' });
     memory.profile.set({ state: 'loading' });
   }
-  const shell = {
-    tabs: createTabs({ keyval: createMemoryKeyValue(), session: memory.session }),
-    notices: createNotices(),
-  };
+  const keyval = createMemoryKeyValue();
+  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices(), keyval };
   return (
     <ServicesProvider value={memory.services}>
       <ShellProvider value={shell}>

@@ -29,14 +29,15 @@ export function renderMenu(
   history.replaceState(null, '', path);
   const memory = createMemoryServices();
   memory.look.set({ ...memory.look.get(), menuMode });
-  const tabs = createTabs({ keyval: createMemoryKeyValue(), session: memory.session });
+  const keyval = createMemoryKeyValue();
+  const tabs = createTabs({ keyval, session: memory.session });
   const control = createMenuControl(memory.look);
   const sections: MenuSection[] = [{ label: 'De prueba', items }];
   const { aroundNav } = createJourney(() => undefined);
 
   const view = render(
     <ServicesProvider value={memory.services}>
-      <ShellProvider value={{ tabs, notices: createNotices() }}>
+      <ShellProvider value={{ tabs, notices: createNotices(), keyval }}>
         <Router aroundNav={aroundNav}>
           <MenuProvider value={control}>
             <SideMenu sections={sections} />

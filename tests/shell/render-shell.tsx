@@ -37,7 +37,7 @@ export function renderShell({
   const memory = createMemoryServices();
   memory.look.set({ ...memory.look.get(), ...look });
   arrange?.(memory);
-  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices() };
+  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices(), keyval };
   const view = render(
     <ServicesProvider value={memory.services}>
       <ShellProvider value={shell}>

@@ -1,4 +1,5 @@
-import { hrefOf, type MenuItem } from '../../src/shell/menu-model.ts';
+import { hrefOf } from '../../src/shell/menu-href.ts';
+import type { MenuItem } from '../../src/shell/menu-model.ts';
 import { productMenu } from '../../src/shell/product-menu.ts';
 
 /** A leaf of the side menu: the branches that lead to it, from the root, and where it goes. */

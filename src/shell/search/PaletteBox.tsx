@@ -1,0 +1,43 @@
+import * as Radix from 'radix-ui/dialog';
+import { type ReactNode, useRef } from 'react';
+import scrim from '../../ui/dialog.module.css';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import styles from './SearchDialog.module.css';
+
+interface PaletteBoxProps {
+  title: string;
+  onClose(): void;
+  /** It is gone, and the focus is back where it was. */
+  onClosed(): void;
+  children: ReactNode;
+}
+
+/** The modal box of the search: near the top, so that it grows downward only; on a phone the whole window. */
+export function PaletteBox({ title, onClose, onClosed, children }: PaletteBoxProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const returnFocus = useFocusReturn(true);
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim.scrim} />
+        <Radix.Content
+          ref={box}
+          className={styles.box}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // radix would take the first button, and a key would press it; the field has it after 100 ms (A1.4).
+            event.preventDefault();
+            box.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            returnFocus(event);
+            onClosed();
+          }}
+        >
+          <Radix.Title className="solo-lector">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,123 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { takeKeys } from '../early-keys.ts';
+import { PaletteBox } from './PaletteBox.tsx';
+import styles from './SearchDialog.module.css';
+import { SearchList } from './SearchList.tsx';
+import { SearchNotes } from './SearchNotes.tsx';
+import type { NextDialog } from './search-entry.ts';
+import { useChoose } from './use-choose.ts';
+import { useSearch } from './use-search.ts';
+
+const FOCUS_MS = 100;
+const PAGE = 8;
+const LIST_ID = 'encontrado';
+const optionId = (index: number) => `encontrado-${index}`;
+
+interface SearchBoxProps {
+  onClose(): void;
+  goOn(next: NextDialog): void;
+  /** It is gone, and the focus is back where it was. */
+  onClosed(): void;
+}
+
+/** The field and its options. Enter chooses, with Ctrl or ⌘ in a tab. */
+export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const search = useSearch();
+  const choose = useChoose({ onClose, goOn });
+  const { groups, total } = useMemo(() => search(typed), [search, typed]);
+  const options = groups.flatMap(({ entries }) => entries);
+
+  function seek(text: string) {
+    setTyped(text);
+    setActive(0);
+  }
+
+  // A1.4: the field takes the focus after 100 ms, and with it what was typed since the shortcut.
+  const takeOver = useEffectEvent(() => {
+    field.current?.focus();
+    let text = '';
+    for (const key of takeKeys()) {
+      if (key === 'Enter') {
+        const best = search(text).groups[0]?.entries[0];
+        return text && best && choose(best, false);
+      }
+      text = key === 'Backspace' ? text.slice(0, -1) : text + key;
+    }
+    if (text) seek(text);
+  });
+  useEffect(() => {
+    const timer = setTimeout(takeOver, FOCUS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function pick(index: number, inTab: boolean) {
+    const entry = options[index];
+    if (entry) choose(entry, inTab);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const last = options.length - 1;
+    const to = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(active + PAGE, last),
+      PageUp: Math.max(active - PAGE, 0),
+      Home: 0,
+      End: last,
+    }[event.key];
+    // While letters are being composed, Enter and arrows are theirs.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') pick(active, event.ctrlKey || event.metaKey);
+    else if (to !== undefined && !event.shiftKey) setActive(Math.max(to, 0));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <PaletteBox title="Buscar" onClose={onClose} onClosed={onClosed}>
+      <div className={styles.head}>
+        <Search aria-hidden="true" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          aria-label="Busca páginas, ajustes, acciones y personas"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={LIST_ID}
+          aria-activedescendant={options[active] && optionId(active)}
+          placeholder="Busca páginas, ajustes o personas"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck="false"
+          enterKeyHint="go"
+          value={typed}
+          onKeyDown={onKeyDown}
+          onChange={(event) => seek(event.target.value)}
+        />
+        <button type="button" aria-label="Cerrar" onClick={onClose}>
+          <kbd>Esc</kbd>
+          <X aria-hidden="true" />
+        </button>
+      </div>
+      <SearchList
+        id={LIST_ID}
+        groups={groups}
+        query={typed}
+        active={active}
+        optionId={optionId}
+        onPoint={setActive}
+        onChoose={pick}
+      />
+      <SearchNotes typed={typed} total={total} />
+    </PaletteBox>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent } from 'react';
+import { useObservable, useServices } from '../../user/services.ts';
+import styles from './SearchList.module.css';
+import { SearchOption } from './SearchOption.tsx';
+import type { Group } from './search.ts';
+import type { SearchEntry } from './search-entry.ts';
+import { isCurrent, isUnavailable } from './setting-entries.ts';
+
+interface SearchListProps {
+  id: string;
+  groups: readonly Group[];
+  query: string;
+  active: number;
+  optionId(index: number): string;
+  onPoint(index: number): void;
+  onChoose(index: number, inTab: boolean): void;
+}
+
+/** The options under the headings of their groups; the focus stays in the field. */
+export function SearchList({ id, groups, query, active, optionId, onPoint, onChoose }: SearchListProps) {
+  const { look, config } = useServices();
+  const now = useObservable(look.current);
+  const values = useObservable(config.values);
+  const isNow = (entry: SearchEntry) => entry.kind === 'ajuste' && isCurrent(entry, now, values);
+  const whyNot = (entry: SearchEntry) =>
+    entry.kind === 'ajuste' && isUnavailable(entry, now) ? 'Solo con el esquema claro' : undefined;
+  let index = 0;
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and with it the keys
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Resultados"
+      className={styles.list}
+      onMouseDown={(event) => indexAt(event) !== undefined && event.preventDefault()}
+      onMouseMove={(event) => {
+        const at = indexAt(event);
+        if (at !== undefined && at !== active) onPoint(at);
+      }}
+      onClick={(event) => {
+        const at = indexAt(event);
+        if (at !== undefined) onChoose(at, event.ctrlKey || event.metaKey);
+      }}
+    >
+      {groups.map(({ heading, entries }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no child of a listbox
+        <div key={heading} role="group" aria-label={heading}>
+          <div className={styles.heading} aria-hidden="true">
+            {heading}
+          </div>
+          {entries.map((entry) => {
+            const at = index++;
+            return (
+              <SearchOption
+                key={entry.id}
+                entry={entry}
+                id={optionId(at)}
+                index={at}
+                query={query}
+                active={at === active}
+                current={isNow(entry)}
+                unavailable={whyNot(entry)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function indexAt({ target }: MouseEvent): number | undefined {
+  const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+  return option ? Number(option.dataset.index) : undefined;
+}

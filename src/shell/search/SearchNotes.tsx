@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import styles from './SearchDialog.module.css';
+import { MOST_SHOWN } from './search.ts';
+
+/** A reader tells the count when the typing pauses, not at every letter. */
+const COUNT_MS = 500;
+
+/** What stands below the list, and what is said of it. */
+export function SearchNotes({ typed, total }: { typed: string; total: number }) {
+  return (
+    <>
+      {total === 0 && (
+        <div className={styles.none}>
+          <p>
+            Nada coincide con <q>{typed.trim()}</q>
+          </p>
+          <p>
+            Prueba con menos letras, con un ajuste como <q>tema verde</q> o con el apellido de alguien cuyo
+            cumpleaños ya viste en este dispositivo.
+          </p>
+        </div>
+      )}
+      {total > MOST_SHOWN && (
+        <p className={styles.more}>
+          Ves {MOST_SHOWN} de {total}. Escribe más para acotar.
+        </p>
+      )}
+      <p className={styles.keys}>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> elegir
+        </span>
+        <span>
+          <kbd>Enter</kbd> abrir
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> en una pestaña
+        </span>
+      </p>
+      <Count typed={typed} total={total} />
+    </>
+  );
+}
+
+function Count({ typed, total }: { typed: string; total: number }) {
+  const [said, setSaid] = useState('');
+  const words = typed.trim() === '' ? '' : total === 1 ? '1 resultado' : `${total} resultados`;
+  useEffect(() => {
+    const timer = setTimeout(setSaid, COUNT_MS, words);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p role="status" className="solo-lector">
+      {said}
+    </p>
+  );
+}

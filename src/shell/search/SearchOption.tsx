@@ -1,0 +1,90 @@
+import Check from 'lucide-react/icons/check';
+import Palette from 'lucide-react/icons/palette';
+import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
+import Zap from 'lucide-react/icons/zap';
+import { memo } from 'react';
+import { paintColor } from '../../user/colors.ts';
+import { ICONS } from '../icons.ts';
+import { THEME_SWATCHES } from '../theme-swatches.ts';
+import { fold, wordsOf } from './fold.ts';
+import { markedParts } from './marks.ts';
+import styles from './SearchList.module.css';
+import type { SearchEntry, SettingEntry } from './search-entry.ts';
+
+interface SearchOptionProps {
+  entry: SearchEntry;
+  id: string;
+  index: number;
+  query: string;
+  active: boolean;
+  /** a setting that stands so already */
+  current: boolean;
+  /** why it cannot be chosen now */
+  unavailable: string | undefined;
+}
+
+/** One row. Of all, a step of the choice draws only two anew; the list has the handlers. */
+export const SearchOption = memo(function SearchOption(props: SearchOptionProps) {
+  const { entry, id, index, query, active, current, unavailable } = props;
+  const detail = unavailable ?? entry.detail;
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      data-index={index}
+      aria-selected={active}
+      aria-disabled={unavailable !== undefined || undefined}
+    >
+      <Picture entry={entry} />
+      <span className={styles.words}>
+        <span className={styles.title} translate={entry.kind === 'persona' ? 'no' : undefined}>
+          <Marked text={entry.title} query={query} />
+        </span>
+        {detail && (
+          <span className={styles.detail}>
+            <Marked text={detail} query={query} />
+          </span>
+        )}
+      </span>
+      {entry.note && <span className={styles.note}>{entry.note}</span>}
+      {current && (
+        <span className={styles.note}>
+          <Check aria-hidden="true" /> Actual
+        </span>
+      )}
+    </div>
+  );
+});
+
+function Picture({ entry }: { entry: SearchEntry }) {
+  if (entry.kind === 'persona')
+    return (
+      <span className={styles.initials} aria-hidden="true">
+        {entry.initials}
+      </span>
+    );
+  const color = entry.kind === 'ajuste' ? colorOf(entry) : undefined;
+  if (color) return <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />;
+  const Icon = iconOf(entry);
+  return <Icon aria-hidden="true" />;
+}
+
+/** The colour that a setting chooses, where that is what it chooses. */
+function colorOf({ choice }: SettingEntry): string | undefined {
+  if (choice.of === 'look' && choice.key === 'theme') return THEME_SWATCHES[choice.value].swatch;
+  return typeof choice.value === 'object' ? paintColor(choice.value, false) : undefined;
+}
+
+function iconOf(entry: Exclude<SearchEntry, { kind: 'persona' }>) {
+  if (entry.kind === 'ajuste') return Palette;
+  if (entry.kind === 'accion') return Zap;
+  return entry.icon ? ICONS[entry.icon] : SquareArrowOutUpRight;
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return markedParts(text, wordsOf(fold(query))).map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, always in this order
+    part.marked ? <mark key={at}>{part.text}</mark> : part.text,
+  );
+}

@@ -1,0 +1,59 @@
+import { hrefOf } from '../menu-href.ts';
+import type { MenuItem, MenuSection } from '../menu-model.ts';
+import { type MenuFacts, productMenu } from '../product-menu.ts';
+import { SHELL_ROUTES } from '../routes.tsx';
+import type { PageEntry } from './search-entry.ts';
+
+/**
+ * Every page of the route table, then what the menu leads to besides: parts of a page, and pages outside the shell.
+ * What the menu keeps for administrators is found by administrators.
+ */
+export function pageEntries(facts: MenuFacts): readonly PageEntry[] {
+  const menu = leavesOfMenu(facts);
+  const shown = new Set(menu.map(({ href }) => href));
+  const withheld = leavesOfMenu({ ...facts, administrator: true }).filter(({ href }) => !shown.has(href));
+  const byHref = new Map(
+    SHELL_ROUTES.filter(({ path }) => !withheld.some(({ href }) => href === path)).map((route) => [
+      route.path,
+      pageEntry(route.path, route.title, { detail: route.group, icon: route.icon, more: route.path }),
+    ]),
+  );
+  for (const entry of menu) {
+    const known = byHref.get(entry.href);
+    if (!known) byHref.set(entry.href, entry);
+    // The menu may have another word for a page.
+    else if (known.title !== entry.title) known.more = `${known.more} ${entry.title}`;
+  }
+  return [...byHref.values()];
+}
+
+const leavesOfMenu = (facts: MenuFacts) =>
+  productMenu(facts).flatMap(({ items }) => items.flatMap((item) => leavesOf(item)));
+
+function leavesOf(item: MenuItem, group?: string): readonly PageEntry[] {
+  if (item.visible === false || item.disabled || item.kind === 'command') return [];
+  if (item.kind === 'group') return item.items.flatMap((child) => leavesOf(child, item.label));
+  const drawn = { detail: group, icon: item.icon };
+  if (item.kind === 'url') return [pageEntry(item.url, item.label, { ...drawn, fullPage: true })];
+  const href = hrefOf(item);
+  return [pageEntry(href, item.label, { ...drawn, more: href, fullPage: item.data?.fullPage === true })];
+}
+
+const pageEntry = (
+  href: string,
+  title: string,
+  { fullPage = false, ...rest }: Pick<PageEntry, 'detail' | 'icon' | 'more'> & { fullPage?: boolean },
+): PageEntry => ({ kind: 'pagina', id: `pagina:${href}`, title, href, fullPage, ...rest });
+
+/** The pages of the menu's first section, and those that no section has: the product's own, which come first (A3.1). */
+export function ownPages(pages: readonly PageEntry[], facts: MenuFacts): readonly PageEntry[] {
+  const [own, ...others] = productMenu(facts);
+  const hrefs = (sections: readonly (MenuSection | undefined)[]) =>
+    new Set(
+      sections
+        .flatMap((section) => section?.items.flatMap((item) => leavesOf(item)) ?? [])
+        .map(({ href }) => href),
+    );
+  const [first, rest] = [hrefs([own]), hrefs(others)];
+  return pages.filter(({ href }) => first.has(href) || !rest.has(href));
+}

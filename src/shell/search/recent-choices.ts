@@ -1,0 +1,21 @@
+import type { KeyValue } from '../../storage/keyval.ts';
+
+/** What a person chose last in the search, the latest first: kept on the device, and wiped with the session (B6). */
+const MOST = 20;
+
+export const recentKey = (usuario: string) => `recientes:${usuario}`;
+
+export async function readRecent(keyval: KeyValue, usuario: string): Promise<readonly string[]> {
+  const kept = await keyval.get(recentKey(usuario)).catch(() => undefined);
+  if (typeof kept !== 'object' || kept === null || !('v' in kept) || kept.v !== 1) return [];
+  if (!('ids' in kept) || !Array.isArray(kept.ids)) return [];
+  const ids: readonly unknown[] = kept.ids;
+  return ids.filter((id) => typeof id === 'string').slice(0, MOST);
+}
+
+/** Never rejects: a device that cannot keep it only forgets it. */
+export async function noteChoice(keyval: KeyValue, usuario: string, id: string): Promise<void> {
+  const before = await readRecent(keyval, usuario);
+  const ids = [id, ...before.filter((other) => other !== id)].slice(0, MOST);
+  await keyval.set(recentKey(usuario), { v: 1, ids }).catch(() => undefined);
+}

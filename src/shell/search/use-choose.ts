@@ -1,0 +1,85 @@
+import { useLocation } from 'wouter';
+import { useServices } from '../../user/services.ts';
+import { plainPath, shellRouteAt } from '../routes.tsx';
+import { usePlace, useShell } from '../shell-context.ts';
+import { pathOf } from '../tab-list.ts';
+import { noteChoice } from './recent-choices.ts';
+import type {
+  ActionRun,
+  NextDialog,
+  PageEntry,
+  PersonEntry,
+  SearchEntry,
+  SettingEntry,
+} from './search-entry.ts';
+import { isCurrent, isUnavailable } from './setting-entries.ts';
+
+interface Ways {
+  onClose(): void;
+  /** closes, and goes on with that */
+  goOn(next: NextDialog): void;
+}
+
+/** What choosing an entry does; `inTab` by Ctrl or ⌘. */
+export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: boolean) => void {
+  const { config, look, session, outbox } = useServices();
+  const { tabs, notices, keyval } = useShell();
+  const place = usePlace() ?? '/';
+  const [, navigate] = useLocation();
+
+  function go(entry: PageEntry | PersonEntry, inTab: boolean) {
+    const { href } = entry;
+    if (!href.startsWith('/')) return location.assign(href);
+    const route = shellRouteAt(pathOf(href));
+    if (inTab && route) tabs.open({ label: route.title, href });
+    navigate(href);
+  }
+
+  function apply(entry: SettingEntry) {
+    if (isCurrent(entry, look.current.get(), config.values.get())) return;
+    const { choice, title } = entry;
+    if (choice.of === 'look') {
+      // A1.4: a change that somebody watches may fade.
+      document.documentElement.dataset.transicion = '';
+      look.set(choice.key, choice.value);
+      return notices.push({ title: 'Ajuste aplicado', text: title });
+    }
+    void config.set(choice.key, choice.value).then((outcome) =>
+      notices.push(
+        outcome === 'fallo'
+          ? {
+              title: 'No se guardó',
+              text: 'No hubo respuesta del servidor, y este dispositivo no puede guardar el cambio.',
+            }
+          : { title: 'Ajuste aplicado', text: title },
+      ),
+    );
+  }
+
+  function run(action: ActionRun) {
+    switch (action.type) {
+      case 'dialog':
+        return goOn(action.dialog);
+      case 'send':
+        return void outbox.retryNow();
+      case 'open tab': {
+        const title = shellRouteAt(place)?.title;
+        return title && tabs.open({ label: title, href: place });
+      }
+      case 'close tab': {
+        const goTo = tabs.close(plainPath(place), place);
+        if (goTo !== undefined) navigate(goTo);
+      }
+    }
+  }
+
+  return (entry, inTab) => {
+    if (entry.kind === 'ajuste' && isUnavailable(entry, look.current.get())) return;
+    const state = session.state.get();
+    if (state.phase === 'open') void noteChoice(keyval, state.usuario, entry.id);
+    if (entry.kind !== 'accion' || entry.run.type !== 'dialog') onClose();
+    if (entry.kind === 'ajuste') apply(entry);
+    else if (entry.kind === 'accion') run(entry.run);
+    else go(entry, inTab);
+  };
+}

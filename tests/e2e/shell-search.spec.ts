@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
+import { borrowDevice, signIn } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
+import { heading } from '../support/shell.ts';
+
+/** A1.4, B22: the search, where a real browser's focus, files and measures matter. */
+let app: AppProcess;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+test.afterEach(({ browser }) => leaveAll(browser));
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Busca/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test('the search takes what is typed from the shortcut on, finds without a connection, and is at home on a phone', async ({
+  browser,
+}) => {
+  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  await signIn(page, app, 'admin');
+
+  await test.step('keys that come before its file reach the field', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/SearchDialog-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const menu = page.getByRole('button', { name: 'Menú', exact: true });
+    await menu.focus();
+    const asked = page.waitForRequest(/SearchDialog-.*\.js/);
+    await page.keyboard.press('Control+k');
+    await asked;
+    // A space would press the button that has the focus.
+    await page.keyboard.type('tema ver');
+    await expect(dialog(page)).toBeHidden();
+    release();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('de');
+    await expect(field(page)).toHaveValue('tema verde');
+    await expect(page.getByRole('option', { selected: true })).toHaveText('Color del tema: Verde');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-tema', 'green');
+    await expect(menu).toBeFocused();
+  });
+
+  await test.step('axe finds nothing, and the end of the list comes into view', async () => {
+    await page.keyboard.press('/');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('e');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport();
+    expect(await findViolations(page)).toEqual([]);
+    await field(page).fill('zzz');
+    await expect(dialog(page)).toContainText('Nada coincide con');
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('B22 people are there without an answer of the server', async () => {
+    const name = (await page.getByRole('main').locator('dd b').first().textContent()) ?? '';
+    await page.route('**/graphql', (route) => route.abort());
+    // The lists are on the device a moment after their answer: the search reads them as it opens.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await page.keyboard.press('Control+k');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type(name);
+      await expect(page.getByRole('group', { name: 'Personas' })).toContainText(name, { timeout: 1000 });
+    }).toPass();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/cumpleanos\?dia=\d\d-\d\d$/);
+    await page.unroute('**/graphql');
+  });
+
+  await test.step('a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(field(page)).toBeFocused();
+    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await option(page, 'Perfil').click();
+    await expect(page).toHaveURL(`${app.url}/profile`);
+    await expect(heading(page)).toBeFocused();
+  });
+  expect(errors).toEqual([]);
+});
