@@ -27,7 +27,7 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   // Where label and fly-out are drawn: beside the entry, wherever the menu is scrolled to.
-  const locate = ({ target }: Event) => {
+  const locate = ({ target }: { target: EventTarget | null }) => {
     const found = target instanceof Element ? target.closest<HTMLElement>('[data-raiz]') : null;
     nav.removeAttribute('data-callado');
     if (found && flyouts()) found.style.setProperty('--y', `${found.getBoundingClientRect().top}px`);
@@ -51,6 +51,8 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
     if (box && headsFor(box, last, event)) waiting = setTimeout(go, ON_THE_WAY_MS);
     else go();
   };
+  // Who reached for the menu is there already.
+  for (const target of nav.querySelectorAll('[data-raiz]:is(:hover, :focus-within)')) locate({ target });
   nav.addEventListener('pointerover', enter, options);
   nav.addEventListener('pointerleave', leave, options);
   nav.addEventListener('focusin', locate, options);

@@ -1,22 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { type Browser, type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
 import { removeTemplate } from '../support/app-process.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
-import { borrowDevice, DEVICE, type LentDevice, signIn } from '../support/browser.ts';
+import { borrowDevice, DEVICE, type DeviceOptions, type LentDevice, signIn } from '../support/browser.ts';
 import { MENU_GROUPS } from '../support/menu-entries.ts';
 import { leaveAll } from '../support/person.ts';
 import { choice, heading, inPanel, menuButton, sideMenu } from '../support/shell.ts';
 
-/** A3.6, A3.9: what opens over the page stays inside the window, and goes away when it should. */
+/** A3.6, A3.8 to A3.10: what opens over the page, as the browser draws it, and how it goes away again. */
 let backend: Backend;
 let device: LentDevice;
 
 test.beforeAll(async () => {
   backend = await startBackend('propio');
-});
-test.beforeEach(async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
-  // The menu's mode is the person's, on the server: none of another test's.
-  await signIn(device.page, backend.app, backend.addPerson());
 });
 test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(async () => {
@@ -24,42 +19,152 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
+/** On the dashboard, in the slim menu; the mode is the person's, on the server: none of another test's. */
+async function begin(options: { browser: Browser } & DeviceOptions): Promise<Page> {
+  const { browser, ...rest } = options;
+  device = await borrowDevice(browser, { serviceWorkers: 'block', ...rest });
+  await signIn(device.page, backend.app, backend.addPerson());
+  return device.page;
+}
+const mode = (page: Page, name: string) =>
+  inPanel(page, (panel) => choice(panel, 'Tipo de menú', name).click());
 const branchOf = (name: string) => sideMenu(device.page).getByRole('button', { name, exact: true });
+const linkOf = (name: string) => sideMenu(device.page).getByRole('link', { name, exact: true });
 const openBranch = async (name: string) => {
   await branchOf(name).click();
   await expect(branchOf(name)).toHaveAttribute('aria-expanded', 'true');
 };
+/** The box that unfolds, whose list bears the branch's name. */
+const boxOf = (name: string) => sideMenu(device.page).getByRole('list', { name, exact: true }).locator('..');
 
-test('Delgado and Delgado plus: every fly-out stays inside a small window, also with a branch unfolded in it', async () => {
-  const { page } = device;
-  for (const mode of ['Delgado', 'Delgado plus'])
-    await test.step(mode, async () => {
+async function boxInside(box: Locator, window: { width: number; height: number }, said: string) {
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const bar = await device.page.getByRole('banner').boundingBox();
+  expect(height, said).toBeGreaterThan(40);
+  expect(y, said).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
+  expect(y + height, said).toBeLessThanOrEqual(window.height);
+  expect(x + width, said).toBeLessThanOrEqual(window.width);
+}
+
+test('A3.6 the submenu stays inside the window’s height below the top bar', async ({ browser }) => {
+  const page = await begin({ browser });
+  const small = { width: 1000, height: 400 };
+  for (const name of ['Delgado', 'Delgado plus'])
+    await test.step(`${name}: also with a branch unfolded in it`, async () => {
       await page.setViewportSize(DEVICE.viewport);
-      await inPanel(page, (panel) => choice(panel, 'Tipo de menú', mode).click());
-      await page.setViewportSize({ width: 1000, height: 400 });
-      const bar = await page.getByRole('banner').boundingBox();
+      await mode(page, name);
+      await page.setViewportSize(small);
       for (const group of MENU_GROUPS) {
         await openBranch(group);
         const inner = { Hierarchy: ['Submenu 1', 'Submenu 1.1'], Pages: ['Auth pages'] }[group] ?? [];
-        for (const name of ['', ...inner]) {
-          if (name) await openBranch(name);
-          const box = await sideMenu(page)
-            .getByRole('list', { name: group, exact: true })
-            .locator('..')
-            .boundingBox();
-          expect(box?.height, group).toBeGreaterThan(40);
-          expect(box?.y, group).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
-          expect((box?.y ?? Number.NaN) + (box?.height ?? Number.NaN), group).toBeLessThanOrEqual(400);
-          expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN), group).toBeLessThanOrEqual(1000);
+        for (const unfolded of ['', ...inner]) {
+          if (unfolded) await openBranch(unfolded);
+          await boxInside(boxOf(group), small, group);
         }
         await page.keyboard.press('Escape');
         await expect(branchOf(group)).toHaveAttribute('aria-expanded', 'false');
       }
     });
+
+  await test.step('of two hundred entries it scrolls by itself, to the last, and the page does not', async () => {
+    await openBranch('Pages');
+    await grow(boxOf('Pages').locator('> ul'), 200);
+    await boxInside(boxOf('Pages'), small, 'Pages');
+    const box = await boxOf('Pages').boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 60);
+    const last = boxOf('Pages').locator('> ul > li').last();
+    await page.mouse.wheel(0, 20_000);
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.mouse.wheel(0, 2000);
+    await expect(branchOf('Pages')).toHaveAttribute('aria-expanded', 'true');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await test.step('and follows a window that becomes smaller', async () => {
+      await page.setViewportSize({ width: 1000, height: 320 });
+      await expect(async () => boxInside(boxOf('Pages'), { width: 1000, height: 320 }, 'Pages')).toPass();
+    });
+    await page.keyboard.press('Escape');
+  });
+  expect(device.errors).toEqual([]);
 });
 
-test('a fly-out closes by Escape with the focus on its entry, by a press outside and by scrolling', async () => {
-  const { page } = device;
+test('A3.8 tooltips with the label only in the slim layout, on inactive root items', async ({ browser }) => {
+  const page = await begin({ browser });
+  const label = (entry: Locator) => entry.locator('span');
+  const tooltip = (entry: Locator) =>
+    label(entry).evaluate((span) => {
+      const { position, opacity } = getComputedStyle(span);
+      return position === 'fixed' && opacity === '1';
+    });
+  const shows = (entry: Locator, there: boolean) => expect.poll(() => tooltip(entry)).toBe(there);
+  const [active, leaf, branch] = [linkOf('Inicio'), linkOf('Perfil'), branchOf('Pages')];
+
+  for (const entry of [leaf, branch]) {
+    await entry.hover();
+    await shows(entry, true);
+    await test.step('one can go to it, and send it away where one is (WCAG 1.4.13)', async () => {
+      const box = await label(entry).boundingBox();
+      await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 8, { steps: 8 });
+      await shows(entry, true);
+      await page.keyboard.press('Escape');
+      await shows(entry, false);
+      await page.mouse.move(700, 400);
+    });
+  }
+  await leaf.focus();
+  await page.keyboard.press('Tab');
+  await shows(linkOf('Configuración'), true);
+  await active.hover();
+  await shows(active, false);
+  await branch.click();
+  await shows(branch, false);
+  await page.keyboard.press('Escape');
+
+  for (const name of ['Delgado plus', 'Estático']) {
+    await mode(page, name);
+    await leaf.hover();
+    await shows(leaf, false);
+    await expect(label(leaf)).toBeInViewport();
+  }
+});
+
+test('A3.10 submenus collapse and expand in 400 ms with the standard ease in the normal layouts, and are hidden or visible in the slim ones', async ({
+  browser,
+}) => {
+  const page = await begin({ browser, reducedMotion: 'no-preference' });
+  for (const [name, moves] of [
+    ['Delgado', []],
+    ['Estático', [['grid-template-rows', 400, 'cubic-bezier(0.65, 0, 0.35, 1)']]],
+  ] as const) {
+    await mode(page, name);
+    for (const branch of ['Hierarchy', 'Submenu 1']) {
+      for (const open of [true, false]) {
+        // In one turn of the page, so that nothing of the movement is over.
+        const moving = await branchOf(branch).evaluate(async (button: HTMLElement) => {
+          button.click();
+          await new Promise(requestAnimationFrame);
+          const box = button.nextElementSibling as HTMLElement;
+          const timed = box
+            .getAnimations()
+            .map((animation) => [
+              (animation as CSSTransition).transitionProperty,
+              animation.effect?.getTiming().duration,
+              animation.effect?.getTiming().easing,
+            ]);
+          for (const animation of box.getAnimations({ subtree: true })) animation.finish();
+          return { timed, visible: getComputedStyle(box.firstElementChild as Element).visibility };
+        });
+        expect(moving, `${name}: ${branch}`).toEqual({ timed: moves, visible: open ? 'visible' : 'hidden' });
+      }
+      await branchOf(branch).click();
+    }
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a fly-out closes by Escape with the focus on its entry, by a press outside and by scrolling; the mouse reaches it across its neighbours', async ({
+  browser,
+}) => {
+  const page = await begin({ browser });
   const hierarchy = branchOf('Hierarchy');
   await openBranch('Hierarchy');
   await openBranch('Submenu 1');
@@ -83,32 +188,127 @@ test('a fly-out closes by Escape with the focus on its entry, by a press outside
     await branchOf('Pages').hover();
     await expect(branchOf('Pages')).toHaveAttribute('aria-expanded', 'true');
     await expect(branchOf('Dashboard')).toHaveAttribute('aria-expanded', 'false');
-    await sideMenu(page).getByRole('link', { name: 'Blocks' }).hover();
+    await linkOf('Blocks').hover();
     await expect(branchOf('Pages')).toHaveAttribute('aria-expanded', 'false');
   });
+
+  await test.step('on its way to the fly-out’s far corner the mouse crosses another entry, which stays closed', async () => {
+    await page.setViewportSize(DEVICE.viewport);
+    await openBranch('Dashboard');
+    const from = await branchOf('Dashboard').boundingBox();
+    const next = await linkOf('UI Kit').boundingBox();
+    await grow(boxOf('Dashboard').locator('> ul'), 6);
+    const to = await boxOf('Dashboard').boundingBox();
+    if (!from || !next || !to) throw new Error('nothing there');
+    const [x, y] = [from.x + from.width / 2, from.y + from.height - 4];
+    await page.mouse.move(x, y);
+    await page.mouse.move(x + 14, next.y + 6, { steps: 3 });
+    expect(await linkOf('UI Kit').evaluate((link) => link.matches(':hover'))).toBe(true);
+    await page.mouse.move(to.x + 30, to.y + to.height - 20, { steps: 3 });
+    await expect(branchOf('Dashboard')).toHaveAttribute('aria-expanded', 'true');
+  });
+  expect(device.errors).toEqual([]);
 });
 
-test('the drawer closes by Escape and by a press beside it, and gives the focus back; the static menu is put away by its button and stays the same page', async () => {
-  const { page } = device;
+test('the drawer closes by Escape and by a press beside it, and gives the focus back; the static menu is put away by its button and stays the same page', async ({
+  browser,
+}) => {
+  const page = await begin({ browser, hasTouch: true });
   await test.step('static', async () => {
-    await inPanel(page, (panel) => choice(panel, 'Tipo de menú', 'Estático').click());
-    await expect(sideMenu(page)).toBeVisible();
+    await mode(page, 'Estático');
+    for (const shown of [true, false, true]) {
+      await expect(sideMenu(page)).toBeVisible({ visible: shown });
+      await expect(menuButton(page)).toHaveAttribute('aria-expanded', `${shown}`);
+      if (shown) await menuButton(page).click();
+      else await menuButton(page).press('Enter');
+    }
     await menuButton(page).click();
-    await expect(sideMenu(page)).toBeHidden();
-    await menuButton(page).click();
-    await expect(sideMenu(page)).toBeVisible();
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(sideMenu(page)).toBeHidden();
   await menuButton(page).click();
-  await expect(sideMenu(page).getByRole('link', { name: 'Inicio' })).toBeFocused();
+  await expect(linkOf('Inicio')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(sideMenu(page)).toBeHidden();
   await expect(menuButton(page)).toBeFocused();
 
-  await menuButton(page).click();
-  await expect(sideMenu(page)).toBeVisible();
-  await page.mouse.click(370, 500);
-  await expect(sideMenu(page)).toBeHidden();
-  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  await test.step('a phone’s Back asks the drawer to close: without our own keys, Escape is that question', async () => {
+    await page.evaluate(() =>
+      addEventListener('keydown', (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
+    );
+    await menuButton(page).click();
+    await expect(sideMenu(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sideMenu(page)).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+  });
+
+  await test.step('a finger beside it presses nothing of the page behind', async () => {
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '#tocado';
+      link.style.cssText = 'position:fixed;inset:480px 0 auto auto;width:60px;height:60px';
+      document.querySelector('main')?.append(link);
+    });
+    await menuButton(page).tap();
+    await expect(sideMenu(page)).toBeVisible();
+    await page.touchscreen.tap(370, 500);
+    await expect(sideMenu(page)).toBeHidden();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    expect(new URL(page.url()).hash).toBe('');
+    await page.touchscreen.tap(370, 500);
+    await expect(page).toHaveURL(/#tocado$/);
+  });
+  expect(device.errors).toEqual([]);
 });
+
+test('opening a branch costs the browser as few layouts in a menu of two hundred entries as in ours', async ({
+  browser,
+}) => {
+  const page = await begin({ browser });
+  const browserSays = await page.context().newCDPSession(page);
+  await browserSays.send('Performance.enable');
+  for (const name of ['Estático', 'Delgado']) {
+    await mode(page, name);
+    const costs: number[] = [];
+    for (const more of [0, 200]) {
+      await grow(sideMenu(page).locator('section > ul').last(), more);
+      // The first time fetches what places and closes it.
+      for (let time = 0; time < 2; time++) {
+        await openBranch('Dashboard');
+        await branchOf('Dashboard').click();
+      }
+      costs.push(
+        await layoutsOf(browserSays, () =>
+          branchOf('Dashboard').evaluate(async (button: HTMLElement) => {
+            for (let time = 0; time < 2; time++) {
+              button.click();
+              await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+            }
+          }),
+        ),
+      );
+    }
+    expect(costs[0], name).toBeGreaterThan(0);
+    expect(costs[0], name).toBeLessThanOrEqual(6);
+    expect(costs[1], name).toBeLessThanOrEqual((costs[0] ?? 0) + 1);
+  }
+});
+
+async function layoutsOf(session: CDPSession, act: () => Promise<void>): Promise<number> {
+  const count = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+  };
+  const before = await count();
+  await act();
+  return (await count()) - before;
+}
+
+/** More entries in a list, as its last one is. */
+async function grow(list: Locator, more: number): Promise<void> {
+  await list.evaluate((element, times) => {
+    const last = element.querySelector(':scope > li:last-child');
+    for (let time = 0; time < times; time++) if (last) element.append(last.cloneNode(true));
+  }, more);
+}
