@@ -36,3 +36,15 @@ export const IN_THE_PANEL: readonly Interaction[] = [
     undo: (page) => inPanel(page, 'Tipo de menú', 'Delgado').click(),
   },
 ];
+
+/** Of the page of many entries (large/main.tsx). */
+export const A_BRANCH: Interaction = {
+  name: 'a branch',
+  target: (page) => sideMenu(page).getByRole('button', { name: 'Rama 1', exact: true }),
+  undo: (page) => sideMenu(page).getByRole('button', { name: 'Rama 1', exact: true }).click(),
+};
+export const THE_NEXT_TAB: Interaction = {
+  name: 'the next tab',
+  target: (page) => page.getByRole('tab', { name: 'Página 1', exact: true }),
+  undo: (page) => page.getByRole('tab', { name: 'Página 0', exact: true }).click(),
+};

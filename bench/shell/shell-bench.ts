@@ -1,5 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
 import { panelButton } from '../../tests/support/shell.ts';
 import { type Check, check } from '../check.ts';
 import { APP_DIST, WORK } from '../folders.ts';
@@ -8,9 +9,11 @@ import { until } from '../page/load.ts';
 import { DASHBOARD_SHOWN } from '../page/pages.ts';
 import { PASSWORD, prepareSignedIn } from '../page/sign-in.ts';
 import { startServer } from '../server-process.ts';
-import { spread } from '../statistics.ts';
-import { IN_THE_PANEL, ON_THE_PAGE } from './interaction-list.ts';
-import { type Measured, measureInteraction, observePresses } from './interactions.ts';
+import { ratio, spread } from '../statistics.ts';
+import { A_BRANCH, IN_THE_PANEL, ON_THE_PAGE, THE_NEXT_TAB } from './interaction-list.ts';
+import { type Interaction, type Measured, measureInteraction, observePresses } from './interactions.ts';
+
+import { serveLargePage } from './large-page.ts';
 
 const SERVE_DIST = join(import.meta.dirname, '../page/serve-dist.ts');
 
@@ -37,13 +40,40 @@ export async function benchShell(port: number, times: number): Promise<Check[]> 
       for (const one of ON_THE_PAGE) measured.set(one.name, await measureInteraction(page, cdp, one, times));
       await panelButton(page).click();
       for (const one of IN_THE_PANEL) measured.set(one.name, await measureInteraction(page, cdp, one, times));
-      return [...measured].map(([name, all]) =>
-        check(`${name}: longest task`, { most: 50 }, spread(all.map(({ longestTask }) => longestTask)), 'ms'),
-      );
+      const many = await measureMany(page, cdp, times);
+      return [
+        ...[...measured].map(([name, all]) =>
+          check(`${name}: longest task`, { most: 50 }, longest(all), 'ms'),
+        ),
+        ...many,
+      ];
     } finally {
       await context.close();
     }
   } finally {
     await server.stop();
+  }
+}
+
+const longest = (all: readonly Measured[]) => spread(all.map(({ longestTask }) => longestTask));
+
+/** A branch of a menu of 200 entries; the next tab of three, and of thirty. */
+async function measureMany(page: Page, cdp: CDPSession, times: number): Promise<Check[]> {
+  const large = await serveLargePage();
+  try {
+    const measure = async (query: string, one: Interaction) => {
+      await page.goto(`${large.address}?${query}`);
+      return measureInteraction(page, cdp, one, times);
+    };
+    const branch = await measure('entradas=200', A_BRANCH);
+    const few = await measure('pestanas=3', THE_NEXT_TAB);
+    const many = await measure('pestanas=30', THE_NEXT_TAB);
+    return [
+      check('a branch of 200 entries', { most: 3 }, spread(branch.map(({ frames }) => frames)), 'frames'),
+      check('a branch of 200 entries: longest task', { most: 50 }, longest(branch), 'ms'),
+      check('a tab of 30 / a tab of 3: longest task', { most: 1.25 }, ratio(longest(many), longest(few))),
+    ];
+  } finally {
+    await large.close();
   }
 }
