@@ -1,28 +1,45 @@
 /** @vitest-environment jsdom */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { recentKey } from '../../../src/shell/search/recent-choices.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { celebrant } from '../../support/memory-services.ts';
 import { renderShell } from '../render-shell.tsx';
 
-const FIELD = 'Busca páginas, ajustes, acciones y personas';
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: FIELD });
-const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const chosen = () => screen.getByRole('option', { selected: true });
+// By the attribute, which the dialog alone has: jsdom computes every name in the shell where it is asked for a role.
+const field = () => document.querySelector('[role=combobox]') as HTMLInputElement;
+const all = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const options = () => all().map((option) => option.textContent);
+const chosen = () =>
+  all().find(
+    (option) => option.ariaSelected === 'true' || option.getAttribute('aria-selected') === 'true',
+  ) as HTMLElement;
+
+const press = (key: string, init: KeyboardEventInit = {}) => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
+};
+const clear = () => fireEvent.change(field(), { target: { value: '' } });
+/** Letters into the field, and {keys}. */
+function keys(text: string) {
+  for (const [, key, letters] of text.matchAll(/\{([^}]+)\}|([^{]+)/g)) {
+    if (letters) fireEvent.change(field(), { target: { value: field().value + letters } });
+    else if (key)
+      fireEvent.keyDown(field(), { key: key.replace('Control+', ''), ctrlKey: key.startsWith('Control+') });
+  }
+}
 
 async function openSearch(start: Parameters<typeof renderShell>[0] = {}) {
   const shell = renderShell(start);
-  await shell.user.keyboard('{Control>}k{/Control}');
-  await waitFor(() => expect(document.activeElement).toBe(field()));
+  press('k', { ctrlKey: true });
+  await waitFor(() => expect(field() && document.activeElement).toBe(field()));
   return shell;
 }
 
 /** A device on which the lists of these people's birthdays were kept. */
-async function deviceWith(people: ReturnType<typeof celebrant>[]) {
+async function deviceWith(people: ReturnType<typeof celebrant>[], usuario = 'anunez') {
   const keyval = createMemoryKeyValue();
   const ROOT_QUERY = { 'listaCumpleanos:{"mes":11,"dia":20}': people };
-  await keyval.set('apollo:anunez', { v: 2, ages: { listaCumpleanos: 1 }, data: { ROOT_QUERY } });
+  await keyval.set(`apollo:${usuario}`, { v: 2, ages: { listaCumpleanos: 1 }, data: { ROOT_QUERY } });
   return keyval;
 }
 
@@ -33,9 +50,10 @@ describe('opening', () => {
     await act(() => import('../../../src/shell/search/SearchDialog.tsx'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      await act(async () => press('k', { ctrlKey: true }));
+      press('k', { ctrlKey: true });
       await act(async () => undefined);
       expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Buscar' }));
+      expect(screen.getByRole('combobox', { name: /^Busca páginas/ })).toBe(field());
       for (const key of 'verdx') press(key);
       press('Backspace');
       act(() => vi.advanceTimersByTime(99));
@@ -68,12 +86,13 @@ describe('opening', () => {
     text.remove();
     await user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
     await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
-    await user.keyboard('/{Control>}k{/Control}');
-    expect(screen.queryByRole('combobox', { name: FIELD })).toBeNull();
-    await user.keyboard('{Escape}');
+    press('/');
+    press('k', { ctrlKey: true });
+    expect(field()).toBeNull();
+    press('Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('/');
-    await waitFor(() => expect(document.activeElement).toBe(field()));
+    press('/');
+    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
   });
 
   it('closes by Escape and by its button, and the focus is where it was', async () => {
@@ -81,11 +100,11 @@ describe('opening', () => {
     const button = screen.getByRole('button', { name: 'Buscar' });
     button.focus();
     for (const close of [
-      () => user.keyboard('{Escape}'),
+      () => press('Escape'),
       () => user.click(screen.getByRole('button', { name: 'Cerrar' })),
     ]) {
-      await user.keyboard('{Control>}k{/Control}');
-      await waitFor(() => expect(document.activeElement).toBe(field()));
+      press('k', { ctrlKey: true });
+      await waitFor(() => expect(field() && document.activeElement).toBe(field()));
       await close();
       await waitFor(() => expect(document.activeElement).toBe(button));
     }
@@ -94,40 +113,40 @@ describe('opening', () => {
 
 describe('choosing', () => {
   it('goes to a page by Enter, and in a tab by Ctrl+Enter', async () => {
-    const { user, tabs } = await openSearch();
-    await user.keyboard('configuracion{Enter}');
+    const { tabs } = await openSearch();
+    keys('configuracion{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/configuracion'));
     expect(tabs.current.get()?.map((tab) => tab.label)).toEqual(['Inicio']);
     await screen.findByRole('heading', { level: 1, name: 'Configuración' });
-    await user.keyboard('{Control>}k{/Control}');
-    await waitFor(() => expect(document.activeElement).toBe(field()));
-    await user.keyboard('ventas{Control>}{Enter}{/Control}');
+    press('k', { ctrlKey: true });
+    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    keys('ventas{Control+Enter}');
     await waitFor(() => expect(location.pathname).toBe('/dashboard-sales'));
     expect(tabs.current.get()?.map((tab) => tab.label)).toEqual(['Inicio', 'Ventas']);
   });
 
   it('applies a setting at once, says so, and shows which choice stands', async () => {
-    const { user, look, notices, values } = await openSearch({ look: { theme: 'blue' } });
-    await user.keyboard('tema azul');
+    const { look, notices, values } = await openSearch({ look: { theme: 'blue' } });
+    keys('tema azul');
     expect(chosen().textContent).toBe('Color del tema: Azul Actual');
-    await user.clear(field());
-    await user.keyboard('tema verde{Enter}');
+    clear();
+    keys('tema verde{Enter}');
     expect(look.get().theme).toBe('green');
     expect(notices.current.get()).toMatchObject([
       { title: 'Ajuste aplicado', text: 'Color del tema: Verde' },
     ]);
-    await user.keyboard('{Control>}k{/Control}');
-    await waitFor(() => expect(document.activeElement).toBe(field()));
-    await user.keyboard('ocultar cumpleaños{Enter}');
+    press('k', { ctrlKey: true });
+    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    keys('ocultar cumpleaños{Enter}');
     expect(values.get().mostrarCumpleanos).toBe(false);
   });
 
   it('does not choose what cannot be chosen now, and says why', async () => {
-    const { user, look } = await openSearch({ look: { colorScheme: 'dark' } });
-    await user.keyboard('color primario');
+    const { look } = await openSearch({ look: { colorScheme: 'dark' } });
+    keys('color primario');
     expect(chosen().textContent).toBe('Tema del diseño: Color primarioSolo con el esquema claro');
     expect(chosen().getAttribute('aria-disabled')).toBe('true');
-    await user.keyboard('{Enter}');
+    keys('{Enter}');
     expect(look.get().layoutTheme).toBe('colorScheme');
     expect(screen.getByRole('dialog', { name: 'Buscar' })).toBeDefined();
   });
@@ -137,33 +156,33 @@ describe('choosing', () => {
     ['pestañas abiertas', 'Pestañas'],
     ['sugerencias', 'Sugerencias'],
   ])('%s opens that panel; from there the focus goes back where it was', async (typed, title) => {
-    const { user } = renderShell();
+    renderShell();
     const button = screen.getByRole('button', { name: 'Menú' });
     button.focus();
-    await user.keyboard('{Control>}k{/Control}');
-    await waitFor(() => expect(document.activeElement).toBe(field()));
-    await user.keyboard(`${typed}{Enter}`);
+    press('k', { ctrlKey: true });
+    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    keys(`${typed}{Enter}`);
     await screen.findByRole('dialog', { name: title });
     expect(screen.queryByRole('dialog', { name: 'Buscar' })).toBeNull();
-    await user.keyboard('{Escape}');
+    press('Escape');
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('steps through the options by keys, over the groups and around the ends', async () => {
-    const { user } = await openSearch();
-    await user.keyboard('perfil');
+    await openSearch();
+    keys('perfil');
     const [first, ...rest] = options();
     expect(chosen().textContent).toBe(first);
     expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id);
-    await user.keyboard('{ArrowUp}');
+    keys('{ArrowUp}');
     expect(chosen().textContent).toBe(rest.at(-1) ?? first);
-    await user.keyboard('{ArrowDown}');
+    keys('{ArrowDown}');
     expect(chosen().textContent).toBe(first);
-    await user.clear(field());
-    await user.keyboard('e');
-    const all = options();
+    clear();
+    keys('e');
+    const texts = options();
     const steps: [string, number][] = [
-      ['End', all.length - 1],
+      ['End', texts.length - 1],
       ['Home', 0],
       ['PageDown', 8],
       ['PageDown', 16],
@@ -172,17 +191,17 @@ describe('choosing', () => {
       ['PageUp', 0],
     ];
     for (const [key, index] of steps) {
-      await user.keyboard(`{${key}}`);
-      expect(chosen().textContent, key).toBe(all[index]);
+      keys(`{${key}}`);
+      expect(chosen().textContent, key).toBe(texts[index]);
     }
     expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id);
   });
 
   it('chooses by the mouse as well, and the focus stays in the field', async () => {
     const { user } = await openSearch();
-    await user.keyboard('con');
+    keys('con');
     const other = screen.getByRole('option', { name: 'Configuración' });
-    await user.keyboard('{End}');
+    keys('{End}');
     expect(chosen()).not.toBe(other);
     await user.hover(other);
     expect(chosen()).toBe(other);
@@ -194,20 +213,20 @@ describe('choosing', () => {
 describe('what is there', () => {
   it('offers the own pages before anything is typed, and after a choice what was chosen last', async () => {
     const keyval = createMemoryKeyValue();
-    const { user } = await openSearch({ keyval });
+    await openSearch({ keyval });
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
       'Páginas',
     ]);
     expect(options()).toContain('Inicio');
     expect(options()).not.toContain('UI Kit');
-    await user.keyboard('oscuro{Enter}');
+    keys('oscuro{Enter}');
     await waitFor(async () => expect(await keyval.get(recentKey('anunez'))).toBeDefined());
-    await user.keyboard('{Control>}k{/Control}');
+    press('k', { ctrlKey: true });
     const recent = await screen.findByRole('group', { name: 'Recientes' });
     expect(recent.textContent).toContain('Esquema de color: Oscuro');
     // The same choice comes first among equals; it had been after its sibling.
-    await waitFor(() => expect(document.activeElement).toBe(field()));
-    await user.keyboard('esquema');
+    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    keys('esquema');
     expect(options()[0]).toContain('Esquema de color: Oscuro');
   });
 
@@ -216,21 +235,23 @@ describe('what is there', () => {
       { ...celebrant('Begoña', 'Núñez Ávila', 'Química'), mes: 11, dia: 20, hipocoristico: 'Bego' },
       celebrant('Luis', 'Nunes', 'Física'),
     ]);
-    const { user, calls } = await openSearch({ keyval });
+    const { calls } = await openSearch({ keyval });
     const before = [...calls];
-    await user.keyboard('nunez');
+    keys('nunez');
     const people = screen.getByRole('group', { name: 'Personas' });
     expect(people.textContent).toContain('Begoña Núñez ÁvilaQuímica20 de noviembre');
     expect([...people.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Núñez']);
     expect(calls).toEqual(before);
-    await user.clear(field());
-    await user.keyboard('bego quim{Enter}');
+    clear();
+    keys('bego quim{Enter}');
     await waitFor(() => expect(location.pathname + location.search).toBe('/cumpleanos?dia=11-20'));
   });
 
-  test('B22 somebody on whose device no birthdays were kept finds nobody', async () => {
-    const { user } = await openSearch();
-    await user.keyboard('nunez');
+  test('B22 what another person has left on the device is found by nobody else', async () => {
+    await openSearch({
+      keyval: await deviceWith([celebrant('Luis', 'Nunez', 'Física')], 'otra'),
+    });
+    keys('nunez');
     expect(screen.queryByRole('group', { name: 'Personas' })).toBeNull();
     expect(screen.getByText(/^Nada coincide con/).textContent).toContain('nunez');
     expect(field().getAttribute('aria-expanded')).toBe('false');
@@ -243,19 +264,12 @@ describe('what is there', () => {
         usuario: `ana${n}`,
       })),
     );
-    const { user } = await openSearch({ keyval });
-    await user.keyboard('ana');
+    await openSearch({ keyval });
+    keys('ana');
     await waitFor(() => expect(screen.getByText(/^Ves 50 de 2\d{3}\./)).toBeDefined());
     expect(options()).toHaveLength(50);
     await screen.findByText(/^2\d{3} resultados$/);
-    await user.keyboard(' 1999');
+    keys(' 1999');
     await screen.findByText('1 resultado');
   });
 });
-
-const press = (key: string, init: KeyboardEventInit = {}) =>
-  act(() => {
-    (document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
-    );
-  });
