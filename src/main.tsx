@@ -1,5 +1,6 @@
 import './ui/base.css';
 import './ui/motion.css';
+import './ui/print.css';
 import './ui/tokens.css';
 import { boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
