@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+/** CSS px; the last is a window of 1440 at a zoom of 200 %. */
+export const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 720, height: 450 },
+] as const;
+
+/** The attributes by which every look is drawn (first-paint.js), and the scale. */
+export const wear = (page: Page, look: Readonly<Record<string, string>>, scale = 14) =>
+  page.evaluate(
+    ([wanted, to]) => {
+      Object.assign(document.documentElement.dataset, wanted);
+      document.documentElement.style.setProperty('--escala', String(to));
+    },
+    [look, scale] as const,
+  );
+
+/** px by which the page is wider than the window */
+export const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** What can be pressed and is smaller than `least` px either way; of what stands in a line of text, the height of the line. */
+export const smallTargets = (page: Page, within: string, least: number) =>
+  page.evaluate(
+    ([scope, px]) =>
+      [...document.querySelectorAll<HTMLElement>(scope)]
+        .flatMap((part) => [
+          ...part.querySelectorAll<HTMLElement>('a[href], button, input, select, summary, [role=tab]'),
+        ])
+        .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+        .map((target) => {
+          // A control with a label is as large as the label, which holds it or covers the row that both stand in.
+          const [label] = (target as HTMLInputElement).labels ?? [];
+          if (label && target.matches('[type=radio], [type=checkbox]'))
+            return {
+              target,
+              box: (label.contains(target)
+                ? label
+                : (target.parentElement ?? target)
+              ).getBoundingClientRect(),
+            };
+          // A link may be stretched over what it stands in.
+          const { content, position } = getComputedStyle(target, '::after');
+          const area = content !== 'none' && position === 'absolute' ? target.offsetParent : target;
+          return { target, box: (area ?? target).getBoundingClientRect() };
+        })
+        // What is drawn for a screen reader only, or waits outside the window until it has the focus.
+        .filter(({ box }) => box.width > 1 && box.bottom > 0 && box.right > 0 && box.left < innerWidth)
+        .filter(({ target, box }) => {
+          const inLine = getComputedStyle(target).display === 'inline';
+          return inLine ? box.height < 16 : box.width < px || box.height < px;
+        })
+        .map(
+          ({ target, box }) =>
+            `${target.getAttribute('aria-label') ?? target.textContent ?? target.id}: ${Math.round(box.width)} × ${Math.round(box.height)}`,
+        ),
+    [within, least - 0.5] as const,
+  );
