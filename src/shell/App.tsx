@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
 import { unsaved } from '../user/unsaved.ts';
 import { Frame } from './Frame.tsx';
@@ -11,7 +11,12 @@ import { fetchPageAt } from './routes.tsx';
  * unknown; place and person come with the render that follows at once.
  */
 export function App() {
-  const [journey] = useState(() => createJourney(fetchPageAt));
+  const said = useRef<HTMLParagraphElement>(null);
+  const [journey] = useState(() =>
+    createJourney(fetchPageAt, (title) => {
+      if (said.current) said.current.textContent = title;
+    }),
+  );
   useEffect(() => journey.follow(), [journey]);
   // Where the page came from was said once (B21): a reload of it is a reload.
   useEffect(() => {
@@ -26,6 +31,7 @@ export function App() {
       <Frame>
         <Outlet journey={journey} />
       </Frame>
+      <p ref={said} className="solo-lector" aria-live="polite" />
     </Router>
   );
 }

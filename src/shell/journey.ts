@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
 import { crossFade } from './cross-fade.ts';
+import { createFocusClaim } from './focus-claim.ts';
 
 interface Spot {
   y: number;
@@ -14,7 +15,10 @@ export interface Journey {
   aroundNav: AroundNavHandler;
   /** Notes where the person is; answers the end of it. */
   follow(): () => void;
-  /** The new page is drawn: focus its heading from the top, or restore the spot. The first page only finds its fragment. */
+  /**
+   * The new page is drawn: focus its heading from the top, or restore the spot. What does not get the heading's focus is
+   * told the page's name by the live region. The first page only finds its fragment.
+   */
   arrive(main: HTMLElement, fragment: string): void;
 }
 
@@ -27,29 +31,61 @@ export function currentEntry(): string {
 /** Once a skeleton is drawn React keeps it for 300 ms (FALLBACK_THROTTLE_MS): a page that is nearly here is waited for. */
 const PAGE_WAIT_MS = 150;
 
-/** prepare: fetches the page of that address; undefined where it is here, or is none of ours */
-export function createJourney(prepare: (to: string) => Promise<void> | undefined): Journey {
+/**
+ * prepare: fetches the page of that address; undefined where it is here, or is none of ours
+ * say: tells a screen reader where it is, where the focus does not; empty: the focus does
+ */
+export function createJourney(
+  prepare: (to: string) => Promise<void> | undefined,
+  say: (title: string) => void = () => undefined,
+): Journey {
   const spots = new Map<string, Spot>();
   /** the entry whose page is drawn; undefined before the first page */
   let entry: string | undefined;
   let next = 0;
+  const claim = createFocusClaim();
+  /** where the page cannot be scrolled to yet */
+  let goal: number | undefined;
+  let giveUp = () => {};
 
+  const begin = () => {
+    giveUp();
+    claim.begin();
+  };
   // Noted all the time: at Back the address is another one before any event tells of it. From then on until the next
   // page is drawn nothing is: a skeleton is shorter, and the window scrolls by itself.
   const note = () => {
     if (entry === undefined || entry !== currentEntry()) return;
     const focused = document.activeElement;
     const href = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null;
-    spots.set(entry, { y: scrollY, focused, href });
+    spots.set(entry, { y: goal ?? scrollY, focused, href });
   };
   // The browser's own restoring serves a reload.
   const onHide = () => {
     history.scrollRestoration = 'auto';
   };
 
+  /** Now, or as soon as the page's data makes it tall enough. */
+  function restore(main: HTMLElement, y: number): void {
+    scrollTo(0, y);
+    if (scrollY > y - 1) return;
+    goal = y;
+    let wanted = true;
+    giveUp = () => {
+      goal = undefined;
+      wanted = false;
+      giveUp = () => {};
+    };
+    const done = giveUp;
+    void import('./late-scroll.ts').then(({ scrollWhenTall }) => {
+      if (wanted) giveUp = scrollWhenTall(main, y, done);
+    });
+  }
+
   return {
     aroundNav(navigate, to, options) {
       note();
+      begin();
       next += 1;
       const lugar = `${next}-${Math.round(performance.now())}`;
       const state: object = typeof options?.state === 'object' && options.state !== null ? options.state : {};
@@ -68,7 +104,12 @@ export function createJourney(prepare: (to: string) => Promise<void> | undefined
       addEventListener('scroll', note, { passive: true });
       addEventListener('focusin', note);
       addEventListener('pagehide', onHide);
+      addEventListener('popstate', begin);
+      const unclaim = claim.follow();
       return () => {
+        unclaim();
+        giveUp();
+        removeEventListener('popstate', begin);
         removeEventListener('scroll', note);
         removeEventListener('focusin', note);
         removeEventListener('pagehide', onHide);
@@ -80,15 +121,19 @@ export function createJourney(prepare: (to: string) => Promise<void> | undefined
       entry = currentEntry();
       if (before === entry) return;
       const spot = spots.get(entry);
-      const goal = fragment && !spot ? document.getElementById(fragment.slice(1)) : null;
+      const part = fragment && !spot ? document.getElementById(fragment.slice(1)) : null;
       // The browser looked for the fragment before the page was there; a reload has its own place.
-      if (before === undefined) return goal && scrollY === 0 ? goal.scrollIntoView() : undefined;
+      if (before === undefined) return part && scrollY === 0 ? part.scrollIntoView() : undefined;
       history.scrollRestoration = 'manual';
+      const heading = main.querySelector('h1');
       const again = spot?.focused?.isConnected ? spot.focused : linkTo(main, spot?.href);
-      if (again instanceof HTMLElement && again !== document.body) again.focus({ preventScroll: true });
-      else focusAt(goal ?? main.querySelector('h1') ?? main);
-      if (goal) goal.scrollIntoView();
-      else scrollTo(0, spot?.y ?? 0);
+      const back = again instanceof HTMLElement && again !== document.body;
+      const free = claim.free();
+      if (free && back) again.focus({ preventScroll: true });
+      else if (free) focusAt(part ?? heading ?? main);
+      say(free && !back ? '' : (heading?.textContent ?? ''));
+      if (part) part.scrollIntoView();
+      else restore(main, spot?.y ?? 0);
     },
   };
 }

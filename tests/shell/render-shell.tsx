@@ -59,6 +59,7 @@ export function stubWindow(wide: boolean): (wide: boolean) => void {
     removeEventListener: (_: 'change', listener: () => void) => listeners.delete(listener),
   }));
   vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('ResizeObserver', StubResizeObserver);
   Element.prototype.scrollIntoView = vi.fn();
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   return (now) => {
@@ -71,3 +72,24 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+/** jsdom lays nothing out, so nothing grows by itself: `grow` tells all who look. */
+export class StubResizeObserver {
+  static readonly all = new Set<StubResizeObserver>();
+  static grow = () => {
+    for (const one of StubResizeObserver.all) one.told();
+  };
+  private readonly told: () => void;
+  constructor(told: () => void) {
+    this.told = told;
+  }
+  observe() {
+    StubResizeObserver.all.add(this);
+  }
+  unobserve() {
+    StubResizeObserver.all.delete(this);
+  }
+  disconnect() {
+    StubResizeObserver.all.delete(this);
+  }
+}

@@ -1,0 +1,84 @@
+/** @vitest-environment jsdom */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { ANITA } from '../support/memory-services.ts';
+import { renderShell } from './render-shell.tsx';
+
+const trail = () => screen.getByRole('navigation', { name: 'Ruta' });
+const steps = () =>
+  within(trail())
+    .getAllByRole('listitem')
+    .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href') ?? '']);
+const siblingsButton = () => within(trail()).getByRole('button', { name: /^Páginas junto a/ });
+const siblings = () => within(trail()).queryAllByRole('link').slice(1);
+
+describe('the breadcrumb', () => {
+  test('A1.3 its items have a label and, where the step has a page, its url', async () => {
+    renderShell({ path: '/dashboard' });
+    expect(steps()).toEqual([
+      ['Inicio', '/'],
+      ['Dashboard', ''],
+      ['SaaS', ''],
+    ]);
+    const current = trail().querySelectorAll('[aria-current=page]');
+    expect([...current].map((step) => step.textContent)).toEqual(['SaaS']);
+  });
+
+  test('A1.3 on the first page it is one step, and without a place it has none', () => {
+    const { session } = renderShell({ arrange: ({ session: one }) => one.set({ phase: 'unknown' }) });
+    expect(within(trail()).queryAllByRole('listitem')).toEqual([]);
+    act(() => session.set({ phase: 'open', usuario: 'anunez', verified: true }));
+    expect(steps()).toEqual([['Inicio', '']]);
+  });
+
+  test('A1.3 a disclosure beside the page lists the pages of its group, and closes with the way back', async () => {
+    const { user } = renderShell({ path: '/dashboard' });
+    expect(siblingsButton().getAttribute('aria-expanded')).toBe('false');
+    siblingsButton().focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(siblings().map((link) => link.textContent)).toEqual(['SaaS', 'Ventas']));
+    expect(siblingsButton().getAttribute('aria-expanded')).toBe('true');
+    expect(siblings()[0]?.getAttribute('aria-current')).toBe('page');
+    await user.keyboard('{Tab}{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Ventas');
+    await user.keyboard('{Escape}');
+    expect(siblings()).toEqual([]);
+    expect(document.activeElement).toBe(siblingsButton());
+  });
+
+  test('A1.3 the list goes to its pages, and closes when the person goes on elsewhere', async () => {
+    const { user } = renderShell({ path: '/dashboard' });
+    await user.click(siblingsButton());
+    await user.click(await within(trail()).findByRole('link', { name: 'Ventas' }));
+    await waitFor(() => expect(steps().at(-1)?.[0]).toBe('Ventas'));
+    expect(siblings()).toEqual([]);
+    await user.click(siblingsButton());
+    await waitFor(() => expect(siblings().length).toBe(2));
+    await user.click(document.body);
+    expect(siblings()).toEqual([]);
+    await user.click(siblingsButton());
+    await user.tab();
+    await user.tab();
+    await user.tab();
+    expect(siblings()).toEqual([]);
+  });
+
+  test('A1.3 what is for administrators stands among the pages for them alone', async () => {
+    for (const rol of ['Profesor', 'Administrador']) {
+      const { user, view } = renderShell({
+        path: '/profile',
+        arrange: ({ profile }) =>
+          profile.set({ state: 'known', person: { ...ANITA, rol }, real: true, at: 0 }),
+      });
+      await user.click(siblingsButton());
+      await waitFor(() => expect(siblings().length).toBeGreaterThan(3));
+      const names = siblings().map((link) => link.textContent);
+      const own = SHELL_ROUTES.filter(({ path, group }) => path !== '/' && !group);
+      expect(names).toEqual(
+        own.filter((page) => rol === 'Administrador' || !page.administrators).map(({ title }) => title),
+      );
+      view.unmount();
+    }
+  });
+});
