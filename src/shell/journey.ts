@@ -48,9 +48,16 @@ export function createJourney(
   let goal: number | undefined;
   let giveUp = () => {};
 
-  const begin = () => {
+  /** the entry that the person has set out for */
+  let begun: string | undefined;
+  const begin = (to: string) => {
     giveUp();
     claim.begin();
+    begun = to;
+  };
+  // The router hears of a Back too, perhaps before, and may have drawn its page by now.
+  const onPop = () => {
+    if (entry !== currentEntry()) begin(currentEntry());
   };
   // Noted all the time: at Back the address is another one before any event tells of it. From then on until the next
   // page is drawn nothing is: a skeleton is shorter, and the window scrolls by itself.
@@ -85,9 +92,9 @@ export function createJourney(
   return {
     aroundNav(navigate, to, options) {
       note();
-      begin();
       next += 1;
       const lugar = `${next}-${Math.round(performance.now())}`;
+      begin(lugar);
       const state: object = typeof options?.state === 'object' && options.state !== null ? options.state : {};
       const [from, number] = [currentEntry(), next];
       const go = () => {
@@ -104,12 +111,12 @@ export function createJourney(
       addEventListener('scroll', note, { passive: true });
       addEventListener('focusin', note);
       addEventListener('pagehide', onHide);
-      addEventListener('popstate', begin);
+      addEventListener('popstate', onPop);
       const unclaim = claim.follow();
       return () => {
         unclaim();
         giveUp();
-        removeEventListener('popstate', begin);
+        removeEventListener('popstate', onPop);
         removeEventListener('scroll', note);
         removeEventListener('focusin', note);
         removeEventListener('pagehide', onHide);
@@ -120,6 +127,7 @@ export function createJourney(
       const before = entry;
       entry = currentEntry();
       if (before === entry) return;
+      if (begun !== entry) begin(entry);
       const spot = spots.get(entry);
       const part = fragment && !spot ? document.getElementById(fragment.slice(1)) : null;
       // The browser looked for the fragment before the page was there; a reload has its own place.

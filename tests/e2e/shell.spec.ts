@@ -159,6 +159,40 @@ test('a new page begins at its heading, or at its fragment; Back returns to the 
   await expect(heading(page)).toHaveText('Configuración');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
+  await test.step('A1.3 the spot is found again where the page’s data comes after the page', async () => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+    await expect(page.getByRole('button', { name: 'Revisar de nuevo' })).toBeVisible();
+    // To its end, which is not there before the data is.
+    const end = await page.evaluate(() => {
+      scrollTo(0, 9999);
+      return scrollY;
+    });
+    expect(end).toBeGreaterThan(100);
+    await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(heading(page)).toHaveText('Diagnóstico');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(end);
+  });
+  await test.step('A1.3 a page that comes late leaves the focus in the search that was opened meanwhile', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/UtilitiesPage-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await sideMenu(page).getByRole('link', { name: 'Utilities' }).click();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Nombre de la página' });
+    await expect(field).toBeFocused();
+    release();
+    await expect(page.locator('h1')).toHaveText('Utilities');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.unroute(/UtilitiesPage-.*\.js/);
+  });
   await test.step('an address with a fragment opens at that part of the page', async () => {
     await page.goto(`${app.url}/documentation#agregar-pagina`);
     await expect(page.locator('#agregar-pagina')).toBeInViewport();
