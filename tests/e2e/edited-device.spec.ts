@@ -50,6 +50,8 @@ test('H11 promise 10: rows under another name are not sent; forged fields and or
   const victim = backend.addPerson();
   const owner = await ownerOf(ana.page);
   const key = (clave: string) => [owner, 'guardarConfiguracion', clave];
+  // Whoever happens to look at the store may send from the first edit on.
+  const before = backend.server.seen.filter(saves).length;
   await editStorage(ana.page, [
     { ...OUTBOX, key: key('currentTheme'), value: row(victim, 'currentTheme', 'pink') },
     { ...OUTBOX, key: key('inventado'), value: row(ana.usuario, 'inventado', 'true') },
@@ -58,7 +60,6 @@ test('H11 promise 10: rows under another name are not sent; forged fields and or
     { ...OUTBOX, key: key('colUAB'), value: row(ana.usuario, 'otro', 'false') },
     { ...OUTBOX, key: key('colCupo'), value: row(ana.usuario, 'colCupo', 'x'.repeat(1_000_000)) },
   ]);
-  const before = backend.server.seen.filter(saves).length;
   await ana.page.reload();
   await chooseMenu(ana, 'Estático');
   const states = async () => {

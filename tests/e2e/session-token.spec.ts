@@ -140,8 +140,9 @@ overBackends((world) => {
       await chooseTheme(ana, 'Naranja');
       await says(ana.page, 'Sin conexión · 1 cambio por enviar');
       await ana.page.goto('about:blank');
-      await ana.context.setOffline(false);
+      // Before there is a network: the worker would send the row at once.
       backend.server.misbehave({ kind: 'drop' });
+      await ana.context.setOffline(false);
       await ana.page.goto(`${backend.url}/salud`);
       await ana.page.evaluate(() => localStorage.clear());
       await ana.page.goto(`${backend.url}/`);

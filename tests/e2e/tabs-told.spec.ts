@@ -113,12 +113,13 @@ overBackends((world) => {
       number,
       number,
     ];
-    server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme, times: 1 });
+    server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme });
     await ana.context.setOffline(false);
     await server.saw(readsTheme, reads + 1);
     await says(ana.page, '1 cambio por enviar');
     await server.saw(savesTheme, saves + 1);
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+    server.behave();
     server.release();
     await allSaved(ana.page, 45_000);
     expect(await shown()).toEqual(['green']);
