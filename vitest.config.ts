@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** They have no document and leave no global behind: their modules are loaded once for all, not anew for each file. */
+const PURE = ['tests/{api,offline,storage,sw,user}/**/*.test.ts'];
+
 /** Node by default; a test that needs a document says `@vitest-environment jsdom` in its first comment. */
 export default defineConfig({
   // The file that Node itself takes: beside mercurius's `require`, the package's `module` entry would be a second copy.
@@ -15,7 +18,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          isolate: false,
+          include: ['tests/server/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'pure', environment: 'node', isolate: false, include: PURE },
       },
       {
         extends: true,
@@ -23,7 +35,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/e2e/**', 'node_modules/**'],
+          exclude: [...PURE, 'tests/server/**', 'tests/e2e/**', 'node_modules/**'],
         },
       },
     ],

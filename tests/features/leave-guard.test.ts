@@ -39,7 +39,8 @@ async function press(by: -1 | 1) {
 
 /** start → ProfilePage → ConfigurationPage (→ its link to the profile, and back), with one change unsaved. */
 async function edit({ forward = false } = {}) {
-  await page.goto(preview.address);
+  // Some are there already, to look at what their browser has.
+  if (page.url() === 'about:blank') await page.goto(preview.address);
   await follow('ProfilePage');
   await follow('Cambiarlo');
   await page.waitForURL('**/configuracion');
