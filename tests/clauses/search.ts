@@ -29,7 +29,7 @@ export const SEARCH_CLAUSES: readonly Clause[] = [
     says: 'Se encuentra a las personas que los cumpleaños dejaron en el dispositivo, sin preguntar a nadie.',
     test: TEST,
     title:
-      'B22 people are found by what birthdays have left on the device, without a call, with their day and without age',
+      'B22. people are found by what birthdays have left on the device, without a call, with their day and without age',
     breakage: {
       file: 'src/api/kept-people.ts',
       from: "const COPY_KEY = 'apollo:';",
@@ -40,7 +40,7 @@ export const SEARCH_CLAUSES: readonly Clause[] = [
     id: 'B22',
     says: 'Lo que otra persona dejó en el dispositivo no se encuentra.',
     test: TEST,
-    title: 'B22 what another person has left on the device is found by nobody else',
+    title: 'B22. what another person has left on the device is found by nobody else',
     breakage: {
       file: 'src/api/kept-people.ts',
       from: 'await keyval.get(',

@@ -67,7 +67,7 @@ test('the search takes what is typed from the shortcut on, finds without a conne
     await page.keyboard.press('Escape');
   });
 
-  await test.step('B22 people are there without an answer of the server', async () => {
+  await test.step('B22. people are there without an answer of the server', async () => {
     const name = (await page.getByRole('main').locator('dd b').first().textContent()) ?? '';
     await page.route('**/graphql', (route) => route.abort());
     // The lists are on the device a moment after their answer: the search reads them as it opens.

@@ -230,7 +230,7 @@ describe('what is there', () => {
     expect(options()[0]).toContain('Esquema de color: Oscuro');
   });
 
-  test('B22 people are found by what birthdays have left on the device, without a call, with their day and without age', async () => {
+  test('B22. people are found by what birthdays have left on the device, without a call, with their day and without age', async () => {
     const keyval = await deviceWith([
       { ...celebrant('Begoña', 'Núñez Ávila', 'Química'), mes: 11, dia: 20, hipocoristico: 'Bego' },
       celebrant('Luis', 'Nunes', 'Física'),
@@ -247,7 +247,7 @@ describe('what is there', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/cumpleanos?dia=11-20'));
   });
 
-  test('B22 what another person has left on the device is found by nobody else', async () => {
+  test('B22. what another person has left on the device is found by nobody else', async () => {
     await openSearch({
       keyval: await deviceWith([celebrant('Luis', 'Nunez', 'Física')], 'otra'),
     });
