@@ -64,6 +64,10 @@ export function DocumentationPage() {
                 Escape cierra el panel, el menú o la pregunta; en una pregunta, siempre es la respuesta
                 segura.
               </li>
+              <li>
+                Ctrl+K, o la diagonal, abre la búsqueda: páginas, ajustes como “tema verde”, acciones y
+                personas. Entrar elige; Ctrl+Entrar abre en una pestaña.
+              </li>
               <li>Ctrl o ⌘ con clic en una entrada del menú la abre en una pestaña.</li>
             </ul>
           </div>

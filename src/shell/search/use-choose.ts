@@ -76,7 +76,9 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
   return (entry, inTab) => {
     if (entry.kind === 'ajuste' && isUnavailable(entry, look.current.get())) return;
     const state = session.state.get();
-    if (state.phase === 'open') void noteChoice(keyval, state.usuario, entry.id);
+    // Not where it leads out: nothing may be written once the wipe has begun (B6).
+    if (state.phase === 'open' && entry.id !== 'accion:salir')
+      void noteChoice(keyval, state.usuario, entry.id);
     if (entry.kind !== 'accion' || entry.run.type !== 'dialog') onClose();
     if (entry.kind === 'ajuste') apply(entry);
     else if (entry.kind === 'accion') run(entry.run);

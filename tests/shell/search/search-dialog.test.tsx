@@ -28,10 +28,16 @@ function keys(text: string) {
   }
 }
 
+const inField = () =>
+  waitFor(() => {
+    expect(field()).not.toBeNull();
+    expect(document.activeElement).toBe(field());
+  });
+
 async function openSearch(start: Parameters<typeof renderShell>[0] = {}) {
   const shell = renderShell(start);
   press('k', { ctrlKey: true });
-  await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+  await inField();
   return shell;
 }
 
@@ -92,7 +98,7 @@ describe('opening', () => {
     press('Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     press('/');
-    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    await inField();
   });
 
   it('closes by Escape and by its button, and the focus is where it was', async () => {
@@ -104,7 +110,7 @@ describe('opening', () => {
       () => user.click(screen.getByRole('button', { name: 'Cerrar' })),
     ]) {
       press('k', { ctrlKey: true });
-      await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+      await inField();
       await close();
       await waitFor(() => expect(document.activeElement).toBe(button));
     }
@@ -119,7 +125,7 @@ describe('choosing', () => {
     expect(tabs.current.get()?.map((tab) => tab.label)).toEqual(['Inicio']);
     await screen.findByRole('heading', { level: 1, name: 'Configuración' });
     press('k', { ctrlKey: true });
-    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    await inField();
     keys('ventas{Control+Enter}');
     await waitFor(() => expect(location.pathname).toBe('/dashboard-sales'));
     expect(tabs.current.get()?.map((tab) => tab.label)).toEqual(['Inicio', 'Ventas']);
@@ -136,7 +142,7 @@ describe('choosing', () => {
       { title: 'Ajuste aplicado', text: 'Color del tema: Verde' },
     ]);
     press('k', { ctrlKey: true });
-    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    await inField();
     keys('ocultar cumpleaños{Enter}');
     expect(values.get().mostrarCumpleanos).toBe(false);
   });
@@ -160,12 +166,22 @@ describe('choosing', () => {
     const button = screen.getByRole('button', { name: 'Menú' });
     button.focus();
     press('k', { ctrlKey: true });
-    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    await inField();
     keys(`${typed}{Enter}`);
     await screen.findByRole('dialog', { name: title });
     expect(screen.queryByRole('dialog', { name: 'Buscar' })).toBeNull();
     press('Escape');
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('leaves by Salir without a word on the device, which is being wiped', async () => {
+    const keyval = createMemoryKeyValue();
+    const signOut = vi.fn(async () => 'fuera' as const);
+    await openSearch({ keyval, arrange: ({ services }) => Object.assign(services.session, { signOut }) });
+    const set = vi.spyOn(keyval, 'set');
+    keys('salir{Enter}');
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+    expect(set).not.toHaveBeenCalled();
   });
 
   it('steps through the options by keys, over the groups and around the ends', async () => {
@@ -225,7 +241,7 @@ describe('what is there', () => {
     const recent = await screen.findByRole('group', { name: 'Recientes' });
     expect(recent.textContent).toContain('Esquema de color: Oscuro');
     // The same choice comes first among equals; it had been after its sibling.
-    await waitFor(() => expect(field() && document.activeElement).toBe(field()));
+    await inField();
     keys('esquema');
     expect(options()[0]).toContain('Esquema de color: Oscuro');
   });
