@@ -22,8 +22,8 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|mark-read|shared-machine|sign-out))\.ts$/,
-  /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabsSheet)\.tsx$/,
-  /^src\/shell\/(late-scroll\.ts|menu-conduct\.ts|search\/SearchDialog\.tsx)$/,
+  /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet)\.tsx$/,
+  /^src\/shell\/(late-scroll\.ts|menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,
 ];
 
 export function readGraph(dist: string): Graph {

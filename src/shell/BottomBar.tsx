@@ -1,11 +1,12 @@
-import AppWindow from 'lucide-react/icons/app-window';
 import { Link } from 'wouter';
+import { useObservable } from '../user/services.ts';
 import styles from './BottomBar.module.css';
 import { ICONS } from './icons.ts';
 import { onIntent } from './lazy-part.tsx';
 import { PANELS } from './panels.ts';
 import { plainPath, SHELL_ROUTES } from './routes.tsx';
-import { usePlace } from './shell-context.ts';
+import { usePlace, useShell } from './shell-context.ts';
+import { NO_TABS } from './tab-list.ts';
 
 const PATHS = ['/', '/cumpleanos', '/avisos'];
 const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path)).map((route) => ({
@@ -16,6 +17,7 @@ const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path)).map((r
 /** The phone's bar. Above 991 px it is not displayed, so nothing of it is read out there. */
 export function BottomBar({ inert, onTabs }: { inert: boolean; onTabs(): void }) {
   const place = usePlace();
+  const count = useObservable(useShell().tabs.current, NO_TABS)?.length ?? 0;
   const at = place === undefined ? undefined : plainPath(place);
   return (
     <nav aria-label="Accesos rápidos" inert={inert} className={styles.bottom}>
@@ -25,8 +27,16 @@ export function BottomBar({ inert, onTabs }: { inert: boolean; onTabs(): void })
           {title}
         </Link>
       ))}
-      <button type="button" aria-haspopup="dialog" {...onIntent(PANELS.pestanas.preload)} onClick={onTabs}>
-        <AppWindow aria-hidden="true" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Pestañas, ${count} ${count === 1 ? 'abierta' : 'abiertas'}`}
+        {...onIntent(PANELS.pestanas.preload)}
+        onClick={onTabs}
+      >
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
         Pestañas
       </button>
     </nav>

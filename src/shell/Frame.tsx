@@ -17,6 +17,7 @@ import { PANELS, type PanelName } from './panels.ts';
 import { PRODUCT } from './routes.tsx';
 import { ProductMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useTabGestures } from './tab-gestures.ts';
 
 /** The frame around every page (A1). Prerendered without data and hydrated: nothing here reads the window while it renders. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -26,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const drawer = useMenuState(menu, 'drawer');
   const [panel, setPanel] = useState<PanelName>();
   const close = () => setPanel(undefined);
+  useTabGestures(setPanel);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { ICONS } from './icons.ts';
 import { useMenuControl } from './menu-context.ts';
 import { hrefOf } from './menu-href.ts';
 import type { MenuItem, RouteItem } from './menu-model.ts';
-import { useShell } from './shell-context.ts';
 
 interface Leaf<T> {
   item: T;
@@ -71,26 +70,15 @@ export function MenuLeaf({ item, ...place }: Leaf<Exclude<MenuItem, { kind: 'gro
 
 function RouteLeaf({ item, way, active, here, children }: Leaf<RouteItem> & { children: ReactNode }) {
   const { dispatch, flyouts } = useMenuControl();
-  const { tabs } = useShell();
-  const [, navigate] = useLocation();
   const href = hrefOf(item);
   const done = () => dispatch({ type: 'navigated', way, slim: flyouts() });
 
-  // A3.5. Shift stays the browser's own: a window.
-  function openInTab(event: MouseEvent) {
-    const middle = event.button === 1;
-    if (item.data?.fullPage || !(middle || event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    tabs.open({ label: item.label, href });
-    navigate(href, { state: item.state });
-    done();
-  }
   const link = {
     href,
     'aria-current': active ? ('page' as const) : undefined,
     'data-cinta': here || undefined,
-    onClickCapture: openInTab,
-    onAuxClickCapture: openInTab,
+    // No tab for it (A3.5; tab-gestures.ts).
+    'data-completa': item.data?.fullPage || undefined,
     onClick: done,
   };
   // The router would follow it here, whatever its target.

@@ -3,8 +3,8 @@ import MessageSquareText from 'lucide-react/icons/message-square-text';
 import * as Menu from 'radix-ui/dropdown-menu';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import styles from '../ui/menu.module.css';
 import { ICONS } from './icons.ts';
-import styles from './ProfileMenu.module.css';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { SuggestionDialog } from './SuggestionDialog.tsx';
 

@@ -1,79 +1,72 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import type { KeyboardEvent } from 'react';
-import { Link, useLocation } from 'wouter';
+import { memo, useEffect, useRef } from 'react';
 import { useObservable } from '../user/services.ts';
+import { onIntent } from './lazy-part.tsx';
+import { PANELS } from './panels.ts';
 import { plainPath, shellRouteAt } from './routes.tsx';
 import { usePlace, useShell } from './shell-context.ts';
 import styles from './TabStrip.module.css';
-import { focusTab, tabId, walkToTab } from './tab-focus.ts';
-import { type OpenTab, pathOf } from './tab-list.ts';
+import { tabId, VOICE_ID } from './tab-focus.ts';
+import { fetchHand } from './tab-gestures.ts';
+import { hasTab, NO_TABS, type OpenTab, pathOf } from './tab-list.ts';
 
-/** Those of the prerendered frame. */
-const NONE: readonly OpenTab[] = [];
+/** So many always find room. */
+const FEW = 4;
 
-/** A4, C2. The tabs are links; the list owns them by id, so that the buttons beside them stay outside its tree. */
-export function TabStrip() {
+/**
+ * A4, C2. The tabs are links; the list owns them by id, so that the buttons beside them stay outside its tree. What is
+ * done to them is heard by tab-gestures.ts.
+ */
+export function TabStrip({ onAll }: { onAll(): void }) {
   const { tabs } = useShell();
-  const open = useObservable<readonly OpenTab[] | undefined>(tabs.current, NONE) ?? NONE;
+  const open = useObservable(tabs.current, NO_TABS) ?? NO_TABS;
   const place = usePlace();
   const at = plainPath(place ?? '');
-  const [, navigate] = useLocation();
   const here = place === undefined ? undefined : shellRouteAt(place);
-  const paths = open.map((tab) => pathOf(tab.href));
-  const stop = paths.includes(at) ? at : paths[0];
+  const stop = hasTab(open, at) ? at : pathOf(open[0]?.href ?? '');
+  const row = useRef<HTMLDivElement>(null);
+  const many = open.length > FEW;
 
-  function close(path: string) {
-    const index = paths.indexOf(path);
-    const goTo = tabs.close(path, at);
-    if (goTo !== undefined) navigate(goTo);
-    else focusTab(paths[index + 1] ?? paths[index - 1]);
-  }
-  function onKeyDown(event: KeyboardEvent, path: string) {
-    const index = paths.indexOf(path);
-    const last = paths.length - 1;
-    const goal = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
-    if (event.key === 'Delete') close(path);
-    else if (goal === undefined || event.altKey || event.metaKey) return;
-    else if (event.ctrlKey && event.shiftKey) tabs.move(path, goal < index ? -1 : 1);
-    else walkToTab(paths[(goal + paths.length) % paths.length]);
-    event.preventDefault();
-  }
+  useEffect(() => {
+    if (!many) return;
+    const over = new AbortController();
+    fetchHand().then(
+      ({ followTabRow }) => row.current && followTabRow(row.current, over.signal),
+      () => undefined,
+    );
+    return () => over.abort();
+  }, [many]);
 
   return (
     <div className={styles.strip}>
       <div
         role="tablist"
         aria-label="Pestañas abiertas"
-        aria-owns={paths.map(tabId).join(' ') || undefined}
+        aria-owns={open.map(({ href }) => tabId(pathOf(href))).join(' ') || undefined}
       />
-      {open.map((tab, index) => {
-        const path = paths[index] ?? '';
-        return (
-          <div key={path} className={styles.tab} data-activa={path === at || undefined}>
-            <Link
-              id={tabId(path)}
-              role="tab"
-              aria-selected={path === at}
-              tabIndex={path === stop ? 0 : -1}
-              href={tab.href}
-              title={tab.label}
-              onKeyDown={(event) => onKeyDown(event, path)}
-              onAuxClick={(event) => {
-                // The middle button closes a tab, as everywhere.
-                event.preventDefault();
-                close(path);
-              }}
-            >
-              {tab.label}
-            </Link>
-            <button type="button" aria-label={`Cerrar ${tab.label}`} onClick={() => close(path)}>
-              <X aria-hidden="true" />
-            </button>
-          </div>
-        );
-      })}
-      {here && !paths.includes(at) && (
+      <div ref={row} className={styles.row}>
+        {open.map((tab) => {
+          const path = pathOf(tab.href);
+          return <Tab key={path} tab={tab} active={path === at} stop={path === stop} />;
+        })}
+      </div>
+      {many && (
+        <button
+          type="button"
+          className={styles.all}
+          aria-label={`Todas las pestañas, ${open.length} abiertas`}
+          title="Todas las pestañas"
+          aria-haspopup="dialog"
+          {...onIntent(PANELS.pestanas.preload)}
+          onClick={onAll}
+        >
+          {open.length}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      )}
+      {here && !hasTab(open, at) && (
         <button
           type="button"
           className={styles.add}
@@ -84,6 +77,30 @@ export function TabStrip() {
           <Plus aria-hidden="true" />
         </button>
       )}
+      <span id={VOICE_ID} aria-live="polite" className={styles.voice} />
     </div>
   );
 }
+
+/** Drawn again only when it changes: a change of tab is two of them, however many there are. No Link, which hears every navigation. */
+const Tab = memo(function Tab({ tab, active, stop }: { tab: OpenTab; active: boolean; stop: boolean }) {
+  const path = pathOf(tab.href);
+  return (
+    <div className={styles.tab} data-pestana={path} data-activa={active || undefined}>
+      <a
+        id={tabId(path)}
+        role="tab"
+        aria-selected={active}
+        tabIndex={stop ? 0 : -1}
+        href={tab.href}
+        title={tab.label}
+        draggable={false}
+      >
+        {tab.label}
+      </a>
+      <button type="button" tabIndex={active ? 0 : -1} aria-label={`Cerrar ${tab.label}`}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+});

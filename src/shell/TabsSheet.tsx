@@ -1,61 +1,120 @@
 import Plus from 'lucide-react/icons/plus';
-import X from 'lucide-react/icons/x';
-import { Link, useLocation } from 'wouter';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
 import { useObservable } from '../user/services.ts';
 import { plainPath, shellRouteAt } from './routes.tsx';
 import { usePlace, useShell } from './shell-context.ts';
 import styles from './TabsSheet.module.css';
-import { pathOf } from './tab-list.ts';
+import { TabsSheetRow } from './TabsSheetRow.tsx';
+import { applyClosing, applyMove, reopenLast } from './tab-acts.ts';
+import { hasTab, NO_TABS, pathOf } from './tab-list.ts';
+import { type Closing, closeAround, closeTab } from './tab-moves.ts';
 
-/** The tabs on a phone: a list with the same names and the same buttons. */
+/** From here on one looks for a tab by its name. */
+const MANY = 8;
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-MX');
+
+/** All tabs in a list, with the same names and acts: the phone's, and the bar's when they do not fit. */
 export function TabsSheet({ onClose }: { onClose(): void }) {
   const { tabs } = useShell();
-  const open = useObservable(tabs.current) ?? [];
+  const open = useObservable(tabs.current) ?? NO_TABS;
   const [, navigate] = useLocation();
   const at = plainPath(usePlace() ?? '/');
+  const [typed, setTyped] = useState('');
+  const [sorting, setSorting] = useState(false);
+  const [said, setSaid] = useState('');
   const here = shellRouteAt(at);
-  const isOpen = open.some((tab) => pathOf(tab.href) === at);
+  const shown = open.filter(({ label }) => plain(label).includes(plain(typed.trim())));
+  const last = tabs.store()?.closed().at(-1);
+  const ports = { tabs, navigate };
+
+  /** What is asked about lies under this sheet. */
+  function close(closing: Closing, words: string) {
+    if (closing.goTo !== undefined) onClose();
+    applyClosing(closing, ports);
+    setSaid(words);
+  }
 
   return (
     <Dialog
       open
-      onOpenChange={(shown) => !shown && onClose()}
-      title="Pestañas"
+      onOpenChange={(stays) => !stays && onClose()}
+      title={open.length > 0 ? `Pestañas · ${open.length}` : 'Pestañas'}
       look="sheet"
       {...(open.length === 0 && { description: 'No tienes pestañas abiertas.' })}
-      actions={
-        here &&
-        !isOpen && (
-          <Button onClick={() => tabs.open({ label: here.title, href: here.path })}>
-            <Plus aria-hidden="true" /> Agregar {here.title}
-          </Button>
-        )
-      }
     >
+      {open.length > MANY && (
+        <Field
+          label="Buscar en tus pestañas"
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       <ul className={styles.list}>
-        {open.map((tab) => {
+        {shown.map((tab) => {
           const path = pathOf(tab.href);
+          const index = open.indexOf(tab);
           return (
-            <li key={path}>
-              <Link href={tab.href} aria-current={path === at ? 'page' : undefined} onClick={onClose}>
-                {tab.label}
-              </Link>
-              <button
-                type="button"
-                aria-label={`Cerrar ${tab.label}`}
-                onClick={() => {
-                  const goTo = tabs.close(path, at);
-                  if (goTo !== undefined) navigate(goTo);
-                }}
-              >
-                <X aria-hidden="true" />
-              </button>
-            </li>
+            <TabsSheetRow
+              key={path}
+              tab={tab}
+              active={path === at}
+              {...(sorting && {
+                place: { first: index === 0, last: index === open.length - 1 },
+              })}
+              onChoose={() => {
+                onClose();
+                if (path === at) return;
+                tabs.open(tab);
+                navigate(tab.href);
+              }}
+              onClose={() => close(closeTab(open, path, at), `${tab.label} se cerró`)}
+              onMove={(step) => setSaid(applyMove(path, index + step, ports) ?? '')}
+            />
           );
         })}
       </ul>
+      {open.length > 0 && shown.length === 0 && (
+        <p className={styles.none}>Ninguna de tus pestañas se llama así.</p>
+      )}
+      <p role="status" className={styles.voice}>
+        {said}
+      </p>
+      <div className={styles.acts}>
+        {here && !hasTab(open, at) && (
+          <Button onClick={() => tabs.open({ label: here.title, href: here.path })}>
+            <Plus aria-hidden="true" /> Agregar {here.title}
+          </Button>
+        )}
+        {last && (
+          <Button
+            onClick={() => {
+              onClose();
+              reopenLast(ports);
+            }}
+          >
+            Reabrir la última cerrada
+          </Button>
+        )}
+        {open.length > 1 && typed === '' && (
+          <>
+            <Button aria-pressed={sorting} onClick={() => setSorting(!sorting)}>
+              {sorting ? 'Terminar de ordenar' : 'Ordenar'}
+            </Button>
+            {hasTab(open, at) && (
+              <Button onClick={() => close(closeAround(open, at, 'others', at), 'Las demás se cerraron')}>
+                Cerrar las demás
+              </Button>
+            )}
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -32,7 +32,7 @@ export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
       >
         <MenuIcon aria-hidden="true" />
       </button>
-      <TabStrip />
+      <TabStrip onAll={() => onOpen('pestanas')} />
       <button
         type="button"
         className={styles.search}

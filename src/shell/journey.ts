@@ -22,11 +22,22 @@ export interface Journey {
   arrive(main: HTMLElement, fragment: string): void;
 }
 
+/** Who keeps more of a page's place than this document does: the open tabs. */
+export interface PlaceKeeper {
+  /** A page is drawn; answers how far down it is to begin, where that is known. */
+  arrive(): number | undefined;
+  note(y: number): void;
+}
+
 /** The history entry on the screen: our own mark, or the address where somebody else wrote the entry. */
 export function currentEntry(): string {
   const state: unknown = history.state;
   return typeof state === 'object' && state && 'lugar' in state ? String(state.lugar) : location.href;
 }
+
+/** State for a navigation that leaves the focus where it is. */
+export const KEEPS_FOCUS = { foco: 'igual' } as const;
+const staysFocused = () => (history.state as { foco?: unknown } | null)?.foco === KEEPS_FOCUS.foco;
 
 /** Once a skeleton is drawn React keeps it for 300 ms (FALLBACK_THROTTLE_MS): a page that is nearly here is waited for. */
 const PAGE_WAIT_MS = 150;
@@ -38,6 +49,7 @@ const PAGE_WAIT_MS = 150;
 export function createJourney(
   prepare: (to: string) => Promise<void> | undefined,
   say: (title: string) => void = () => undefined,
+  keeper?: PlaceKeeper,
 ): Journey {
   const spots = new Map<string, Spot>();
   /** the entry whose page is drawn; undefined before the first page */
@@ -65,7 +77,9 @@ export function createJourney(
     if (entry === undefined || entry !== currentEntry()) return;
     const focused = document.activeElement;
     const href = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null;
-    spots.set(entry, { y: goal ?? scrollY, focused, href });
+    const y = goal ?? scrollY;
+    spots.set(entry, { y, focused, href });
+    keeper?.note(y);
   };
   // The browser's own restoring serves a reload.
   const onHide = () => {
@@ -129,6 +143,7 @@ export function createJourney(
       if (before === entry) return;
       if (begun !== entry) begin(entry);
       const spot = spots.get(entry);
+      const y = spot?.y ?? keeper?.arrive() ?? 0;
       const part = fragment && !spot ? document.getElementById(fragment.slice(1)) : null;
       // The browser looked for the fragment before the page was there; a reload has its own place.
       if (before === undefined) return part && scrollY === 0 ? part.scrollIntoView() : undefined;
@@ -136,12 +151,12 @@ export function createJourney(
       const heading = main.querySelector('h1');
       const again = spot?.focused?.isConnected ? spot.focused : linkTo(main, spot?.href);
       const back = again instanceof HTMLElement && again !== document.body;
-      const free = claim.free();
+      const free = claim.free() && (spot !== undefined || !staysFocused());
       if (free && back) again.focus({ preventScroll: true });
       else if (free) focusAt(part ?? heading ?? main);
       say(free && !back ? '' : (heading?.textContent ?? ''));
       if (part) part.scrollIntoView();
-      else restore(main, spot?.y ?? 0);
+      else restore(main, y);
     },
   };
 }

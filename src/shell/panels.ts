@@ -1,6 +1,6 @@
 import { type LazyPart, lazyPart } from './lazy-part.tsx';
 
-export type PanelName = 'ajustes' | 'buscar' | 'pestanas';
+export type PanelName = 'ajustes' | 'buscar' | 'pestanas' | 'menu';
 
 export interface PanelProps {
   onClose(): void;
@@ -14,5 +14,6 @@ const panel = lazyPart<PanelProps>;
 export const PANELS: Readonly<Record<PanelName, LazyPart<PanelProps>>> = {
   ajustes: panel(async () => (await import('./SettingsPanel.tsx')).SettingsPanel),
   buscar: panel(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
+  menu: panel(async () => (await import('./TabMenu.tsx')).TabMenu),
   pestanas: panel(async () => (await import('./TabsSheet.tsx')).TabsSheet),
 };

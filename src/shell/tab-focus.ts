@@ -1,6 +1,9 @@
 /** The element of a tab: '/' gives pestana-inicio, '/dashboard-sales' gives pestana-dashboard-sales. */
 export const tabId = (path: string) => `pestana-${path.slice(1) || 'inicio'}`;
 
+/** Beside the tabs: says what a person who does not see them would miss. */
+export const VOICE_ID = 'pestanas-dicho';
+
 /** At once: the next key must meet the tab that this one led to, or a quick Delete closes the wrong one. */
 export const walkToTab = (path: string | undefined) =>
   path === undefined ? undefined : document.getElementById(tabId(path))?.focus();
@@ -11,4 +14,9 @@ export function focusTab(path: string | undefined): void {
     const goal = path === undefined ? null : document.getElementById(tabId(path));
     (goal ?? document.querySelector<HTMLElement>('main'))?.focus();
   });
+}
+
+export function sayOfTabs(text: string | undefined): void {
+  const voice = document.getElementById(VOICE_ID);
+  if (voice && text) voice.textContent = text;
 }

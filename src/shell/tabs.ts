@@ -1,70 +1,76 @@
 import { createCell, type Observable } from '../offline/observable.ts';
 import type { KeyValue } from '../storage/keyval.ts';
 import type { SessionState } from '../user/services.ts';
-import { closeTab, moveTab, type OpenTab, openTab, parseTabs, START_TABS } from './tab-list.ts';
+import type { PlaceKeeper } from './journey.ts';
+import { type OpenTab, START_TABS, tabsKey } from './tab-list.ts';
+import type { TabStore } from './tab-store.ts';
 
-export interface Tabs {
+/** The open tabs of whoever is signed in. What keeps and changes them is fetched for who has some, or opens one. */
+export interface Tabs extends PlaceKeeper {
   /** undefined until they are read, and while nobody is signed in */
   current: Observable<readonly OpenTab[] | undefined>;
-  /** Adds it, unless a tab of that path is open already; navigating is the caller's. */
+  /** undefined until it is fetched */
+  store(): TabStore | undefined;
+  /** As soon as it is there; not at all where the person has left by then, or it cannot be had. */
+  use(act: (store: TabStore) => void): void;
+  /** Adds it, unless one of that path is open, and has its page come as it was left; navigating is the caller's. */
   open(tab: OpenTab): void;
-  /** Answers where to go when `at`, the path on the screen, was the one closed; undefined: stay (A4.2). */
-  close(path: string, at: string): string | undefined;
-  /** One place to the left or to the right. */
-  move(path: string, step: -1 | 1): void;
 }
 
-export const tabsKey = (usuario: string) => `pestanas:${usuario}`;
-
-/**
- * The open tabs of whoever is signed in, kept per person. Follows the session: another person's tabs are never shown,
- * and after the end of a session nothing is written any more, so that the wipe (B6) stays a wipe.
- */
-export function createTabs(ports: { keyval: KeyValue; session: Observable<SessionState> }): Tabs {
+/** Follows the session: another person's tabs are never shown. */
+export function createTabs({
+  keyval,
+  session,
+}: {
+  keyval: KeyValue;
+  session: Observable<SessionState>;
+}): Tabs {
   const current = createCell<readonly OpenTab[] | undefined>(undefined);
   let owner: string | undefined;
-  /** opened while storage is read */
-  let early: readonly OpenTab[] = [];
+  let store: TabStore | undefined;
+  /** what is kept of the owner's, one promise a session */
+  let reading: Promise<unknown> | undefined;
 
-  async function follow() {
-    const state = ports.session.get();
+  function follow() {
+    const state = session.get();
     const usuario = state.phase === 'open' ? state.usuario : undefined;
     if (usuario === owner) return;
     owner = usuario;
-    early = [];
+    store?.end();
+    store = undefined;
     current.set(undefined);
-    if (usuario === undefined) return;
-    const kept = await ports.keyval.get(tabsKey(usuario)).catch(() => undefined);
-    // Somebody else by now.
-    if (owner !== usuario) return;
-    const list = parseTabs(kept) ?? START_TABS;
-    current.set(list);
-    change(early.reduce(openTab, list));
-    early = [];
+    reading = usuario === undefined ? undefined : keyval.get(tabsKey(usuario)).catch(() => undefined);
+    const own = reading;
+    own?.then((kept) => {
+      if (own !== reading) return;
+      if (kept) use(() => undefined);
+      else current.set(START_TABS);
+    });
   }
 
-  function change(tabs: readonly OpenTab[]) {
-    if (owner === undefined || tabs === current.get()) return;
-    current.set(tabs);
-    // A device that cannot keep them has tabs until the page is closed.
-    ports.keyval.set(tabsKey(owner), { v: 1, tabs }).catch(() => undefined);
+  function use(act: (store: TabStore) => void): void {
+    const own = reading;
+    if (store) act(store);
+    else if (own)
+      Promise.all([own, import('./tab-store.ts')]).then(
+        ([kept, made]) => {
+          // Somebody else by now.
+          if (own !== reading || !owner) return;
+          store ??= made.createTabStore({ current, keyval, usuario: owner, kept });
+          act(store);
+        },
+        () => undefined,
+      );
   }
 
-  ports.session.subscribe(follow);
-  void follow();
-
+  session.subscribe(follow);
+  follow();
   return {
     current,
-    open(tab) {
-      const tabs = current.get();
-      if (tabs) change(openTab(tabs, tab));
-      else early = openTab(early, tab);
-    },
-    close(path, at) {
-      const { tabs, goTo } = closeTab(current.get() ?? [], path, at);
-      change(tabs);
-      return goTo;
-    },
-    move: (path, step) => change(moveTab(current.get() ?? [], path, step)),
+    store: () => store,
+    use,
+    open: (tab) => use((own) => own.open(tab)),
+    arrive: () => store?.arrive(location.pathname),
+    note: (y) => use((own) => own.note(location.pathname, y)),
   };
 }

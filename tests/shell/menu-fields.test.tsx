@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { CommandItem, GroupItem, MenuItem, RouteItem } from '../../src/shell/menu-model.ts';
 import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
@@ -108,7 +108,7 @@ test('A3.2 state: goes into the history entry, also when it opens in a tab', asy
   expect(history.state).toMatchObject({ filtro: 7 });
   act(() => history.replaceState(null, '', '/'));
   fireEvent.click(link(), { ctrlKey: true });
-  expect(here()).toBe('/apps');
+  await waitFor(() => expect(here()).toBe('/apps'));
   expect(history.state).toMatchObject({ filtro: 7 });
 });
 

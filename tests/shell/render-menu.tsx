@@ -8,6 +8,7 @@ import type { MenuItem, MenuSection } from '../../src/shell/menu-model.ts';
 import { createNotices } from '../../src/shell/notices.ts';
 import { SideMenu } from '../../src/shell/SideMenu.tsx';
 import { ShellProvider } from '../../src/shell/shell-context.ts';
+import { useTabGestures } from '../../src/shell/tab-gestures.ts';
 import { createTabs } from '../../src/shell/tabs.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { type Look, ServicesProvider } from '../../src/user/services.ts';
@@ -41,12 +42,19 @@ export function renderMenu(
         <Router aroundNav={aroundNav}>
           <MenuProvider value={control}>
             <SideMenu sections={sections} />
+            <TabGestures />
           </MenuProvider>
         </Router>
       </ShellProvider>
     </ServicesProvider>,
   );
   return { ...memory, tabs, control, view, setWide, user: userEvent.setup() };
+}
+
+/** The frame's: an entry opens in a tab by them. */
+function TabGestures() {
+  useTabGestures(() => undefined);
+  return null;
 }
 
 export const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));

@@ -11,7 +11,6 @@ import { renderShell } from './render-shell.tsx';
 beforeAll(fetchConduct);
 
 const MODES = ['static', 'overlay', 'slim', 'slim-plus'] as const;
-const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 const branch = (name: string) => menu().getByRole('button', { name });
 const link = (name: string) => menu().getByRole('link', { name });
 const menuButton = () => screen.getByRole('button', { name: 'Menú' });
@@ -79,30 +78,6 @@ test('A3.4 on mobile, a leaf closes the menu, also that of the page one is on', 
     expect(drawerOpen()).toBe(false);
     await waitFor(() => expect(location.pathname).toBe('/profile'));
   }
-});
-
-for (const [key, held] of [
-  ['Control', { ctrlKey: true }],
-  ['⌘', { metaKey: true }],
-] as const)
-  test(`A3.5 a click with ${key} opens the entry in a tab and suppresses normal navigation`, async () => {
-    const { tabs } = renderShell();
-    await waitFor(() => expect(tabNames()).toEqual(['Inicio']));
-    expect(fireEvent.click(link('Perfil'), held)).toBe(false);
-    await waitFor(() => expect(location.pathname).toBe('/profile'));
-    expect(tabs.current.get()).toHaveLength(2);
-    expect(screen.getByRole('tab', { name: 'Perfil' }).getAttribute('aria-selected')).toBe('true');
-  });
-
-test('A3.5 the middle button opens a tab; Shift and full pages are the browser’s own', async () => {
-  const { tabs } = renderShell();
-  await waitFor(() => expect(tabNames()).toEqual(['Inicio']));
-  fireEvent(link('Apps'), new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }));
-  expect(tabNames()).toEqual(['Inicio', 'Apps']);
-  await waitFor(() => expect(location.pathname).toBe('/apps'));
-  expect(fireEvent.click(link('Blocks'), { shiftKey: true })).toBe(true);
-  expect(fireEvent.click(link('Crear cuenta'), { ctrlKey: true })).toBe(true);
-  expect(tabs.current.get()).toHaveLength(2);
 });
 
 for (const menuMode of ['slim', 'slim-plus'] as const)

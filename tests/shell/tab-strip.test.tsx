@@ -1,8 +1,9 @@
 /** @vitest-environment jsdom */
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { tabsKey } from '../../src/shell/tabs.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, test, vi } from 'vitest';
+import { type OpenTab, tabsKey } from '../../src/shell/tab-list.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
+import { unsaved } from '../../src/user/unsaved.ts';
 import { renderShell } from './render-shell.tsx';
 
 const THREE = [
@@ -11,63 +12,43 @@ const THREE = [
   { label: 'Apps', href: '/apps' },
 ];
 
-async function withTabs(path = '/profile') {
+async function withTabs(path = '/profile', tabs: readonly OpenTab[] = THREE) {
   const keyval = createMemoryKeyValue();
-  await keyval.set(tabsKey('anunez'), { v: 1, tabs: THREE });
+  await keyval.set(tabsKey('anunez'), { v: 1, tabs });
   const shell = renderShell({ path, keyval });
   await screen.findByRole('tab', { name: 'Perfil' });
   return shell;
 }
 const names = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
+const tab = (name: string) => screen.getByRole('tab', { name });
+const closer = (name: string) => screen.getByRole('button', { name: `Cerrar ${name}` });
+const reaches = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
+const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
-describe('the tabs in the bar (A4, C2)', () => {
+describe('the tabs in the bar (C2)', () => {
   it('are owned by their list, whose own tree has no button', async () => {
     await withTabs();
     const list = screen.getByRole('tablist', { name: 'Pestañas abiertas' });
     const owned = (list.getAttribute('aria-owns') ?? '').split(' ');
     expect(owned.map((id) => document.getElementById(id)?.textContent)).toEqual(['Inicio', 'Perfil', 'Apps']);
     expect(within(list).queryByRole('button')).toBeNull();
-    expect(screen.getByRole('tab', { name: 'Perfil' }).getAttribute('aria-selected')).toBe('true');
+    expect(tab('Perfil').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('go to the neighbour when the active one is closed, and to the root at the end', async () => {
-    const { user } = await withTabs();
-    await user.click(screen.getByRole('button', { name: 'Cerrar Perfil' }));
-    await waitFor(() => expect(location.pathname).toBe('/apps'));
-    await user.click(screen.getByRole('button', { name: 'Cerrar Apps' }));
-    await waitFor(() => expect(location.pathname).toBe('/'));
-    await user.click(screen.getByRole('button', { name: 'Cerrar Inicio' }));
-    expect(names()).toEqual([]);
-    expect(location.pathname).toBe('/');
+  test('A4.1 a tab has the label, path, query and fragment of its link', async () => {
+    const { tabs } = await withTabs();
+    act(() => tabs.open({ label: 'Documentación', href: '/documentation?de=menu#ajustes' }));
+    expect(tab('Documentación').getAttribute('href')).toBe('/documentation?de=menu#ajustes');
   });
 
-  it('answer arrows, Home, End and Delete, with one stop in the tab order', async () => {
+  it('go to their page, and not once more to the one on the screen', async () => {
     const { user } = await withTabs();
-    const tab = (name: string) => screen.getByRole('tab', { name });
-    expect(screen.getAllByRole('tab').map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
-    tab('Perfil').focus();
-    const reaches = (name: string) => waitFor(() => expect(document.activeElement?.textContent).toBe(name));
-    await user.keyboard('{ArrowRight}');
-    await reaches('Apps');
-    await user.keyboard('{ArrowRight}');
-    await reaches('Inicio');
-    await user.keyboard('{ArrowLeft}');
-    await reaches('Apps');
-    await user.keyboard('{Home}');
-    await reaches('Inicio');
-    await user.keyboard('{End}');
-    await reaches('Apps');
-    await user.keyboard('{Delete}');
-    await reaches('Perfil');
-    expect(names()).toEqual(['Inicio', 'Perfil']);
-    expect(location.pathname).toBe('/profile');
-  });
-
-  it('change places by Ctrl+Shift+arrow', async () => {
-    const { user } = await withTabs();
-    screen.getByRole('tab', { name: 'Perfil' }).focus();
-    await user.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}');
-    expect(names()).toEqual(['Inicio', 'Apps', 'Perfil']);
+    const pushed = vi.spyOn(history, 'pushState');
+    await user.click(tab('Perfil'));
+    await user.click(tab('Apps'));
+    await goesTo('/apps');
+    expect(pushed).toHaveBeenCalledTimes(1);
+    pushed.mockRestore();
   });
 
   it('take in the page on the screen', async () => {
@@ -77,15 +58,161 @@ describe('the tabs in the bar (A4, C2)', () => {
     expect(names()).toEqual(['Inicio', 'Perfil', 'Apps', 'Blocks']);
     expect(screen.queryByRole('button', { name: 'Abrir Blocks en una pestaña' })).toBeNull();
   });
+});
 
-  it('are a list behind Pestañas on a phone', async () => {
+describe('closing', () => {
+  test('A4.2 closing the active tab goes to the next one', async () => {
     const { user } = await withTabs();
-    await user.click(screen.getByRole('button', { name: 'Pestañas' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Pestañas' }));
-    expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual(['Inicio', 'Perfil', 'Apps']);
-    await user.click(sheet.getByRole('button', { name: 'Cerrar Inicio' }));
-    await user.click(sheet.getByRole('link', { name: 'Apps' }));
-    await waitFor(() => expect(location.pathname).toBe('/apps'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(closer('Perfil'));
+    await goesTo('/apps');
+    expect(names()).toEqual(['Inicio', 'Apps']);
+  });
+
+  test('A4.2 closing the active tab goes to the previous one if it was the last', async () => {
+    const { user } = await withTabs('/apps');
+    await user.click(closer('Apps'));
+    await goesTo('/profile');
+  });
+
+  test('A4.2 closing the active tab goes to the root if none remain', async () => {
+    const { user } = await withTabs('/profile', THREE.slice(1, 2));
+    await user.click(closer('Perfil'));
+    await goesTo('/');
+    expect(names()).toEqual([]);
+  });
+
+  test('A4.2 closing another tab leaves the person where they are', async () => {
+    const { user } = await withTabs();
+    await user.pointer({ keys: '[MouseMiddle]', target: tab('Apps') });
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it('of a page with unsaved changes asks first, while the tab is still there (A2.3)', async () => {
+    const { user } = await withTabs();
+    const forget = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
+    await user.click(closer('Perfil'));
+    await waitFor(() => expect(unsaved.question.get()).toBeDefined());
+    expect(names()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    act(() => unsaved.question.get()?.stay());
+    await user.click(closer('Apps'));
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
+    expect(unsaved.question.get()).toBeUndefined();
+    await user.click(closer('Perfil'));
+    await waitFor(() => expect(unsaved.question.get()).toBeDefined());
+    act(() => unsaved.question.get()?.discard());
+    await goesTo('/');
+    expect(names()).toEqual(['Inicio']);
+    forget();
+  });
+
+  it('is undone by Alt+Shift+T, the last first, each at its old place', async () => {
+    const { user } = await withTabs();
+    await user.click(closer('Inicio'));
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await user.click(closer('Perfil'));
+    await goesTo('/apps');
+    await user.keyboard('{Alt>}{Shift>}T{/Shift}{/Alt}');
+    await goesTo('/profile');
+    expect(names()).toEqual(['Perfil', 'Apps']);
+    await user.keyboard('{Alt>}{Shift>}T{/Shift}{/Alt}');
+    await goesTo('/');
+    expect(names()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    await user.keyboard('{Alt>}{Shift>}T{/Shift}{/Alt}');
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe('by keyboard', () => {
+  it('they answer arrows, Home, End and Delete, with one stop in the tab order', async () => {
+    const { user } = await withTabs();
+    expect(screen.getAllByRole('tab').map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
+    tab('Perfil').focus();
+    for (const [key, name] of [
+      ['ArrowRight', 'Apps'],
+      ['ArrowRight', 'Inicio'],
+      ['ArrowLeft', 'Apps'],
+      ['Home', 'Inicio'],
+      ['End', 'Apps'],
+      ['Delete', 'Perfil'],
+    ] as const) {
+      await user.keyboard(`{${key}}`);
+      await reaches(name);
+    }
+    expect(names()).toEqual(['Inicio', 'Perfil']);
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it('keys that are pressed before what answers them has come act one after the other', async () => {
+    const { user } = await withTabs();
+    tab('Inicio').focus();
+    await Promise.all([user.keyboard('{ArrowRight}{ArrowRight}{Delete}')]);
+    await reaches('Perfil');
+    expect(names()).toEqual(['Inicio', 'Perfil']);
+  });
+
+  it('Delete on the active one keeps the focus among the tabs', async () => {
+    const { user } = await withTabs();
+    tab('Perfil').focus();
+    await user.keyboard('{Delete}');
+    await goesTo('/apps');
+    await screen.findByRole('heading', { level: 1, name: 'Apps' });
+    await reaches('Apps');
+    expect(document.activeElement).toBe(tab('Apps'));
+  });
+
+  it('they change places by Ctrl+Shift+arrow, Home and End, keep the focus and say where they are', async () => {
+    const { user } = await withTabs();
+    tab('Perfil').focus();
+    const says = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeDefined());
+    await user.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}');
+    await says('Perfil, 3 de 3');
+    expect(names()).toEqual(['Inicio', 'Apps', 'Perfil']);
+    expect(document.activeElement).toBe(tab('Perfil'));
+    await user.keyboard('{Control>}{Shift>}{Home}{/Shift}{/Control}');
+    await says('Perfil, 1 de 3');
+    expect(names()).toEqual(['Perfil', 'Inicio', 'Apps']);
+  });
+});
+
+describe('the context menu of a tab', () => {
+  const asked = async (name: string) => {
+    const shell = await withTabs();
+    await shell.user.pointer({ keys: '[MouseRight]', target: tab(name) });
+    await screen.findByRole('menu');
+    return {
+      ...shell,
+      choose: (act: string) => shell.user.click(screen.getByRole('menuitem', { name: act })),
+    };
+  };
+
+  it('closes the others and those to the right', async () => {
+    const { choose } = await asked('Perfil');
+    await choose('Cerrar las de la derecha');
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
+  });
+
+  it('closes the others, going there where the page was one of them', async () => {
+    const { choose } = await asked('Apps');
+    await choose('Cerrar las demás');
+    await goesTo('/apps');
+    expect(names()).toEqual(['Apps']);
+  });
+
+  it('moves, and has what does not apply disabled', async () => {
+    const { choose } = await asked('Inicio');
+    const item = (name: string) => screen.getByRole('menuitem', { name });
+    for (const name of ['Mover a la izquierda', 'Reabrir la última cerrada'])
+      expect(item(name).getAttribute('aria-disabled')).toBe('true');
+    await choose('Mover a la derecha');
+    await waitFor(() => expect(names()).toEqual(['Perfil', 'Inicio', 'Apps']));
+    await reaches('Inicio');
+  });
+
+  it('gives the focus back to its tab on Escape', async () => {
+    const { user } = await asked('Apps');
+    await user.keyboard('{Escape}');
+    await reaches('Apps');
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 });

@@ -1,44 +1,69 @@
-import { describe, expect, it } from 'vitest';
+/** @vitest-environment jsdom */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCell } from '../../src/offline/observable.ts';
-import { createTabs, tabsKey } from '../../src/shell/tabs.ts';
+import { SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { tabsKey } from '../../src/shell/tab-list.ts';
+import { closeTab, reopenTab } from '../../src/shell/tab-moves.ts';
+import type { TabStore } from '../../src/shell/tab-store.ts';
+import { createTabs, type Tabs } from '../../src/shell/tabs.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import type { SessionState } from '../../src/user/services.ts';
+import { stubWindow } from './render-shell.tsx';
 
 const INICIO = { label: 'Inicio', href: '/' };
 const APPS = { label: 'Apps', href: '/apps' };
+const PERFIL = { label: 'Perfil', href: '/profile' };
 const open = (usuario: string): SessionState => ({ phase: 'open', usuario, verified: false });
+const start = (keyval: KeyValue, session = createCell<SessionState>(open('ana'))) =>
+  createTabs({ keyval, session });
+const settled = (tabs: Tabs) => new Promise<TabStore>(tabs.use);
+const keptPaths = async (keyval: KeyValue) =>
+  ((await keyval.get(tabsKey('ana'))) as { tabs: { href: string }[] } | undefined)?.tabs.map(
+    ({ href }) => href,
+  );
 
 describe('the tabs of a person', () => {
   it('begin with Inicio, and are the same after a new start', async () => {
     const keyval = createMemoryKeyValue();
-    const first = createTabs({ keyval, session: createCell(open('ana')) });
+    const first = start(keyval);
     await expect.poll(() => first.current.get()).toEqual([INICIO]);
     first.open(APPS);
-    const second = createTabs({ keyval, session: createCell(open('ana')) });
+    await expect.poll(() => keptPaths(keyval)).toEqual(['/', '/apps']);
+    const second = start(keyval);
     await expect.poll(() => second.current.get()).toEqual([INICIO, APPS]);
   });
 
-  it('stay closed when all were closed', async () => {
+  it('stay closed when all were closed, and the last ones can still be had back after a new start', async () => {
     const keyval = createMemoryKeyValue();
-    const first = createTabs({ keyval, session: createCell(open('ana')) });
-    await expect.poll(() => first.current.get()).toEqual([INICIO]);
-    expect(first.close('/', '/')).toBe('/');
-    const second = createTabs({ keyval, session: createCell(open('ana')) });
-    await expect.poll(() => second.current.get()).toEqual([]);
+    const first = await settled(start(keyval));
+    first.change(closeTab([INICIO], '/', '/').tabs);
+    await expect.poll(() => keptPaths(keyval)).toEqual([]);
+    const tabs = start(keyval);
+    await expect.poll(() => tabs.current.get()).toEqual([]);
+    const second = await settled(tabs);
+    const last = second.closed().at(-1);
+    second.change(reopenTab([], last ?? { ...APPS, at: 0 }));
+    expect(tabs.current.get()).toEqual([INICIO]);
+    expect(second.closed()).toEqual([]);
   });
 
   it('are never shown to another person, and nothing is written after the end of the session', async () => {
     const keyval = createMemoryKeyValue();
     const session = createCell<SessionState>(open('ana'));
-    const tabs = createTabs({ keyval, session });
-    await expect.poll(() => tabs.current.get()).toEqual([INICIO]);
-    tabs.open(APPS);
-    await keyval.clear();
+    const tabs = start(keyval, session);
+    const store = await settled(tabs);
+    store.open(APPS);
+    store.note('/apps', 400);
     session.set({ phase: 'guest' });
+    await keyval.clear();
     expect(tabs.current.get()).toBeUndefined();
+    vi.useFakeTimers();
+    store.open(PERFIL);
+    store.note('/apps', 500);
     tabs.open(APPS);
-    tabs.close('/', '/');
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
     expect(await keyval.keys()).toEqual([]);
     session.set(open('beto'));
     await expect.poll(() => tabs.current.get()).toEqual([INICIO]);
@@ -49,21 +74,105 @@ describe('the tabs of a person', () => {
     await keyval.set(tabsKey('ana'), { v: 1, tabs: [INICIO] });
     const slow = Promise.withResolvers<void>();
     const late: KeyValue = { ...keyval, get: (key) => slow.promise.then(() => keyval.get(key)) };
-    const tabs = createTabs({ keyval: late, session: createCell(open('ana')) });
+    const tabs = start(late);
     tabs.open(APPS);
     slow.resolve();
     await expect.poll(() => tabs.current.get()).toEqual([INICIO, APPS]);
-    expect(await keyval.get(tabsKey('ana'))).toEqual({ v: 1, tabs: [INICIO, APPS] });
+    await expect.poll(() => keptPaths(keyval)).toEqual(['/', '/apps']);
   });
 
   it('go on in memory where the device keeps nothing', async () => {
     const broken = () => Promise.reject(new Error('no storage'));
-    const tabs = createTabs({
-      keyval: { get: broken, set: broken, delete: broken, keys: broken, clear: broken },
-      session: createCell(open('ana')),
-    });
+    const tabs = start({ get: broken, set: broken, delete: broken, keys: broken, clear: broken });
     await expect.poll(() => tabs.current.get()).toEqual([INICIO]);
     tabs.open(APPS);
-    expect(tabs.current.get()).toEqual([INICIO, APPS]);
+    await expect.poll(() => tabs.current.get()).toEqual([INICIO, APPS]);
   });
+
+  it('of two windows: a tab that the other one opened is taken in with the next write', async () => {
+    const keyval = createMemoryKeyValue();
+    const [one, other] = [start(keyval), start(keyval)];
+    await Promise.all([settled(one), settled(other)]);
+    one.open(APPS);
+    await expect.poll(() => keptPaths(keyval)).toEqual(['/', '/apps']);
+    other.open(PERFIL);
+    await expect.poll(() => keptPaths(keyval)).toEqual(['/', '/profile', '/apps']);
+    expect(other.current.get()).toEqual([INICIO, PERFIL, APPS]);
+    // One that this window has closed does not come back from there.
+    (await settled(other)).change([INICIO, PERFIL]);
+    await expect.poll(() => keptPaths(keyval)).toEqual(['/', '/profile']);
+  });
+});
+
+describe('the limit', () => {
+  it('closes the one that was not looked at for the longest time, never the active one', async () => {
+    // The table has fewer pages than the limit: tabs as an older version may have kept them count as well.
+    const keyval = createMemoryKeyValue();
+    const tabs = start(keyval);
+    const store = await settled(tabs);
+    store.note('/', 0);
+    for (let n = 0; n < 39; n++) {
+      store.open({ label: `${n}`, href: `/p${n}` });
+      store.arrive(`/p${n}`);
+    }
+    // Looked at again: the first is no longer the oldest, and the active one is not either.
+    store.open(INICIO);
+    store.arrive('/');
+    store.open({ label: 'Apps', href: '/apps' });
+    const paths = tabs.current.get()?.map(({ href }) => href);
+    expect(paths).toHaveLength(40);
+    expect(paths?.slice(0, 2)).toEqual(['/', '/p1']);
+    expect(store.closed().at(-1)?.href).toBe('/p0');
+  });
+});
+
+describe('how far a tab’s page is scrolled', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    stubWindow(true);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is answered once for a tab that was chosen, and not for a link to the same page', async () => {
+    const store = await settled(start(createMemoryKeyValue()));
+    store.note('/', 640);
+    store.open(APPS);
+    expect(store.arrive('/apps')).toBe(0);
+    store.open(INICIO);
+    expect(store.arrive('/')).toBe(640);
+    expect(store.arrive('/')).toBeUndefined();
+  });
+
+  it('is written at most once a second, and when the page is hidden', async () => {
+    const memory = createMemoryKeyValue();
+    const set = vi.fn(memory.set);
+    const store = await settled(start({ ...memory, set }));
+    for (const y of [10, 200, 430.6]) store.note('/', y);
+    expect(set).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(set).toHaveBeenCalledTimes(1);
+    expect(await memory.get(tabsKey('ana'))).toMatchObject({ tabs: [{ href: '/', y: 431 }] });
+    store.note('/', 90);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await memory.get(tabsKey('ana'))).toMatchObject({ tabs: [{ y: 90 }] });
+    vi.restoreAllMocks();
+  });
+
+  it('is not noted for a page without a tab', async () => {
+    const memory = createMemoryKeyValue();
+    const store = await settled(start(memory));
+    store.note('/blocks', 300);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await memory.keys()).toEqual([]);
+  });
+});
+
+it('has a page for every tab that the tests open', () => {
+  for (const { href } of [INICIO, APPS, PERFIL])
+    expect(SHELL_ROUTES.some(({ path }) => path === href)).toBe(true);
 });

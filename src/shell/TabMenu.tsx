@@ -1,0 +1,133 @@
+import * as Menu from 'radix-ui/dropdown-menu';
+import { Fragment, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import styles from '../ui/menu.module.css';
+import { plainPath } from './routes.tsx';
+import { useShell } from './shell-context.ts';
+import { applyClosing, applyMove, openFromLink, reopenLast } from './tab-acts.ts';
+import { focusTab, sayOfTabs } from './tab-focus.ts';
+import type { GesturePorts } from './tab-gestures.ts';
+import { pathOf } from './tab-list.ts';
+import { type MenuRequest, menuRequest } from './tab-menu-request.ts';
+import { type Closing, closeAround, closeTab } from './tab-moves.ts';
+
+interface Act {
+  label: string;
+  /** the keys that do the same */
+  keys?: string;
+  /** undefined: there is nothing to do it to */
+  run: (() => void) | undefined;
+  /** a line above it */
+  apart?: boolean;
+}
+
+/** The context menu of a tab, and of a link that can have one: at the pointer, or below what has the focus. */
+export function TabMenu({ onClose }: { onClose(): void }) {
+  const { tabs } = useShell();
+  const [, navigate] = useLocation();
+  const [request] = useState(menuRequest.get);
+  // Done when the menu is gone and the focus is back: an act that moves it finds it free.
+  const chosen = useRef<() => void>(undefined);
+  if (!request) return null;
+  const ports = { tabs, navigate };
+  const acts = request.kind === 'tab' ? actsOfTab(request, ports) : actsOfLink(request, ports);
+
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+      <Menu.Trigger asChild>
+        <span
+          aria-hidden="true"
+          style={{ position: 'fixed', left: request.x + 2, top: request.y, visibility: 'hidden' }}
+        />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          className={styles.menu}
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          aria-label={request.tab.label}
+          // radix names it after its trigger, which is empty.
+          aria-labelledby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            request.opener.focus({ preventScroll: true });
+            chosen.current?.();
+          }}
+        >
+          {acts.map(({ label, keys, run, apart }) => (
+            <Fragment key={label}>
+              {apart && <Menu.Separator />}
+              <Menu.Item
+                disabled={!run}
+                onSelect={() => {
+                  chosen.current = run;
+                }}
+              >
+                {label}
+                {keys && (
+                  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: kbd is not focusable; the keys are no part of the name
+                  <kbd aria-hidden="true">{keys}</kbd>
+                )}
+              </Menu.Item>
+            </Fragment>
+          ))}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+type Ports = Pick<GesturePorts, 'tabs' | 'navigate'>;
+
+function actsOfTab({ tab }: MenuRequest, ports: Ports): Act[] {
+  const path = pathOf(tab.href);
+  const at = plainPath(location.pathname);
+  const open = ports.tabs.current.get() ?? [];
+  const index = open.findIndex(({ href }) => pathOf(href) === path);
+  const closes = (closing: Closing) => {
+    if (closing.tabs.length === open.length) return undefined;
+    const index = Math.min(open.indexOf(tab), closing.tabs.length - 1);
+    const next = closing.tabs[Math.max(index, 0)];
+    return () => {
+      applyClosing(closing, ports, 'tab');
+      if (closing.goTo === undefined) focusTab(next && pathOf(next.href));
+    };
+  };
+  const moves = (to: number) =>
+    to < 0 || to >= open.length ? undefined : () => sayOfTabs(applyMove(path, to, ports));
+  return [
+    { label: 'Cerrar', keys: 'Supr', run: closes(closeTab(open, path, at)) },
+    { label: 'Cerrar las demás', run: closes(closeAround(open, path, 'others', at)) },
+    { label: 'Cerrar las de la derecha', run: closes(closeAround(open, path, 'right', at)) },
+    reopening(ports),
+    { label: 'Mover a la izquierda', keys: 'Ctrl+Mayús+←', run: moves(index - 1), apart: true },
+    { label: 'Mover a la derecha', keys: 'Ctrl+Mayús+→', run: moves(index + 1) },
+  ];
+}
+
+function actsOfLink({ tab, opener }: MenuRequest, ports: Ports): Act[] {
+  const { clipboard } = navigator;
+  const address = new URL(tab.href, location.href).href;
+  return [
+    {
+      label: 'Abrir en una pestaña',
+      keys: 'Ctrl+clic',
+      run: () => openFromLink({ link: opener, tab }, ports),
+    },
+    { label: 'Abrir en una ventana nueva', run: () => void window.open(tab.href, '_blank', 'noopener') },
+    // Plain HTTP has no clipboard (B24).
+    {
+      label: 'Copiar el vínculo',
+      run:
+        'clipboard' in navigator ? () => void clipboard.writeText(address).catch(() => undefined) : undefined,
+    },
+    { ...reopening(ports), apart: true },
+  ];
+}
+
+const reopening = (ports: Ports): Act => ({
+  label: 'Reabrir la última cerrada',
+  keys: 'Alt+Mayús+T',
+  run: ports.tabs.store()?.closed().length ? () => reopenLast(ports) : undefined,
+});

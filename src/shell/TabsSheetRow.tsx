@@ -1,0 +1,71 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import X from 'lucide-react/icons/x';
+import { ICONS } from './icons.ts';
+import { shellRouteAt } from './routes.tsx';
+import { type OpenTab, pathOf } from './tab-list.ts';
+
+interface RowProps {
+  tab: OpenTab;
+  active: boolean;
+  /** while they are put in order */
+  place?: { first: boolean; last: boolean };
+  onChoose(): void;
+  onClose(): void;
+  onMove(step: -1 | 1): void;
+}
+
+/** One tab of the sheet: its link, and beside it either what closes it or what moves it. */
+export function TabsSheetRow({ tab, active, place, onChoose, onClose, onMove }: RowProps) {
+  const { label, href } = tab;
+  const icon = shellRouteAt(pathOf(href))?.icon;
+  const Icon = icon && ICONS[icon];
+  return (
+    <li>
+      <a
+        href={href}
+        // Not tab-gestures.ts's: it is in its tab already.
+        data-completa=""
+        aria-current={active ? 'page' : undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          onChoose();
+        }}
+      >
+        {Icon && <Icon aria-hidden="true" />}
+        {label}
+      </a>
+      {place ? (
+        <>
+          <Move label={`Subir ${label}`} off={place.first} onPress={() => onMove(-1)} icon={ArrowUp} />
+          <Move label={`Bajar ${label}`} off={place.last} onPress={() => onMove(1)} icon={ArrowDown} />
+        </>
+      ) : (
+        <button type="button" aria-label={`Cerrar ${label}`} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  /** at that end: it keeps the focus, and does nothing */
+  off: boolean;
+  onPress(): void;
+  icon: typeof ArrowUp;
+}
+
+function Move({ label, off, onPress, icon: Icon }: MoveProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => off || onPress()}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { shellRouteAt } from './routes.tsx';
+import { useShell } from './shell-context.ts';
+import type { Tabs } from './tabs.ts';
+
+export interface GesturePorts {
+  tabs: Tabs;
+  navigate(href: string, options?: { state: object }): void;
+  /** the context menu of what tab-menu-request.ts tells */
+  openPanel(panel: 'menu'): void;
+}
+
+/** What can have a tab, if its path is of the shell: no download, no full page. */
+export const TAB_LINK = 'a[href^="/"]:not([download], [data-completa])';
+
+const TYPES = ['click', 'auxclick', 'contextmenu', 'keydown', 'pointerdown'] as const;
+const TAB_KEYS = /^(ArrowLeft|ArrowRight|Home|End|Delete)$/;
+
+export const fetchHand = () => import('./tab-hand.ts');
+
+/**
+ * One listener of the document for every tab and every link to a page of the shell: menu, breadcrumb, page (A3.5). What is
+ * for the tabs is kept from the browser at once; what is then done is fetched when it is first wanted.
+ */
+export function useTabGestures(openPanel: (panel: 'menu') => void): void {
+  const { tabs } = useShell();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const hear = (event: MouseEvent | KeyboardEvent) => {
+      if (!isOurs(event)) return;
+      if (event.type !== 'pointerdown') event.preventDefault();
+      fetchHand().then(
+        (hand) => hand.onTabGesture(event, { tabs, navigate, openPanel }),
+        // Without a network and a worker: the next one tries again.
+        () => undefined,
+      );
+    };
+    for (const type of TYPES) document.addEventListener(type, hear, true);
+    return () => {
+      for (const type of TYPES) document.removeEventListener(type, hear, true);
+    };
+  }, [tabs, navigate, openPanel]);
+}
+
+function isOurs(event: MouseEvent | KeyboardEvent): boolean {
+  const target = event.target as Element;
+  const inTab = target.closest('[data-pestana]');
+  const { type, shiftKey, altKey, metaKey } = event;
+  if ('key' in event)
+    return inTab
+      ? TAB_KEYS.test(event.key) && !altKey && !metaKey
+      : altKey && shiftKey && event.code === 'KeyT';
+  const link = target.closest<HTMLAnchorElement>(TAB_LINK);
+  if (!inTab && !(link && shellRouteAt(link.pathname))) return false;
+  const { button } = event;
+  if (type === 'pointerdown') return !!inTab || (event as PointerEvent).pointerType !== 'mouse';
+  // Shift keeps the browser's own window and its own menu; Shift+F10 is no button.
+  if (type === 'contextmenu') return !shiftKey || button !== 2;
+  if (type === 'auxclick') return button === 1;
+  return !shiftKey && (!!inTab || event.ctrlKey || metaKey);
+}

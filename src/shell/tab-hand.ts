@@ -1,0 +1,54 @@
+import { plainPath } from './routes.tsx';
+import { applyClosing, applyMove, chooseTab, openFromLink, reopenLast } from './tab-acts.ts';
+import { holdTab } from './tab-drag.ts';
+import { focusTab, sayOfTabs, walkToTab } from './tab-focus.ts';
+import type { GesturePorts } from './tab-gestures.ts';
+import { linkAt } from './tab-link.ts';
+import { pathOf } from './tab-list.ts';
+import { askForMenu } from './tab-menu-request.ts';
+import { closeTab } from './tab-moves.ts';
+
+export { followTabRow } from './tab-row.ts';
+
+/** What tab-gestures.ts heard. */
+export function onTabGesture(event: Event, ports: GesturePorts): void {
+  if (event instanceof KeyboardEvent) onKey(event, ports);
+  else if (event instanceof MouseEvent && event.target instanceof Element)
+    onPointer(event, event.target, ports);
+}
+
+function onPointer(event: MouseEvent, target: Element, ports: GesturePorts): void {
+  const tab = target.closest<HTMLElement>('[data-pestana]');
+  const found = linkAt(target);
+  if (event.type === 'contextmenu') askForMenu(target, event.clientX, event.clientY, ports);
+  else if (event.type === 'pointerdown') holdTab(event as PointerEvent, tab, ports);
+  // The middle button closes a tab, as everywhere.
+  else if (tab && (!found || event.button === 1)) close(tab.dataset.pestana ?? '', 'page', ports);
+  else if (found && tab) chooseTab(found.tab, ports);
+  else if (found) openFromLink(found, ports);
+}
+
+function close(path: string, focus: 'page' | 'tab', ports: GesturePorts): void {
+  const open = ports.tabs.current.get() ?? [];
+  const index = open.findIndex(({ href }) => pathOf(href) === path);
+  const closing = closeTab(open, path, plainPath(location.pathname));
+  const next = closing.tabs[Math.min(index, closing.tabs.length - 1)];
+  applyClosing(closing, ports, focus);
+  if (closing.goTo === undefined) focusTab(next && pathOf(next.href));
+}
+
+function onKey(event: KeyboardEvent, ports: GesturePorts): void {
+  if (event.code === 'KeyT') {
+    reopenLast(ports);
+    return;
+  }
+  // Not the event's: keys that were pressed while this file was on the way follow one another.
+  const here = document.activeElement?.closest<HTMLElement>('[data-pestana]')?.dataset.pestana;
+  const paths = (ports.tabs.current.get() ?? []).map(({ href }) => pathOf(href));
+  if (here === undefined) return;
+  const index = paths.indexOf(here);
+  const goal = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: paths.length - 1 }[event.key];
+  if (goal === undefined) close(here, 'tab', ports);
+  else if (event.ctrlKey && event.shiftKey) sayOfTabs(applyMove(here, goal, ports));
+  else walkToTab(paths[(goal + paths.length) % paths.length]);
+}

@@ -1,0 +1,17 @@
+import { shellRouteAt } from './routes.tsx';
+import { TAB_LINK } from './tab-gestures.ts';
+import type { OpenTab } from './tab-list.ts';
+
+export interface TabLink {
+  link: HTMLAnchorElement;
+  tab: OpenTab;
+}
+
+export const hrefOfLink = ({ pathname, search, hash }: HTMLAnchorElement) => pathname + search + hash;
+
+/** The link of `target` to a page of the shell, with the tab that it can have (A4.1). */
+export function linkAt(target: Element): TabLink | undefined {
+  const link = target.closest<HTMLAnchorElement>(TAB_LINK);
+  const route = link && shellRouteAt(link.pathname);
+  return route ? { link, tab: { label: route.title, href: hrefOfLink(link) } } : undefined;
+}
