@@ -43,7 +43,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
     <Dialog
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title={open.length > 0 ? `Pestañas · ${open.length}` : 'Pestañas'}
+      title="Pestañas"
       look="sheet"
       {...(open.length === 0 && { description: 'No tienes pestañas abiertas.' })}
     >

@@ -36,7 +36,7 @@ export interface SettingEntry extends EntryBase {
 }
 
 /** What comes when the search is gone: a panel of the shell, or one of the dialogs of the profile menu. */
-export type NextDialog = Exclude<PanelName, 'buscar'> | 'sugerencias' | 'salir';
+export type NextDialog = Exclude<PanelName, 'buscar' | 'menu'> | 'sugerencias' | 'salir';
 
 export type ActionRun = { type: 'dialog'; dialog: NextDialog } | { type: 'open tab' | 'close tab' | 'send' };
 

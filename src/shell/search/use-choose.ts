@@ -2,7 +2,9 @@ import { useLocation } from 'wouter';
 import { useServices } from '../../user/services.ts';
 import { plainPath, shellRouteAt } from '../routes.tsx';
 import { usePlace, useShell } from '../shell-context.ts';
+import { applyClosing } from '../tab-acts.ts';
 import { pathOf } from '../tab-list.ts';
+import { closeTab } from '../tab-moves.ts';
 import { noteChoice } from './recent-choices.ts';
 import type {
   ActionRun,
@@ -66,10 +68,8 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
         const title = shellRouteAt(place)?.title;
         return title && tabs.open({ label: title, href: place });
       }
-      case 'close tab': {
-        const goTo = tabs.close(plainPath(place), place);
-        if (goTo !== undefined) navigate(goTo);
-      }
+      case 'close tab':
+        applyClosing(closeTab(tabs.current.get() ?? [], plainPath(place), place), { tabs, navigate });
     }
   }
 
