@@ -52,7 +52,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       <Router>
         <MenuProvider value={createMenuControl(memory.look)}>
           <header style={{ display: 'flex', height: '4rem' }}>
-            <TabStrip />
+            <TabStrip onAll={() => undefined} />
           </header>
           <SideMenu sections={[{ label: 'De prueba', items }]} />
         </MenuProvider>
