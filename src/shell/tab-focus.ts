@@ -1,6 +1,9 @@
 /** The element of a tab: '/' gives pestana-inicio, '/dashboard-sales' gives pestana-dashboard-sales. */
 export const tabId = (path: string) => `pestana-${path.slice(1) || 'inicio'}`;
 
+/** What can have a tab, if its path is of the shell: no download, no full page. */
+export const TAB_LINK = 'a[href^="/"]:not([download], [data-completa])';
+
 /** Beside the tabs: says what a person who does not see them would miss. */
 export const VOICE_ID = 'pestanas-dicho';
 

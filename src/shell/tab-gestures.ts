@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { shellRouteAt } from './routes.tsx';
 import { useShell } from './shell-context.ts';
+import { TAB_LINK } from './tab-focus.ts';
 import type { Tabs } from './tabs.ts';
 
 export interface GesturePorts {
@@ -10,9 +11,6 @@ export interface GesturePorts {
   /** the context menu of what tab-menu-request.ts tells */
   openPanel(panel: 'menu'): void;
 }
-
-/** What can have a tab, if its path is of the shell: no download, no full page. */
-export const TAB_LINK = 'a[href^="/"]:not([download], [data-completa])';
 
 const TYPES = ['click', 'auxclick', 'contextmenu', 'keydown', 'pointerdown'] as const;
 const TAB_KEYS = /^(ArrowLeft|ArrowRight|Home|End|Delete)$/;

@@ -19,12 +19,13 @@ export function onTabGesture(event: Event, ports: GesturePorts): void {
 
 function onPointer(event: MouseEvent, target: Element, ports: GesturePorts): void {
   const tab = target.closest<HTMLElement>('[data-pestana]');
+  const open = ports.tabs.current.get()?.find(({ href }) => pathOf(href) === tab?.dataset.pestana);
   const found = linkAt(target);
   if (event.type === 'contextmenu') askForMenu(target, event.clientX, event.clientY, ports);
   else if (event.type === 'pointerdown') holdTab(event as PointerEvent, tab, ports);
   // The middle button closes a tab, as everywhere.
-  else if (tab && (!found || event.button === 1)) close(tab.dataset.pestana ?? '', 'page', ports);
-  else if (found && tab) chooseTab(found.tab, ports);
+  else if (open && (target.closest('button') || event.button === 1)) close(pathOf(open.href), 'page', ports);
+  else if (open) chooseTab(open, ports);
   else if (found) openFromLink(found, ports);
 }
 

@@ -1,5 +1,5 @@
 import { shellRouteAt } from './routes.tsx';
-import { TAB_LINK } from './tab-gestures.ts';
+import { TAB_LINK } from './tab-focus.ts';
 import type { OpenTab } from './tab-list.ts';
 
 export interface TabLink {

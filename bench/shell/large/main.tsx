@@ -12,6 +12,7 @@ import { createNotices } from '../../../src/shell/notices.ts';
 import { SideMenu } from '../../../src/shell/SideMenu.tsx';
 import { ShellProvider } from '../../../src/shell/shell-context.ts';
 import { TabStrip } from '../../../src/shell/TabStrip.tsx';
+import { useTabGestures } from '../../../src/shell/tab-gestures.ts';
 import type { OpenTab } from '../../../src/shell/tab-list.ts';
 import { createTabs } from '../../../src/shell/tabs.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
@@ -46,12 +47,19 @@ const keyval = createMemoryKeyValue();
 const tabs = createTabs({ keyval, session: memory.session });
 history.replaceState(null, '', `/pagina-0${location.search}`);
 
+/** The frame's. */
+function TabGestures() {
+  useTabGestures(() => undefined);
+  return null;
+}
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
     <ShellProvider value={{ tabs: { ...tabs, current: createCell(open) }, notices: createNotices(), keyval }}>
       <Router>
         <MenuProvider value={createMenuControl(memory.look)}>
           <header style={{ display: 'flex', height: '4rem' }}>
+            <TabGestures />
             <TabStrip onAll={() => undefined} />
           </header>
           <SideMenu sections={[{ label: 'De prueba', items }]} />
