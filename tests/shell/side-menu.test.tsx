@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
+import { defaultValues } from '../../src/user/settings.ts';
 import { ANITA } from '../support/memory-services.ts';
 import { MENU_LEAVES } from '../support/menu-entries.ts';
 import { expanded, menu } from './render-menu.tsx';
@@ -18,7 +19,7 @@ const drawerOpen = () => menuButton().getAttribute('aria-expanded') === 'true';
 
 test('A5.1 static, overlay, slim and slim-plus are drawn from one DOM, and slim is what nobody chose', () => {
   const { look } = renderShell();
-  expect(look.get().menuMode).toBe('slim');
+  expect(defaultValues().menuMode).toBe('slim');
   const nav = screen.getByRole('navigation', { name: 'Menú principal' });
   const drawn = nav.outerHTML;
   for (const menuMode of MODES) {
