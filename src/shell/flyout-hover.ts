@@ -42,8 +42,8 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
     if (!found || found === root) return;
     clearTimeout(waiting);
     root = locate(event);
-    const { open, hover } = state.get();
-    if (event.pointerType !== 'mouse' || !hover || !flyouts()) return;
+    const { open } = state.get();
+    if (event.pointerType !== 'mouse' || !flyouts()) return;
     const [entry] = found.children;
     const group = entry?.hasAttribute('aria-expanded') && entry.getAttribute('aria-disabled') !== 'true';
     const go = () => dispatch({ type: 'hover', key: found.dataset.raiz ?? '', group: !!group });

@@ -1,234 +1,9 @@
 import type { Clause } from './clause.ts';
+import { MENU_ENTRY_CLAUSES } from './menu-entries.ts';
 
-/** A3 and the menu types of A5.1. */
+/** A3, and the menu types of A5.1. */
 export const MENU_CLAUSES: readonly Clause[] = [
-  {
-    id: 'A3.1',
-    says: 'La plantilla tiene las entradas de hoy, con Auth pages y Hierarchy de tres niveles.',
-    test: 'tests/shell/menu-state.test.ts',
-    title:
-      'A3.1 the template section has the entries of today, Pages with Auth pages, Hierarchy nested three deep',
-    breakage: { file: 'src/shell/template-menu.ts', from: "routeEntry('/ecommerce'),", to: '' },
-  },
-  {
-    id: 'A3.1',
-    says: 'Las entradas propias van primero; Actualizaciones, solo para quien administra.',
-    test: 'tests/shell/menu-state.test.ts',
-    title: 'A3.1 the product’s own entries come first, and Actualizaciones for administrators only',
-    breakage: { file: 'src/shell/product-menu.ts', from: 'visible: administrator', to: 'visible: true' },
-  },
-  {
-    id: 'A3.1',
-    says: 'Actualizaciones aparece cuando el perfil lo dice, no antes.',
-    test: 'tests/shell/side-menu.test.tsx',
-    title: 'A3.1 Actualizaciones comes when the profile says that its person administrates, not before',
-    breakage: { file: 'src/shell/use-menu-page.ts', from: 'isAdministrator(known.person);', to: 'true;' },
-  },
-  {
-    id: 'A3.1',
-    says: 'Sin plantilla, sus direcciones son desconocidas.',
-    test: 'tests/shell/without-template.test.ts',
-    title: 'A3.1 without the template its addresses are unknown ones, and the menu names the product’s own',
-    breakage: {
-      file: 'src/shell/routes.tsx',
-      from: '...(TEMPLATE ? templateRoutes() : []),',
-      to: '...templateRoutes(),',
-    },
-  },
-  {
-    id: 'A3.1',
-    says: 'Una compilación con PLANTILLA=no no lleva nada de ella.',
-    test: 'tests/production-bundle.test.ts',
-    title: 'A3.1 a build with PLANTILLA=no holds none of the template: no route, no entry, no file, no link',
-    breakage: {
-      file: 'src/shell/product-menu.ts',
-      from: 'TEMPLATE ? [templateSection()] : []',
-      to: 'SECTION',
-    },
-  },
-  {
-    id: 'A3.2',
-    says: 'label: el nombre de la entrada.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 label: it is the name of the entry',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: '<span>{item.label}</span>', to: '<span />' },
-  },
-  {
-    id: 'A3.2',
-    says: 'icon: antes del nombre; no se lee en voz alta.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 icon: drawn before the label and not read out',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: '{Icon && <Icon aria-hidden="true" />}', to: '' },
-  },
-  {
-    id: 'A3.2',
-    says: 'class: queda en la entrada.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 class: stands on the entry, at any depth',
-    breakage: { file: 'src/shell/MenuEntry.tsx', from: 'className={item.class}', to: '' },
-  },
-  {
-    id: 'A3.2',
-    says: 'url: otra dirección, por fuera del enrutador.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 url: a link to another address, which the router leaves alone',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'href={item.url}', to: 'href="/"' },
-  },
-  {
-    id: 'A3.2',
-    says: 'target: de una url y de una ruta; quien se abre no nos alcanza.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 target: of a url and of a route, and the page that opens cannot reach ours',
-    breakage: {
-      file: 'src/shell/MenuLeaf.tsx',
-      from: "if (item.target && item.target !== '_self')",
-      to: 'if (false)',
-    },
-  },
-  {
-    id: 'A3.2',
-    says: 'routerLink: el clic va ahí sin volver a cargar.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 routerLink: a click goes there without loading the page again',
-    breakage: {
-      file: 'src/shell/MenuLeaf.tsx',
-      from: "'aria-current': active ?",
-      to: "'aria-current': false ?",
-    },
-  },
-  {
-    id: 'A3.2',
-    says: 'routerLinkActiveOptions: exacta, salvo que diga subset.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 routerLinkActiveOptions: exact, unless it says subset',
-    breakage: {
-      file: 'src/shell/menu-model.ts',
-      from: "if (item.routerLinkActiveOptions?.paths === 'subset')",
-      to: 'if (false)',
-    },
-  },
-  {
-    id: 'A3.2',
-    says: 'queryParams: en la dirección.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 queryParams: written into the address',
-    breakage: {
-      file: 'src/shell/menu-href.ts',
-      from: 'const query = queryParams ?',
-      to: 'const query = false ?',
-    },
-  },
-  {
-    id: 'A3.2',
-    says: 'fragment: en la dirección; su entrada lleva la cinta.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 fragment: written into the address, and of two entries of a page its own bears the ribbon',
-    breakage: {
-      file: 'src/shell/menu-state.ts',
-      from: "here: (at(fragment) ?? at('') ??",
-      to: "here: (at('') ??",
-    },
-  },
-  {
-    id: 'A3.2',
-    says: 'state: llega al historial, también en pestaña.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 state: goes into the history entry, also when it opens in a tab',
-    breakage: {
-      file: 'src/shell/MenuLeaf.tsx',
-      from: '<Link {...link} state={item.state}>',
-      to: '<Link {...link}>',
-    },
-  },
-  {
-    id: 'A3.2',
-    says: 'visible: lo que no se ve no está, ni lo de adentro.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 visible: what is not is not in the page, nor is anything below it',
-    breakage: { file: 'src/shell/MenuEntry.tsx', from: 'if (item.visible === false) return null;', to: '' },
-  },
-  {
-    id: 'A3.2',
-    says: 'items: ramas en ramas, una a la vez.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 items: branches in branches, three deep and one at a time',
-    breakage: { file: 'src/shell/MenuEntry.tsx', from: 'open={inside(open, below)}', to: 'open={open}' },
-  },
-  {
-    id: 'A3.2',
-    says: 'command: un botón que lo hace.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 command: a button that does it',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'item.command();', to: 'void item;' },
-  },
-  {
-    id: 'A3.2',
-    says: 'data.fullPage: nunca en pestaña.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.2 data.fullPage: never in a tab, whatever key is held',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'if (item.data?.fullPage || !', to: 'if (!' },
-  },
-  {
-    id: 'A3.3',
-    says: 'Un elemento raíz muestra su nombre como encabezado.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.3 a root item shows its label as a section heading',
-    breakage: { file: 'src/shell/SideMenu.tsx', from: '<h2>{section.label}</h2>', to: '' },
-  },
-  {
-    id: 'A3.3',
-    says: 'Los elementos con ruta son enlaces.',
-    test: 'tests/shell/side-menu.test.tsx',
-    title: 'A3.3 items with a route act as links: every entry by keyboard in static',
-    breakage: { file: 'src/shell/menu-href.ts', from: "${fragment ? `#${fragment}` : ''}", to: '' },
-  },
-  {
-    id: 'A3.3',
-    says: 'Los que tienen hijos muestran una flecha, y el clic abre y cierra.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.3 an item with children shows a toggle arrow, and clicking toggles its submenu',
-    breakage: {
-      file: 'src/shell/menu-state.ts',
-      from: 'const open = closing ? branchAbove(action.key) : action.key;',
-      to: 'const open = action.key;',
-    },
-  },
-  {
-    id: 'A3.4',
-    says: 'Una hoja deshabilitada ignora los clics.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.4 a disabled route, address or command ignores clicks and says so',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'if (item.disabled)', to: 'if (false)' },
-  },
-  {
-    id: 'A3.4',
-    says: 'Una rama deshabilitada ignora los clics.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.4 a disabled branch ignores clicks, and opens by no hovering either',
-    breakage: { file: 'src/shell/MenuEntry.tsx', from: 'item.disabled ||', to: 'false ||' },
-  },
-  {
-    id: 'A3.4',
-    says: 'En el celular, una hoja de cualquier clase cierra el menú.',
-    test: 'tests/shell/menu-fields.test.tsx',
-    title: 'A3.4 on mobile, a leaf of any kind closes the menu, and a branch does not',
-    breakage: {
-      file: 'src/shell/MenuLeaf.tsx',
-      from: "if (state.get().drawer || flyouts()) dispatch({ type: 'reset' });",
-      to: '',
-    },
-  },
-  {
-    id: 'A3.4',
-    says: 'También la de la página en que se está.',
-    test: 'tests/shell/side-menu.test.tsx',
-    title: 'A3.4 on mobile, a leaf closes the menu, also that of the page one is on',
-    breakage: {
-      file: 'src/shell/MenuLeaf.tsx',
-      from: "const done = () => dispatch({ type: 'navigated', way, slim: flyouts() });",
-      to: 'const done = () => void [dispatch, way, flyouts];',
-    },
-  },
+  ...MENU_ENTRY_CLAUSES,
   {
     id: 'A3.5',
     says: 'Un clic con tecla modificadora abre la pestaña y evita la navegación normal.',
@@ -255,7 +30,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
     says: 'En Delgado, pasar el ratón abre solo mientras está activo.',
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A3.6 in slim, hovering a root item opens its submenu while menu hover is active, and not before',
-    breakage: { file: 'src/shell/flyout-hover.ts', from: '|| !hover ||', to: '||' },
+    breakage: { file: 'src/shell/menu-state.ts', from: 'if (!state.hover || isWithin(', to: 'if (isWithin(' },
   },
   {
     id: 'A3.6',
@@ -275,9 +50,9 @@ export const MENU_CLAUSES: readonly Clause[] = [
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A3.6 in the whole list hovering opens nothing',
     breakage: {
-      file: 'src/shell/menu-state.ts',
-      from: 'hover: action.flyout ? !closing : state.hover, hovered',
-      to: 'hover: true, hovered',
+      file: 'src/shell/menu-control.ts',
+      from: "look.get().menuMode.startsWith('slim') && ",
+      to: '',
     },
   },
   {
@@ -299,7 +74,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
     title: 'A3.6 the submenu stays inside the window’s height below the top bar',
     breakage: {
       file: 'src/shell/place-flyout.ts',
-      from: "box.style.setProperty('--alto', `${innerHeight - near - (down ? 8 : bar + 4)}px`);",
+      from: `box.style.setProperty('--alto', \`\${innerHeight - near - (down ? 8 : bar + 4)}px\`);`,
       to: "box.style.setProperty('--alto', 'none');",
     },
   },
@@ -325,14 +100,14 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.9',
     says: 'Superpuesto activo.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 overlay active: Menú opens the list over the page, and Escape gives the focus back',
     breakage: { file: 'src/shell/menu-dismissal.ts', from: 'opener?.focus();', to: 'void opener;' },
   },
   {
     id: 'A3.9',
     says: 'Celular activo: cajón bajo 992 px en todo tipo de menú.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 mobile active: below 992 px Menú opens the drawer in every mode',
     breakage: {
       file: 'src/shell/menu-control.ts',
@@ -343,14 +118,14 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.9',
     says: 'Escritorio inactivo: el estático se guarda.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 desktop inactive: Menú puts the static menu away and takes it out again',
     breakage: { file: 'src/shell/menu-state.ts', from: 'hidden: !state.hidden', to: 'hidden: true' },
   },
   {
     id: 'A3.9',
     says: 'Cambia con el ancho.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 it toggles by width: what is over the page goes when the window becomes wide or narrow',
     breakage: {
       file: 'src/shell/use-menu-page.ts',
@@ -361,7 +136,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.9',
     says: 'Se oculta en cada navegación.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 it hides on every navigation, also between pages that it does not name',
     breakage: {
       file: 'src/shell/use-menu-page.ts',
@@ -372,7 +147,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.9',
     says: 'En los delgados se oculta con un clic fuera o al desplazar.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 in slim mode it hides on an outside click and on a scroll; a branch of the list stays',
     breakage: {
       file: 'src/shell/menu-dismissal.ts',
@@ -383,7 +158,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.9',
     says: 'Cambiar a uno delgado reinicia el estado.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 changing to a slim mode resets the menu’s state, the menu that was put away too',
     breakage: {
       file: 'src/shell/menu-state.ts',
@@ -394,7 +169,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.10',
     says: 'Activa por coincidencia de ruta.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 an item becomes active by a route match: the branch of the page unfolds in the whole list',
     breakage: {
       file: 'src/shell/menu-state.ts',
@@ -405,7 +180,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.10',
     says: 'En el cajón, la rama de la página está abierta cada vez.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 in the drawer the branch of the page is unfolded each time it opens',
     breakage: {
       file: 'src/shell/SideMenu.tsx',
@@ -416,18 +191,18 @@ export const MENU_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.10',
     says: 'Inactiva al elegir otra rama.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 an item becomes inactive when another branch is selected',
     breakage: {
       file: 'src/shell/menu-state.ts',
-      from: 'open === key || open.startsWith(`${key}.`)',
+      from: `open === key || open.startsWith(\`\${key}.\`)`,
       to: "open === key || open.startsWith(key[0] ?? '')",
     },
   },
   {
     id: 'A3.10',
     says: 'Inactiva al reiniciarse el menú y al navegar en los delgados.',
-    test: 'tests/shell/side-menu.test.tsx',
+    test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 an item becomes inactive when the menu resets, and on navigation in slim layouts',
     breakage: {
       file: 'src/shell/menu-state.ts',
