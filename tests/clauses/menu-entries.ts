@@ -166,7 +166,11 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
     says: 'data.fullPage: nunca en pestaña.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 data.fullPage: never in a tab, whatever key is held',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'if (item.data?.fullPage || !', to: 'if (!' },
+    breakage: {
+      file: 'src/shell/MenuLeaf.tsx',
+      from: "'data-completa': item.data?.fullPage || undefined,",
+      to: '',
+    },
   },
   {
     id: 'A3.3',

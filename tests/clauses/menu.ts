@@ -1,30 +1,9 @@
 import type { Clause } from './clause.ts';
 import { MENU_ENTRY_CLAUSES } from './menu-entries.ts';
 
-/** A3, and the menu types of A5.1. */
+/** A3 (A3.5 is the tabs'), and the menu types of A5.1. */
 export const MENU_CLAUSES: readonly Clause[] = [
   ...MENU_ENTRY_CLAUSES,
-  {
-    id: 'A3.5',
-    says: 'Un clic con tecla modificadora abre la pestaña y evita la navegación normal.',
-    test: 'tests/shell/side-menu.test.tsx',
-    title: 'A3.5 a click with Control opens the entry in a tab and suppresses normal navigation',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'event.ctrlKey ||', to: 'false ||' },
-  },
-  {
-    id: 'A3.5',
-    says: 'Igual con ⌘.',
-    test: 'tests/shell/side-menu.test.tsx',
-    title: 'A3.5 a click with ⌘ opens the entry in a tab and suppresses normal navigation',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'event.metaKey)', to: 'false)' },
-  },
-  {
-    id: 'A3.5',
-    says: 'El botón central también; Mayús y las páginas completas son del navegador.',
-    test: 'tests/shell/side-menu.test.tsx',
-    title: 'A3.5 the middle button opens a tab; Shift and full pages are the browser’s own',
-    breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'onAuxClickCapture: openInTab,', to: '' },
-  },
   {
     id: 'A3.6',
     says: 'En Delgado, pasar el ratón abre solo mientras está activo.',

@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
 import { defaultValues } from '../../src/user/settings.ts';
