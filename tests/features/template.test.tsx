@@ -90,11 +90,3 @@ test('contrast is that of WCAG', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
   expect(contrast([0x77, 0x77, 0x77], [255, 255, 255])).toBeCloseTo(4.48, 2);
 });
-
-test('dialogs of the kit open on a press', async () => {
-  const { user } = renderPage(<UiKitPage />);
-  await user.click(screen.getByRole('button', { name: 'Abrir pregunta' }));
-  const question = await screen.findByRole('alertdialog', { name: '¿Quitar este artículo de ejemplo?' });
-  await user.click(within(question).getByRole('button', { name: 'Conservar' }));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-});

@@ -7,6 +7,6 @@ import { createMemoryServices, type MemoryServices } from './memory-services.ts'
 /** A page alone under services in memory, and a person to act on it. */
 export function renderPage(page: ReactNode, memory: MemoryServices = createMemoryServices()) {
   const user = userEvent.setup();
-  render(<ServicesProvider value={memory.services}>{page}</ServicesProvider>);
-  return { memory, user };
+  const { container } = render(<ServicesProvider value={memory.services}>{page}</ServicesProvider>);
+  return { memory, user, container };
 }
