@@ -100,6 +100,16 @@ describe('who is connected (B21)', () => {
   });
 });
 
+test('A5.4 opening a session turns the ripple on, outlines the fields and paints the layout, whatever the device had', async () => {
+  device.local.set('aspecto', '{"preferido":"colorScheme","campos":"filled","onda":false}');
+  const { app } = await signedIn();
+  expect(app.look.current.get()).toMatchObject({
+    layoutTheme: 'primaryColor',
+    inputStyle: 'outlined',
+    ripple: true,
+  });
+});
+
 describe('being offline is not an answer (B2)', () => {
   it('opens without a network with the person, the settings and the session', async () => {
     const first = await signedIn();
