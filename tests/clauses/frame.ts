@@ -8,7 +8,7 @@ const KIT = 'tests/features/uikit.test.tsx';
 export const FRAME_CLAUSES: readonly Clause[] = [
   {
     id: 'A1.3',
-    says: 'Cada paso de la ruta tiene etiqueta y, donde hay página, dirección.',
+    says: 'Each step of the breadcrumb has a label and, where it has a page, an address.',
     test: BREADCRUMB,
     title: 'A1.3 its items have a label and, where the step has a page, its url',
     breakage: {
@@ -19,7 +19,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'En Inicio la ruta es un solo paso; sin lugar no hay ninguno.',
+    says: 'On «Inicio» the breadcrumb is a single step; without a place it has none.',
     test: BREADCRUMB,
     title: 'A1.3 on the first page it is one step, and without a place it has none',
     breakage: {
@@ -30,7 +30,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'Junto a la página se abre la lista de sus vecinas, con el teclado también, y Escape regresa.',
+    says: 'Beside the page, the list of its neighbours opens, by keyboard too, and Escape returns.',
     test: BREADCRUMB,
     title: 'A1.3 a disclosure beside the page lists the pages of its group, and closes with the way back',
     breakage: {
@@ -41,7 +41,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'La lista lleva a sus páginas y se cierra cuando la persona sigue en otra parte.',
+    says: 'The list leads to its pages, and closes when the person goes on elsewhere.',
     test: BREADCRUMB,
     title: 'A1.3 the list goes to its pages, and closes when the person goes on elsewhere',
     breakage: {
@@ -52,7 +52,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'Lo de administración está entre las vecinas solo para quien administra.',
+    says: 'Pages for administrators stand among the neighbours for administrators only.',
     test: BREADCRUMB,
     title: 'A1.3 what is for administrators stands among the pages for them alone',
     breakage: {
@@ -63,7 +63,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'Una página nueva recibe el foco en su título y se anuncia una vez.',
+    says: 'A new page has the focus on its heading and is announced once.',
     test: JOURNEY,
     title: 'A1.3 a new page has the focus on its heading, and the live region is silent: it is said once',
     breakage: {
@@ -74,7 +74,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'Atrás regresa el foco al enlace y dice en qué página se está.',
+    says: 'Back returns the focus to the link and says which page one is on.',
     test: JOURNEY,
     title: 'A1.3 Back has the focus on the link that led away, and the live region says the page',
     breakage: {
@@ -85,7 +85,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'Una página que llega tarde no quita el foco a un diálogo abierto entretanto.',
+    says: 'A page that comes late takes no focus from a dialog opened meanwhile.',
     test: JOURNEY,
     title: 'A1.3 a page that comes late leaves the focus in a dialog that was opened meanwhile',
     breakage: {
@@ -96,7 +96,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'La página elegida en un diálogo recibe el foco.',
+    says: 'A page chosen in a dialog receives the focus.',
     test: JOURNEY,
     title: 'A1.3 a page that was chosen in a dialog has the focus, though the dialog still goes',
     breakage: {
@@ -107,7 +107,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'Una página que llega tarde deja el foco donde Tab lo puso entretanto.',
+    says: 'A page that comes late leaves the focus where Tab has put it meanwhile.',
     test: JOURNEY,
     title: 'A1.3 a page that comes late leaves the focus where Tab has put it meanwhile',
     breakage: {
@@ -118,7 +118,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.3',
-    says: 'Atrás regresa al mismo sitio aunque los datos lleguen después, salvo que la persona se desplace.',
+    says: 'Back returns to the same spot even if the data comes later, unless the person scrolls.',
     test: JOURNEY,
     title:
       'A1.3 Back scrolls to the spot once late data has made the page tall enough, and no longer when a person scrolls',
@@ -130,7 +130,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A2.1',
-    says: '/uikit tiene cada componente, una vez.',
+    says: '/uikit has every component, once.',
     test: KIT,
     title:
       'A2.1 /uikit: every component of src/ui has its specimen, once, and none is left of one that has gone',
@@ -142,7 +142,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A2.1',
-    says: '/uikit muestra cada componente en todos sus estados.',
+    says: '/uikit shows every component in all its states.',
     test: KIT,
     title: 'A2.1 /uikit: the page shows every component under its name, with each of its states',
     breakage: {

@@ -4,7 +4,7 @@ import type { Clause } from './clause.ts';
 export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.1',
-    says: 'La plantilla tiene las entradas de hoy, con Auth pages y Hierarchy de tres niveles.',
+    says: 'The template has the entries of today, with «Auth pages», and «Hierarchy» three levels deep.',
     test: 'tests/shell/menu-state.test.ts',
     title:
       'A3.1 the template section has the entries of today, Pages with Auth pages, Hierarchy nested three deep',
@@ -12,21 +12,21 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.1',
-    says: 'Las entradas propias van primero; Actualizaciones, solo para quien administra.',
+    says: 'The product’s own entries come first; «Actualizaciones» is for administrators only.',
     test: 'tests/shell/menu-state.test.ts',
     title: 'A3.1 the product’s own entries come first, and Actualizaciones for administrators only',
     breakage: { file: 'src/shell/product-menu.ts', from: 'visible: administrator', to: 'visible: true' },
   },
   {
     id: 'A3.1',
-    says: 'Actualizaciones aparece cuando el perfil lo dice, no antes.',
+    says: '«Actualizaciones» appears when the profile says so, not before.',
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A3.1 Actualizaciones comes when the profile says that its person administrates, not before',
     breakage: { file: 'src/shell/use-menu-page.ts', from: 'isAdministrator(known.person);', to: 'true;' },
   },
   {
     id: 'A3.1',
-    says: 'Sin plantilla, sus direcciones son desconocidas.',
+    says: 'Without the template, its addresses are unknown.',
     test: 'tests/shell/without-template.test.ts',
     title: 'A3.1 without the template its addresses are unknown ones, and the menu names the product’s own',
     breakage: {
@@ -37,7 +37,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.1',
-    says: 'Una compilación con PLANTILLA=no no lleva nada de ella.',
+    says: 'A build with PLANTILLA=no holds nothing of the template.',
     test: 'tests/production-bundle.test.ts',
     title: 'A3.1 a build with PLANTILLA=no holds none of the template: no route, no entry, no file, no link',
     breakage: {
@@ -48,35 +48,35 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.2',
-    says: 'label: el nombre de la entrada.',
+    says: 'label: the name of the entry.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 label: it is the name of the entry',
     breakage: { file: 'src/shell/MenuLeaf.tsx', from: '<span>{item.label}</span>', to: '<span />' },
   },
   {
     id: 'A3.2',
-    says: 'icon: antes del nombre; no se lee en voz alta.',
+    says: 'icon: before the name; not read out.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 icon: drawn before the label and not read out',
     breakage: { file: 'src/shell/MenuLeaf.tsx', from: '{Icon && <Icon aria-hidden="true" />}', to: '' },
   },
   {
     id: 'A3.2',
-    says: 'class: queda en la entrada.',
+    says: 'class: stands on the entry.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 class: stands on the entry, at any depth',
     breakage: { file: 'src/shell/MenuEntry.tsx', from: 'className={item.class}', to: '' },
   },
   {
     id: 'A3.2',
-    says: 'url: otra dirección, por fuera del enrutador.',
+    says: 'url: another address, outside the router.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 url: a link to another address, which the router leaves alone',
     breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'href={item.url}', to: 'href="/"' },
   },
   {
     id: 'A3.2',
-    says: 'target: de una url y de una ruta; quien se abre no nos alcanza.',
+    says: 'target: of a url and of a route; the page that opens cannot reach ours.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 target: of a url and of a route, and the page that opens cannot reach ours',
     breakage: {
@@ -87,7 +87,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.2',
-    says: 'routerLink: el clic va ahí sin volver a cargar.',
+    says: 'routerLink: a click goes there without a reload.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 routerLink: a click goes there without loading the page again',
     breakage: {
@@ -98,7 +98,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.2',
-    says: 'routerLinkActiveOptions: exacta, salvo que diga subset.',
+    says: 'routerLinkActiveOptions: exact, unless it says subset.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 routerLinkActiveOptions: exact, unless it says subset',
     breakage: {
@@ -109,7 +109,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.2',
-    says: 'queryParams: en la dirección.',
+    says: 'queryParams: in the address.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 queryParams: written into the address',
     breakage: {
@@ -120,7 +120,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.2',
-    says: 'fragment: en la dirección; su entrada lleva la cinta.',
+    says: 'fragment: in the address; its entry bears the ribbon.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 fragment: written into the address, and of two entries of a page its own bears the ribbon',
     breakage: {
@@ -131,7 +131,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.2',
-    says: 'state: llega al historial, también en pestaña.',
+    says: 'state: reaches the history, also in a tab.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 state: goes into the history entry, also when it opens in a tab',
     breakage: {
@@ -142,28 +142,28 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.2',
-    says: 'visible: lo que no se ve no está, ni lo de adentro.',
+    says: 'visible: what is not visible is not in the page, nor is anything inside it.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 visible: what is not is not in the page, nor is anything below it',
     breakage: { file: 'src/shell/MenuEntry.tsx', from: 'if (item.visible === false) return null;', to: '' },
   },
   {
     id: 'A3.2',
-    says: 'items: ramas en ramas, una a la vez.',
+    says: 'items: branches in branches, one at a time.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 items: branches in branches, three deep and one at a time',
     breakage: { file: 'src/shell/MenuEntry.tsx', from: 'open={inside(open, below)}', to: 'open={open}' },
   },
   {
     id: 'A3.2',
-    says: 'command: un botón que lo hace.',
+    says: 'command: a button that does it.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 command: a button that does it',
     breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'item.command();', to: 'void item;' },
   },
   {
     id: 'A3.2',
-    says: 'data.fullPage: nunca en pestaña.',
+    says: 'data.fullPage: never in a tab.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.2 data.fullPage: never in a tab, whatever key is held',
     breakage: {
@@ -174,14 +174,14 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.3',
-    says: 'Un elemento raíz muestra su nombre como encabezado.',
+    says: 'A root item shows its label as a heading.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.3 a root item shows its label as a section heading',
     breakage: { file: 'src/shell/SideMenu.tsx', from: '<h2>{section.label}</h2>', to: '' },
   },
   {
     id: 'A3.3',
-    says: 'Los elementos con ruta son enlaces.',
+    says: 'Items with a route are links.',
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A3.3 items with a route act as links: every entry by keyboard in static',
     breakage: {
@@ -192,7 +192,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.3',
-    says: 'Los que tienen hijos muestran una flecha, y el clic abre y cierra.',
+    says: 'Items with children show an arrow, and a click opens and closes them.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.3 an item with children shows a toggle arrow, and clicking toggles its submenu',
     breakage: {
@@ -203,21 +203,21 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.4',
-    says: 'Una hoja deshabilitada ignora los clics.',
+    says: 'A disabled leaf ignores clicks.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.4 a disabled route, address or command ignores clicks and says so',
     breakage: { file: 'src/shell/MenuLeaf.tsx', from: 'if (item.disabled)', to: 'if (false)' },
   },
   {
     id: 'A3.4',
-    says: 'Una rama deshabilitada ignora los clics.',
+    says: 'A disabled branch ignores clicks.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.4 a disabled branch ignores clicks, and opens by no hovering either',
     breakage: { file: 'src/shell/MenuEntry.tsx', from: 'item.disabled ||', to: 'false ||' },
   },
   {
     id: 'A3.4',
-    says: 'En el celular, una hoja de cualquier clase cierra el menú.',
+    says: 'On mobile, a leaf of any kind closes the menu.',
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.4 on mobile, a leaf of any kind closes the menu, and a branch does not',
     breakage: {
@@ -228,7 +228,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.4',
-    says: 'También la de la página en que se está.',
+    says: 'On mobile, the leaf of the page one is on closes the menu too.',
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A3.4 on mobile, a leaf closes the menu, also that of the page one is on',
     breakage: {

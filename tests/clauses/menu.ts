@@ -6,14 +6,14 @@ export const MENU_CLAUSES: readonly Clause[] = [
   ...MENU_ENTRY_CLAUSES,
   {
     id: 'A3.6',
-    says: 'En Delgado, pasar el ratón abre solo mientras está activo.',
+    says: 'In «Delgado», hovering opens a submenu only while menu hover is active.',
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A3.6 in slim, hovering a root item opens its submenu while menu hover is active, and not before',
     breakage: { file: 'src/shell/menu-state.ts', from: 'if (!state.hover || isWithin(', to: 'if (isWithin(' },
   },
   {
     id: 'A3.6',
-    says: 'En Delgado plus, lo mismo.',
+    says: 'In «Delgado plus», hovering opens a submenu only while menu hover is active.',
     test: 'tests/shell/side-menu.test.tsx',
     title:
       'A3.6 in slim-plus, hovering a root item opens its submenu while menu hover is active, and not before',
@@ -25,7 +25,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.6',
-    says: 'En la lista completa, pasar el ratón no abre nada.',
+    says: 'In the whole list, hovering opens nothing.',
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A3.6 in the whole list hovering opens nothing',
     breakage: {
@@ -36,7 +36,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.6',
-    says: 'Camino al submenú, el ratón puede cruzar la entrada vecina.',
+    says: 'On its way to the submenu, the mouse may cross the next entry.',
     test: 'tests/shell/flyout-hover.test.tsx',
     title:
       'A3.6 a mouse on its way to the submenu may cross the next entry; there for a while, it opens that one',
@@ -48,7 +48,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.6',
-    says: 'El submenú queda dentro de la ventana, bajo la barra.',
+    says: 'The submenu stays inside the window, below the top bar.',
     test: 'tests/e2e/shell-flyouts.spec.ts',
     title: 'A3.6 the submenu stays inside the window’s height below the top bar',
     breakage: {
@@ -59,7 +59,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.7',
-    says: 'Activa por ruta exacta, sin contar consulta, matriz ni fragmento.',
+    says: 'An item is active when its route matches exactly, ignoring query, matrix parameters and fragment.',
     test: 'tests/shell/side-menu.test.tsx',
     title:
       'A3.7 an item is active when its route matches exactly, whatever query, matrix parameters and fragment follow',
@@ -67,7 +67,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.8',
-    says: 'Etiquetas emergentes solo en Delgado, en raíces inactivas.',
+    says: 'Tooltips only in «Delgado», on inactive root items.',
     test: 'tests/e2e/shell-flyouts.spec.ts',
     title: 'A3.8 tooltips with the label only in the slim layout, on inactive root items',
     breakage: {
@@ -78,14 +78,14 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.9',
-    says: 'Superpuesto activo.',
+    says: 'Menu state: overlay active.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 overlay active: Menú opens the list over the page, and Escape gives the focus back',
     breakage: { file: 'src/shell/menu-dismissal.ts', from: 'opener?.focus();', to: 'void opener;' },
   },
   {
     id: 'A3.9',
-    says: 'Celular activo: cajón bajo 992 px en todo tipo de menú.',
+    says: 'Menu state: mobile active, a drawer below 992 px in every menu type.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 mobile active: below 992 px Menú opens the drawer in every mode',
     breakage: {
@@ -96,14 +96,14 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.9',
-    says: 'Escritorio inactivo: el estático se guarda.',
+    says: 'Menu state: desktop inactive, the static menu is put away.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 desktop inactive: Menú puts the static menu away and takes it out again',
     breakage: { file: 'src/shell/menu-state.ts', from: 'hidden: !state.hidden', to: 'hidden: true' },
   },
   {
     id: 'A3.9',
-    says: 'Cambia con el ancho.',
+    says: 'The menu toggles by width.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 it toggles by width: what is over the page goes when the window becomes wide or narrow',
     breakage: {
@@ -114,7 +114,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.9',
-    says: 'Se oculta en cada navegación.',
+    says: 'The menu hides on every navigation.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 it hides on every navigation, also between pages that it does not name',
     breakage: {
@@ -125,7 +125,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.9',
-    says: 'En los delgados se oculta con un clic fuera o al desplazar.',
+    says: 'In the slim modes the menu hides on an outside click or a scroll.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 in slim mode it hides on an outside click and on a scroll; a branch of the list stays',
     breakage: {
@@ -136,7 +136,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.9',
-    says: 'Cambiar a uno delgado reinicia el estado.',
+    says: 'Changing to a slim mode resets the menu’s state.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.9 changing to a slim mode resets the menu’s state, the menu that was put away too',
     breakage: {
@@ -147,7 +147,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.10',
-    says: 'Activa por coincidencia de ruta.',
+    says: 'An item becomes active on a route match.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 an item becomes active by a route match: the branch of the page unfolds in the whole list',
     breakage: {
@@ -158,7 +158,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.10',
-    says: 'En el cajón, la rama de la página está abierta cada vez.',
+    says: 'In the drawer, the branch of the page is open every time.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 in the drawer the branch of the page is unfolded each time it opens',
     breakage: {
@@ -169,7 +169,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.10',
-    says: 'Inactiva al elegir otra rama.',
+    says: 'An item becomes inactive when another branch is selected.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 an item becomes inactive when another branch is selected',
     breakage: {
@@ -180,7 +180,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.10',
-    says: 'Inactiva al reiniciarse el menú y al navegar en los delgados.',
+    says: 'An item becomes inactive when the menu resets, and on navigation in the slim layouts.',
     test: 'tests/shell/menu-ways-out.test.tsx',
     title: 'A3.10 an item becomes inactive when the menu resets, and on navigation in slim layouts',
     breakage: {
@@ -191,7 +191,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.10',
-    says: 'En los normales se pliegan en 400 ms; en los delgados se ven o no.',
+    says: 'Submenus collapse in 400 ms in the normal layouts; in the slim ones they are visible or not.',
     test: 'tests/e2e/shell-flyouts.spec.ts',
     title:
       'A3.10 submenus collapse and expand in 400 ms with the standard ease in the normal layouts, and are hidden or visible in the slim ones',
@@ -203,7 +203,7 @@ export const MENU_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.1',
-    says: 'Estático, superpuesto, delgado y delgado plus, de un solo DOM; de inicio, delgado.',
+    says: 'Static, overlay, slim and slim-plus, from a single DOM; slim by default.',
     test: 'tests/shell/side-menu.test.tsx',
     title: 'A5.1 static, overlay, slim and slim-plus are drawn from one DOM, and slim is what nobody chose',
     breakage: {

@@ -8,7 +8,7 @@ const OPENING =
 export const SEARCH_CLAUSES: readonly Clause[] = [
   {
     id: 'A1.4',
-    says: 'Al abrir la búsqueda, su campo recibe el foco a los 100 ms.',
+    says: 'When the search opens, its field receives the focus after 100 ms.',
     test: TEST,
     title: OPENING,
     breakage: {
@@ -19,14 +19,14 @@ export const SEARCH_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.4',
-    says: 'Lo que se escribe desde el atajo llega al campo.',
+    says: 'What is typed from the shortcut on reaches the field.',
     test: TEST,
     title: OPENING,
     breakage: { file: 'src/shell/early-keys.ts', from: 'keys.push(event.key);', to: '' },
   },
   {
     id: 'B22',
-    says: 'Se encuentra a las personas que los cumpleaños dejaron en el dispositivo, sin preguntar a nadie.',
+    says: 'People whom birthdays have left on the device are found, without asking anybody.',
     test: TEST,
     title:
       'B22. people are found by what birthdays have left on the device, without a call, with their day and without age',
@@ -38,7 +38,7 @@ export const SEARCH_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'B22',
-    says: 'Lo que otra persona dejó en el dispositivo no se encuentra.',
+    says: 'What another person has left on the device is not found.',
     test: TEST,
     title: 'B22. what another person has left on the device is found by nobody else',
     breakage: {

@@ -4,21 +4,21 @@ import type { Clause } from './clause.ts';
 export const SETTINGS_CLAUSES: readonly Clause[] = [
   {
     id: 'A1.4',
-    says: 'El logo se anima de nuevo a intervalos al azar, alrededor de 60 s.',
+    says: 'The logo is animated again at random intervals, around 60 s.',
     test: 'tests/shell/logo.test.tsx',
     title: 'A1.4 the logo is animated again at random intervals around 60 s',
     breakage: { file: 'src/shell/Logo.tsx', from: '45_000 + Math.random() * 30_000', to: '60_000' },
   },
   {
     id: 'A1.4',
-    says: 'El logo no se anima con movimiento reducido.',
+    says: 'The logo is not animated where motion is reduced.',
     test: 'tests/shell/logo.test.tsx',
     title: 'A1.4 the logo stands still where motion is reduced, from the moment that it is',
     breakage: { file: 'src/shell/Logo.tsx', from: ' && !still.matches', to: '' },
   },
   {
     id: 'A1.4',
-    says: 'El cambio de tema dura .3 s.',
+    says: 'The theme transition takes .3 s.',
     test: 'tests/e2e/shell-settings.spec.ts',
     title: 'A1.4 a change of theme takes 0.3 s, and no time where motion is reduced',
     breakage: {
@@ -29,35 +29,35 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A1.4',
-    says: 'Con movimiento reducido, el cambio de tema es inmediato.',
+    says: 'Where motion is reduced, the theme changes at once.',
     test: 'tests/e2e/shell-settings.spec.ts',
     title: 'A1.4 a change of theme takes 0.3 s, and no time where motion is reduced',
     breakage: { file: 'src/shell/cross-fade.ts', from: ' || calm()', to: '' },
   },
   {
     id: 'A1.5',
-    says: 'Al iniciar sesión, el aviso `Usuario Conectado` dice el nombre corto.',
+    says: 'On sign-in, the toast «Usuario Conectado» says the short name.',
     test: 'tests/client.test.ts',
     title: 'A1.5 a sign-in tells the short name of who is connected',
     breakage: { file: 'src/boot.ts', from: 'text: shortName(known.person)', to: "text: ''" },
   },
   {
     id: 'A1.5',
-    says: 'También cuando el usuario cambió en otra pestaña.',
+    says: 'The toast also comes when the user changed in another tab.',
     test: 'tests/client.test.ts',
     title: 'A1.5 a page that found somebody else signed in by another tab tells who is connected',
     breakage: { file: 'src/boot.ts', from: " || env.query.get('origen') === ANOTHER_TAB", to: '' },
   },
   {
     id: 'A1.5',
-    says: 'Volver a cargar la página no lo repite.',
+    says: 'A reload does not repeat the toast.',
     test: 'tests/client.test.ts',
     title: 'A1.5 a reload tells nothing',
     breakage: { file: 'src/boot.ts', from: "if (how === 'sign-in' ||", to: 'if (true ||' },
   },
   {
     id: 'A1.5',
-    says: 'Dicho una vez, la dirección ya no lo pide.',
+    says: 'Once the toast is shown, the address no longer asks for it.',
     test: 'tests/shell/frame.test.tsx',
     title:
       'A1.5 once told, the address no longer says that the user has changed, so that a reload is a reload',
@@ -65,7 +65,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.1',
-    says: 'Cuatro tipos de menú; de inicio, delgado.',
+    says: 'Four menu types; slim by default.',
     test: 'tests/user/look.test.ts',
     title: 'A5.1 the menu types are four, slim unless another was chosen',
     breakage: {
@@ -76,14 +76,14 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.1',
-    says: 'Tipo de menú, esquema y tema del diseño se eligen en el panel y se aplican al momento.',
+    says: 'Menu type, colour scheme and layout theme are chosen in the panel and apply at once.',
     test: 'tests/shell/settings-panel.test.tsx',
     title: 'A5.1 the panel sets menu type, scheme and layout theme at once',
     breakage: { file: 'src/shell/look-changes.ts', from: 'look.set(key, value);', to: '' },
   },
   {
     id: 'A5.1',
-    says: 'El tema del diseño es de inicio el del esquema.',
+    says: 'The layout theme is by default that of the colour scheme.',
     test: 'tests/user/look.test.ts',
     title: 'A5.1 the layout theme is colorScheme before a session',
     breakage: {
@@ -94,21 +94,21 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.1',
-    says: 'Color primario está deshabilitado con el esquema oscuro.',
+    says: '«Color primario» is disabled while the scheme is dark.',
     test: 'tests/shell/settings-panel.test.tsx',
     title: 'A5.1 Color primario is disabled while the scheme is dark, and the panel says why',
     breakage: { file: 'src/shell/SettingsPanel.tsx', from: 'disabled: dark', to: 'disabled: false' },
   },
   {
     id: 'A5.1',
-    says: 'El esquema oscuro obliga al tema del esquema; con el claro vuelve lo elegido.',
+    says: 'A dark scheme forces the layout theme of the colour scheme; with a light one the choice returns.',
     test: 'tests/user/look.test.ts',
     title: 'A5.1 a dark scheme forces colorScheme, and a light one brings the person’s choice back',
     breakage: { file: 'src/user/look.ts', from: '...(dark && {', to: '...(false && {' },
   },
   {
     id: 'A5.1',
-    says: 'El esquema es claro u oscuro: antes de la sesión, el del sistema.',
+    says: 'The scheme is light or dark: before the session, that of the system.',
     test: 'tests/user/look.test.ts',
     title: 'A5.1 before a session light or dark is the system’s preference, after it the person’s',
     breakage: {
@@ -119,14 +119,14 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.2',
-    says: 'Los colores del tema son diez.',
+    says: 'The theme colours are ten.',
     test: 'tests/user/look.test.ts',
     title: 'A5.2 the ten theme colours are these',
     breakage: { file: 'src/user/settings.ts', from: "  'lime',", to: '' },
   },
   {
     id: 'A5.2',
-    says: 'El panel ofrece los diez por su nombre.',
+    says: 'The panel offers the ten by name.',
     test: 'tests/shell/settings-panel.test.tsx',
     title: 'A5.2 the panel offers the ten colours, each by its name, and sets the one chosen',
     breakage: {
@@ -137,14 +137,14 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.2',
-    says: 'El tema inicial es índigo.',
+    says: 'The initial theme is indigo.',
     test: 'tests/user/look.test.ts',
     title: 'A5.2 before a session the theme is indigo, a user’s default is blue',
     breakage: { file: 'src/user/look.ts', from: "theme: 'indigo'", to: "theme: 'blue'" },
   },
   {
     id: 'A5.2',
-    says: 'El tema de un usuario es azul si no eligió otro.',
+    says: 'A user’s theme is blue unless another was chosen.',
     test: 'tests/user/look.test.ts',
     title: 'A5.2 before a session the theme is indigo, a user’s default is blue',
     breakage: {
@@ -155,21 +155,21 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.3',
-    says: 'La escala va de 12 a 16.',
+    says: 'The scale goes from 12 to 16.',
     test: 'tests/user/look.test.ts',
     title: 'A5.3 the scale goes from 12 to 16, 14 by default',
     breakage: { file: 'src/user/settings.ts', from: '[12, 13, 14, 15, 16]', to: '[12, 13, 14, 15]' },
   },
   {
     id: 'A5.3',
-    says: 'La escala de inicio es 14.',
+    says: 'The default scale is 14.',
     test: 'tests/user/look.test.ts',
     title: 'A5.3 the scale goes from 12 to 16, 14 by default',
     breakage: { file: 'src/user/settings.ts', from: 'choice(SCALES, 14)', to: 'choice(SCALES, 13)' },
   },
   {
     id: 'A5.3',
-    says: 'El botón de reducir se deshabilita en 12; el de aumentar, en 16.',
+    says: 'The decrease button is disabled at 12, the increase button at 16.',
     test: 'tests/shell/settings-panel.test.tsx',
     title: 'A5.3 the decrease button is disabled at 12, the increase button at 16',
     breakage: {
@@ -180,7 +180,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.3',
-    says: 'Los campos son delineados o rellenos.',
+    says: 'The fields are outlined or filled.',
     test: 'tests/shell/settings-panel.test.tsx',
     title: 'A5.3 the input style is outlined or filled',
     breakage: {
@@ -191,7 +191,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.3',
-    says: 'Un interruptor apaga la onda.',
+    says: 'A switch turns the ripple off.',
     test: 'tests/shell/settings-panel.test.tsx',
     title: 'A5.3 a switch turns the ripple off',
     breakage: {
@@ -202,7 +202,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.3',
-    says: 'La onda se dibuja solo con el interruptor encendido.',
+    says: 'The ripple is drawn only while its switch is on.',
     test: 'tests/e2e/shell-settings.spec.ts',
     title: 'A5.3 the ripple is drawn while its switch is on',
     breakage: {
@@ -213,14 +213,14 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.4',
-    says: 'La configuración del diseño tiene sus siete partes, con los valores guardados del usuario.',
+    says: 'The layout config has its seven parts, with the user’s saved values.',
     test: 'tests/user/look.test.ts',
     title: 'A5.4 the layout config has these seven parts, the saved settings’ values among them',
     breakage: { file: 'src/user/look.ts', from: 'scale: values.scale,', to: 'scale: 14,' },
   },
   {
     id: 'A5.4',
-    says: 'Al abrir sesión: onda, campos delineados, color primario.',
+    says: 'On opening a session: ripple on, fields outlined, layout theme the primary colour.',
     test: 'tests/user/look.test.ts',
     title:
       'A5.4 a sign-in turns the ripple on, outlines the fields and takes the theme’s colour for the layout',
@@ -228,7 +228,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A5.4',
-    says: 'Así es al abrir sesión, tuviera lo que tuviera el dispositivo.',
+    says: 'Opening a session sets ripple, fields and layout theme so, whatever the device had.',
     test: 'tests/client.test.ts',
     title:
       'A5.4 opening a session turns the ripple on, outlines the fields and paints the layout, whatever the device had',
