@@ -57,7 +57,8 @@ export function applyMove(path: string, to: number, { tabs }: Pick<Ports, 'tabs'
   const focused = document.activeElement;
   tabs.use((store) => flushSync(() => store.change(after)));
   // The browser takes the focus from an element that is put elsewhere.
-  if (focused instanceof HTMLElement && focused !== document.activeElement) focused.focus();
+  if (focused instanceof HTMLElement && focused !== document.activeElement)
+    focused.focus({ preventScroll: true });
   const place = after.findIndex(({ href }) => pathOf(href) === path);
   return `${after[place]?.label}, ${place + 1} de ${after.length}`;
 }

@@ -8,14 +8,27 @@ export const TAB_LINK = 'a[href^="/"]:not([download], [data-completa])';
 export const VOICE_ID = 'pestanas-dicho';
 
 /** At once: the next key must meet the tab that this one led to, or a quick Delete closes the wrong one. */
-export const walkToTab = (path: string | undefined) =>
-  path === undefined ? undefined : document.getElementById(tabId(path))?.focus();
+export function walkToTab(path: string | undefined): void {
+  const link = path === undefined ? null : document.getElementById(tabId(path));
+  // By itself the window would be scrolled too, as for what lies under the bar (scroll-padding).
+  link?.focus({ preventScroll: true });
+  showTab(link?.closest<HTMLElement>('[data-pestana]'));
+}
+
+/** Within its row; the window stays. */
+export function showTab(tab: HTMLElement | null | undefined): void {
+  const row = tab?.parentElement;
+  if (!row) return;
+  const { offsetLeft: left, offsetWidth: width } = tab;
+  if (left < row.scrollLeft) row.scrollLeft = left;
+  else if (left + width > row.scrollLeft + row.clientWidth) row.scrollLeft = left + width - row.clientWidth;
+}
 
 /** After the frame in which a closed tab disappears. */
 export function focusTab(path: string | undefined): void {
   requestAnimationFrame(() => {
-    const goal = path === undefined ? null : document.getElementById(tabId(path));
-    (goal ?? document.querySelector<HTMLElement>('main'))?.focus();
+    if (path !== undefined && document.getElementById(tabId(path))) walkToTab(path);
+    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   });
 }
 

@@ -1,3 +1,5 @@
+import { showTab } from './tab-focus.ts';
+
 /**
  * The row of tabs when it is fuller than the bar: says so (data-llena, data-antes, data-despues), keeps the active tab in
  * view and turns with the wheel. Measured when the row or its tabs change, never while something moves.
@@ -15,7 +17,7 @@ export function followTabRow(row: HTMLElement, signal: AbortSignal): void {
     edges();
   };
   const show = () => {
-    row.querySelector('[data-activa]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showTab(row.querySelector<HTMLElement>('[data-activa]'));
     measure();
   };
   const size = new ResizeObserver(measure);

@@ -33,82 +33,102 @@ async function openTabs(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-test.describe('in one life of the browser', () => {
-  test.beforeEach(async ({ browser }) => {
-    device = await borrowDevice(browser, { serviceWorkers: 'block' });
-    await enterWithTabs(device.page);
-  });
+test('opened in this window, more than fit, dragged, and each as far down as it was left', async ({
+  browser,
+}) => {
+  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page, context, errors } = device;
+  await enterWithTabs(page);
+  const row = () => tabs(page).allTextContents();
 
-  test('Ctrl or the middle button opens an entry in a tab here; a plain click opens none; a full page stays a page', async () => {
-    const { page } = device;
+  await test.step('Ctrl and the middle button open no window; a full page stays one (A3.5)', async () => {
     await entry(page, 'Perfil').click({ modifiers: ['Control'] });
     await expect(page).toHaveURL(`${app.url}/profile`);
     await entry(page, 'UI Kit').click({ button: 'middle' });
-    await expect(page).toHaveURL(`${app.url}/uikit`);
     await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'UI Kit']);
-    await expect(tab(page, 'UI Kit')).toHaveAttribute('aria-selected', 'true');
-    expect(device.context.pages()).toHaveLength(1);
-
-    await entry(page, 'Apps').click();
-    await expect(heading(page)).toHaveText('Apps');
-    await expect(tabs(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Abrir Apps en una pestaña' }).click();
-    await expect(tab(page, 'Apps')).toHaveAttribute('aria-selected', 'true');
-    // A second time leads to the tab that is there.
-    await openTabs(page, 'Perfil');
-    await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'UI Kit', 'Apps']);
-
+    expect(context.pages()).toHaveLength(1);
     await sideMenu(page).getByRole('button', { name: 'Pages' }).click();
     const [other] = await Promise.all([
-      device.context.waitForEvent('page'),
+      context.waitForEvent('page'),
       entry(page, 'Presentación').click({ modifiers: ['Control'] }),
     ]);
     await other.close();
-    await expect(tabs(page)).toHaveCount(4);
+    await expect(tabs(page)).toHaveCount(3);
   });
 
-  test('closing: the active one goes to its neighbour, another one stays, the last one to the root (A4.2)', async () => {
-    const { page } = device;
-    const close = (name: string) => page.getByRole('button', { name: `Cerrar ${name}`, exact: true });
-    await openTabs(page, 'Perfil', 'UI Kit', 'Blocks');
-    await tab(page, 'Perfil').click();
-    await close('Perfil').click();
-    await expect(page).toHaveURL(`${app.url}/uikit`);
-    await close('Inicio').click();
-    await expect(page).toHaveURL(`${app.url}/uikit`);
-    await expect(tabs(page)).toHaveText(['UI Kit', 'Blocks']);
-    await tab(page, 'Blocks').click();
-    await tab(page, 'Blocks').click({ button: 'middle' });
-    await expect(page).toHaveURL(`${app.url}/uikit`);
-    await close('UI Kit').click();
-    await expect(page).toHaveURL(`${app.url}/`);
-    await expect(tabs(page)).toHaveCount(0);
-    expect(device.errors).toEqual([]);
+  await test.step('a tab that is chosen again stands where it was left', async () => {
+    await expect(heading(page)).toHaveText('UI Kit');
+    const down = () => page.evaluate(() => Math.round(scrollY));
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          scrollTo(0, 150);
+          return scrollY;
+        }),
+      )
+      .toBe(150);
+    const at = await tab(page, 'Perfil').boundingBox();
+    await page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + 10);
+    await expect(heading(page)).toHaveText(/Guadalupe/);
+    await expect(heading(page)).toBeInViewport();
+    await tab(page, 'UI Kit').click();
+    await expect.poll(down).toBe(150);
   });
 
-  test('by keyboard: arrows, Home and End walk, Enter goes, Delete closes with the focus on the neighbour', async () => {
-    const { page } = device;
-    await openTabs(page, 'Perfil', 'UI Kit', 'Blocks');
-    await expect(heading(page)).toBeFocused();
-    await tab(page, 'Blocks').focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(tab(page, 'Inicio')).toBeFocused();
-    await page.keyboard.press('ArrowLeft');
-    await expect(tab(page, 'Blocks')).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(tab(page, 'Inicio')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Delete');
-    await expect(tabs(page)).toHaveText(['Inicio', 'UI Kit', 'Blocks']);
-    await expect(tab(page, 'UI Kit')).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(tab(page, 'Blocks')).toBeFocused();
-    await page.keyboard.press('Control+Shift+ArrowLeft');
-    await expect(tabs(page)).toHaveText(['Inicio', 'Blocks', 'UI Kit']);
-    await tab(page, 'Inicio').focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${app.url}/`);
+  await test.step('a drag changes places, and Escape takes it back', async () => {
+    const drag = async () => {
+      await tab(page, 'UI Kit').hover();
+      await page.mouse.down();
+      const home = await tab(page, 'Inicio').boundingBox();
+      await page.mouse.move((home?.x ?? 0) + 4, (home?.y ?? 0) + 20, { steps: 4 });
+    };
+    await drag();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await row()).toEqual(['Inicio', 'Perfil', 'UI Kit']);
+    await drag();
+    await page.screenshot({
+      path: '/tmp/w-tabs/shots/drag.png',
+      clip: { x: 0, y: 0, width: 1440, height: 120 },
+    });
+    await page.mouse.up();
+    await expect(tabs(page)).toHaveText(['UI Kit', 'Inicio', 'Perfil']);
+    await expect(page).toHaveURL(`${app.url}/uikit`);
   });
+
+  await test.step('more than fit: the active one is in view, and a list has them all', async () => {
+    for (const name of [
+      'Apps',
+      'Blocks',
+      'Utilities',
+      'E-Commerce',
+      'Cumpleaños',
+      'Avisos',
+      'Configuración',
+      'Start',
+    ]) {
+      await entry(page, name).click({ button: 'middle' });
+      await expect(page.locator('[data-activa] a')).toBeVisible();
+    }
+    await expect(tab(page, 'Documentación')).toBeInViewport();
+    await tab(page, 'Documentación').click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Cerrar las demás' })).toBeVisible();
+    await page.screenshot({
+      path: '/tmp/w-tabs/shots/menu.png',
+      clip: { x: 500, y: 0, width: 940, height: 500 },
+    });
+    await page.keyboard.press('Escape');
+    await expect(tab(page, 'Documentación')).toBeFocused();
+    await page.getByRole('button', { name: 'Todas las pestañas' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pestañas' });
+    await sheet.getByLabel('Buscar en tus pestañas').fill('cumpleanos');
+    await sheet.getByRole('link', { name: 'Cumpleaños' }).click();
+    await expect(tab(page, 'Cumpleaños')).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Pestañas, 11 abiertas' }).click();
+    await page.getByRole('button', { name: 'Ordenar' }).click();
+  });
+  expect(errors).toEqual([]);
 });
 
 test('they are the person’s: there after a restart, gone with Salir, unseen by the next person', async () => {

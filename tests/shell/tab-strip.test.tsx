@@ -51,6 +51,18 @@ describe('the tabs in the bar (C2)', () => {
     pushed.mockRestore();
   });
 
+  it('have their pages come as they were left, and a link has it come from the top', async () => {
+    const { user } = await withTabs();
+    await screen.findByRole('heading', { level: 1 });
+    vi.stubGlobal('scrollY', 480);
+    await user.click(tab('Apps'));
+    await screen.findByRole('heading', { level: 1, name: 'Apps' });
+    vi.stubGlobal('scrollY', 20);
+    await user.click(tab('Perfil'));
+    await goesTo('/profile');
+    await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 480));
+  });
+
   it('take in the page on the screen', async () => {
     const { user } = await withTabs('/blocks');
     expect(screen.getAllByRole('tab', { selected: false })).toHaveLength(3);
