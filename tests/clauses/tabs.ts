@@ -34,8 +34,8 @@ export const TABS_CLAUSES: readonly Clause[] = [
     title: 'A3.5 a full-page entry keeps the browser’s own way',
     breakage: {
       file: 'src/shell/tab-gestures.ts',
-      from: '!(link && shellRouteAt(link.pathname))',
-      to: '!link',
+      from: 'if (!inTab && !(link && shellRouteAt(link.pathname)))',
+      to: 'if (target === null)',
     },
   },
   {

@@ -87,10 +87,6 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     await page.mouse.up();
     expect(await row()).toEqual(['Inicio', 'Perfil', 'UI Kit']);
     await drag();
-    await page.screenshot({
-      path: '/tmp/w-tabs/shots/drag.png',
-      clip: { x: 0, y: 0, width: 1440, height: 120 },
-    });
     await page.mouse.up();
     await expect(tabs(page)).toHaveText(['UI Kit', 'Inicio', 'Perfil']);
     await expect(page).toHaveURL(`${app.url}/uikit`);
@@ -113,10 +109,6 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     await expect(tab(page, 'Documentación')).toBeInViewport();
     await tab(page, 'Documentación').click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Cerrar las demás' })).toBeVisible();
-    await page.screenshot({
-      path: '/tmp/w-tabs/shots/menu.png',
-      clip: { x: 500, y: 0, width: 940, height: 500 },
-    });
     await page.keyboard.press('Escape');
     await expect(tab(page, 'Documentación')).toBeFocused();
     await page.getByRole('button', { name: 'Todas las pestañas' }).click();

@@ -94,10 +94,10 @@ describe('closing', () => {
   });
 
   test('A4.2 closing another tab leaves the person where they are', async () => {
-    const { user } = await withTabs();
-    await user.pointer({ keys: '[MouseMiddle]', target: tab('Apps') });
-    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
-    expect(location.pathname).toBe('/profile');
+    const { user } = await withTabs('/apps');
+    await user.pointer({ keys: '[MouseMiddle]', target: tab('Inicio') });
+    await waitFor(() => expect(names()).toEqual(['Perfil', 'Apps']));
+    expect(location.pathname).toBe('/apps');
   });
 
   it('of a page with unsaved changes asks first, while the tab is still there (A2.3)', async () => {
