@@ -97,6 +97,8 @@ describe('closing', () => {
     const { user } = await withTabs('/apps');
     await user.pointer({ keys: '[MouseMiddle]', target: tab('Inicio') });
     await waitFor(() => expect(names()).toEqual(['Perfil', 'Apps']));
+    // To the neighbour's tab goes the focus, not the page.
+    await reaches('Perfil');
     expect(location.pathname).toBe('/apps');
   });
 
