@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Part, type PartResult, readResults } from '../long/results.ts';
+import type { Clause } from '../tests/clauses/clause.ts';
+import { CLAUSES } from '../tests/clauses/clauses.ts';
 import { FAULTS, PROMISES } from '../tests/fault-catalogue.ts';
 import { faultsOf, promisesOf, readTestTitles, type TitledTest } from './test-titles.ts';
 
-/** The README's tables of the promises and of the long runs, made from the tests' titles and from long/results.json. */
+/** The README's tables: promises (from the tests' titles), long runs (long/results.json), the shell's clauses (tests/clauses). */
 
 export function promiseTable(tests: readonly TitledTest[]): string {
   const rows = PROMISES.map(({ name, open }, index) => {
@@ -21,7 +23,7 @@ export function promiseTable(tests: readonly TitledTest[]): string {
 
 /** `e2e/network, offline/policy`: the tests' files without their common ends. */
 const filesOf = (tests: readonly TitledTest[]) =>
-  [...new Set(tests.map(({ file }) => file.replace(/^tests\/|\.(test|spec)\.tsx?$/g, '')))].sort().join(', ');
+  [...new Set(tests.map(({ file }) => shortName(file)))].sort().join(', ');
 
 const WHAT: Readonly<Record<Part, { name: string; found(found: never): string }>> = {
   browser: {
@@ -54,6 +56,17 @@ export function longTable(results: Partial<Record<Part, PartResult>>): string {
   return table('| run | found | of |', rows);
 }
 
+export function clauseTable(clauses: readonly Clause[]): string {
+  const code = (text: string) => (text === '' ? 'nothing' : `\`${text.trim().replaceAll('|', '\\|')}\``);
+  const rows = clauses.map(({ id, says, test, breakage: { file, from, to } }) => {
+    const place = file.replace(/^src\//, '');
+    return `| ${id} | ${says} | ${shortName(test)} | ${place}: ${code(from)} → ${code(to)} |`;
+  });
+  return table('| clause | what holds | test | breakage that was seen to fail it |', rows);
+}
+
+const shortName = (file: string) => file.replace(/^tests\/|\.(test|spec)\.tsx?$/g, '');
+
 const table = (head: string, rows: readonly string[]) =>
   [head, head.replace(/[^|]+/g, '---'), ...rows].join('\n');
 
@@ -61,7 +74,7 @@ const sum = <K extends string>(lives: readonly Record<K, number>[], key: K) =>
   lives.reduce((total, life) => total + life[key], 0);
 const seeds = (lives: readonly { seed: number }[]) => new Set(lives.map(({ seed }) => seed)).size;
 
-/** The README with both tables as they are to be. @throws where a mark is missing */
+/** The README with its tables as they are to be. @throws where a mark is missing */
 export function withTables(readme: string, root: string): string {
   const between = (text: string, name: string, content: string) => {
     const [begin, end] = [`<!-- ${name}: npm run tables -->`, `<!-- /${name} -->`];
@@ -70,7 +83,8 @@ export function withTables(readme: string, root: string): string {
     return `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`;
   };
   const promises = between(readme, 'promises', promiseTable(readTestTitles(root)));
-  return between(promises, 'long runs', longTable(readResults()));
+  const clauses = between(promises, 'clauses', clauseTable(CLAUSES));
+  return between(clauses, 'long runs', longTable(readResults()));
 }
 
 if (import.meta.main) {

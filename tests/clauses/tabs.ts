@@ -7,7 +7,7 @@ const STRIP = 'tests/shell/tab-strip.test.tsx';
 export const TABS_CLAUSES: readonly Clause[] = [
   {
     id: 'A3.5',
-    says: 'Ctrl y clic abre la entrada en una pestaña y suprime la navegación normal.',
+    says: 'Ctrl and a click open the entry in a tab and suppress the normal navigation.',
     test: OPENING,
     title: 'A3.5 Ctrl on a menu entry opens it in a tab, goes there once and keeps the browser from it',
     breakage: {
@@ -18,7 +18,7 @@ export const TABS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.5',
-    says: '⌘ y clic también.',
+    says: 'So do ⌘ and a click.',
     test: OPENING,
     title: 'A3.5 ⌘ on a menu entry opens it in a tab, goes there once and keeps the browser from it',
     breakage: {
@@ -29,7 +29,7 @@ export const TABS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A3.5',
-    says: 'Una entrada de página completa conserva la navegación del navegador.',
+    says: "A full-page entry keeps the browser's navigation.",
     test: OPENING,
     title: 'A3.5 a full-page entry keeps the browser’s own way',
     breakage: {
@@ -40,28 +40,28 @@ export const TABS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A4.1',
-    says: 'Una pestaña tiene el título, la ruta, la consulta y el fragmento de su vínculo.',
+    says: 'A tab has the label, path, query and fragment of its link.',
     test: STRIP,
     title: 'A4.1 a tab has the label, path, query and fragment of its link',
     breakage: { file: 'src/shell/TabStrip.tsx', from: 'href={tab.href}', to: 'href={path}' },
   },
   {
     id: 'A4.1',
-    says: 'Abrir una pestaña navega a ella y la agrega.',
+    says: 'Opening a tab navigates to it and adds it.',
     test: OPENING,
     title: 'A4.1 opening a tab navigates to it and adds it',
     breakage: { file: 'src/shell/tab-acts.ts', from: 'else link.click();', to: '' },
   },
   {
     id: 'A4.1',
-    says: 'No hay dos pestañas de una dirección.',
+    says: 'No two tabs have one address.',
     test: 'tests/shell/tab-list.test.ts',
     title: 'A4.1 no two tabs have the same address: the query that was opened last stays, at the same place',
     breakage: { file: 'src/shell/tab-list.ts', from: 'if (index >= 0)', to: 'if (index > 9)' },
   },
   {
     id: 'A4.2',
-    says: 'Cerrar la pestaña activa lleva a la siguiente.',
+    says: 'Closing the active tab goes to the next one.',
     test: STRIP,
     title: 'A4.2 closing the active tab goes to the next one',
     breakage: {
@@ -72,7 +72,7 @@ export const TABS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A4.2',
-    says: 'Si era la última, a la anterior.',
+    says: 'To the previous one if it was the last.',
     test: STRIP,
     title: 'A4.2 closing the active tab goes to the previous one if it was the last',
     breakage: {
@@ -83,14 +83,14 @@ export const TABS_CLAUSES: readonly Clause[] = [
   },
   {
     id: 'A4.2',
-    says: 'Si no queda ninguna, a la raíz.',
+    says: 'To the root if none is left.',
     test: STRIP,
     title: 'A4.2 closing the active tab goes to the root if none remain',
     breakage: { file: 'src/shell/tab-moves.ts', from: "neighbour?.href ?? '/'", to: 'neighbour?.href' },
   },
   {
     id: 'A4.2',
-    says: 'Cerrar otra pestaña no mueve a la persona.',
+    says: 'Closing another tab leaves the person where they are.',
     test: STRIP,
     title: 'A4.2 closing another tab leaves the person where they are',
     breakage: {
