@@ -6,7 +6,7 @@ import { CLAUSES } from '../tests/clauses/clauses.ts';
 import { FAULTS, PROMISES } from '../tests/fault-catalogue.ts';
 import { faultsOf, promisesOf, readTestTitles, type TitledTest } from './test-titles.ts';
 
-/** The README's tables: promises (from the tests' titles), long runs (long/results.json), the shell's clauses (tests/clauses). */
+/** The README's tables: promises (from the tests' titles), long runs (long/results.json), the shell's clauses (tests/clauses), which have a page of their own. */
 
 export function promiseTable(tests: readonly TitledTest[]): string {
   const rows = PROMISES.map(({ name, open }, index) => {
@@ -56,7 +56,7 @@ export function longTable(results: Partial<Record<Part, PartResult>>): string {
   return table('| run | found | of |', rows);
 }
 
-export function clauseTable(clauses: readonly Clause[]): string {
+function clauseTable(clauses: readonly Clause[]): string {
   const code = (text: string) => (text === '' ? 'nothing' : `\`${text.trim().replaceAll('|', '\\|')}\``);
   const rows = clauses.map(({ id, says, test, breakage: { file, from, to } }) => {
     const place = file.replace(/^src\//, '');
@@ -83,12 +83,16 @@ export function withTables(readme: string, root: string): string {
     return `${text.slice(0, from)}${begin}\n${content}\n${text.slice(to)}`;
   };
   const promises = between(readme, 'promises', promiseTable(readTestTitles(root)));
-  const clauses = between(promises, 'clauses', clauseTable(CLAUSES));
-  return between(clauses, 'long runs', longTable(readResults()));
+  return between(promises, 'long runs', longTable(readResults()));
 }
+
+/** docs/clauses.md as it is to be. */
+export const clausePage = () =>
+  `# The shell's clauses\n\nMade from \`tests/clauses\` by \`npm run tables\`; the README says how it is held.\n\n${clauseTable(CLAUSES)}\n`;
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const file = join(root, 'README.md');
   writeFileSync(file, withTables(readFileSync(file, 'utf8'), root));
+  writeFileSync(join(root, 'docs/clauses.md'), clausePage());
 }

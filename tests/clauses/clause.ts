@@ -2,7 +2,7 @@
 export interface Clause {
   /** of spec.md: 'A3.4' */
   id: string;
-  /** the claim, short, in English: it stands in the README's table */
+  /** the claim, short, in English: it stands in docs/clauses.md */
   says: string;
   /** the test's file, from the root */
   test: string;

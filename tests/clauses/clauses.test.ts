@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { clausePage } from '../../scripts/readme-tables.ts';
 import { readTestTitles } from '../../scripts/test-titles.ts';
 import { CLAUSES } from './clauses.ts';
 import { readSeen, seenOf } from './seen.ts';
@@ -50,6 +51,10 @@ describe('the clauses of the shell', () => {
       return source.split(from).length !== 2 || from === to || /\n/.test(from + to);
     });
     expect(lost.map(({ id, breakage }) => `${id} ${breakage.file}: ${breakage.from}`)).toEqual([]);
+  });
+
+  it('are in docs/clauses.md as listed (npm run tables)', () => {
+    expect(readFileSync(join(ROOT, 'docs/clauses.md'), 'utf8')).toBe(clausePage());
   });
 
   it('each breakage was seen to fail its test (npm run breakages)', () => {

@@ -5,7 +5,7 @@ import { SEARCH_CLAUSES } from './search.ts';
 import { SETTINGS_CLAUSES } from './settings.ts';
 import { TABS_CLAUSES } from './tabs.ts';
 
-/** Of the shell: A3 (menu), A4 (tabs), A5 (settings panel), and what stands beside them. In the README's order. */
+/** Of the shell: A3 (menu), A4 (tabs), A5 (settings panel), and what stands beside them. In the order of the table. */
 export const CLAUSES: readonly Clause[] = [
   ...FRAME_CLAUSES,
   ...MENU_CLAUSES,
