@@ -4,6 +4,7 @@ import { type Day, formatDay, isoDay } from './calendar.ts';
 import { paintColor } from './colors.ts';
 import { colorForLogin, fullName, initials, photoUrl, shortName } from './profile-values.ts';
 import { useObservable, useServices } from './services.ts';
+import { useLook } from './use-look.ts';
 
 /** Birthdays as every screen says them. */
 const list = new Intl.ListFormat('es-MX', { type: 'conjunction' });
@@ -63,9 +64,9 @@ export const programmeDay = (day: Day, people: readonly Cumpleanero[], word?: st
 
 /** What an avatar needs of somebody in the lists, in the look of now. */
 export function usePortrait() {
-  const { site, look } = useServices();
+  const { site } = useServices();
   const { host, fotosCors: cors } = useObservable(site);
-  const dark = useObservable(look.current).colorScheme === 'dark';
+  const dark = useLook('colorScheme') === 'dark';
   return (person: Cumpleanero) => ({
     initials: initials(person),
     color: paintColor(colorForLogin(person.usuario), dark),

@@ -1,5 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { afterEach, vi } from 'vitest';
 import { App } from '../../src/shell/App.tsx';
 import { createNotices } from '../../src/shell/notices.ts';
@@ -22,6 +23,8 @@ interface Start {
   look?: Partial<Look>;
   keyval?: KeyValue;
   arrange?(memory: MemoryServices): void;
+  /** each commit of anything in the shell */
+  onRender?(): void;
 }
 
 /** The whole shell in jsdom, with services in memory. Acts are by role and name, as a person's. */
@@ -31,6 +34,7 @@ export function renderShell({
   look,
   keyval = createMemoryKeyValue(),
   arrange,
+  onRender = () => undefined,
 }: Start = {}) {
   const setWide = stubWindow(wide);
   history.replaceState(null, '', path);
@@ -41,7 +45,9 @@ export function renderShell({
   const view = render(
     <ServicesProvider value={memory.services}>
       <ShellProvider value={shell}>
-        <App />
+        <Profiler id="shell" onRender={onRender}>
+          <App />
+        </Profiler>
       </ShellProvider>
     </ServicesProvider>,
   );
