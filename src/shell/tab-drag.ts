@@ -37,12 +37,12 @@ export function holdTab(down: PointerEvent, tab: HTMLElement | null, ports: Gest
   }
   function press() {
     end(false);
-    swallow();
+    swallow('down');
     if (target instanceof Element) askForMenu(target, down.clientX, down.clientY, ports);
   }
   function onMove(event: PointerEvent) {
     if (event.pointerId !== pointerId) return;
-    if (event.pointerType === 'mouse' && event.buttons === 0) return end(false);
+    if (event.pointerType === 'mouse' && event.buttons === 0) return end(false, 'up');
     const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLACK;
     // Before it is lifted, a moving finger scrolls.
     if (far && !(tab && lifted)) return end(false);
@@ -55,24 +55,26 @@ export function holdTab(down: PointerEvent, tab: HTMLElement | null, ports: Gest
   function onUp(event: PointerEvent) {
     if (event.pointerId !== pointerId) return;
     const asks = finger && lifted && !slide;
-    end(true);
+    end(true, 'up');
     if (asks) {
-      swallow();
+      swallow('up');
       if (target instanceof Element) askForMenu(target, down.clientX, down.clientY, ports);
     }
   }
-  function end(done: boolean) {
+  function end(done: boolean, pointer: 'down' | 'up' = 'down') {
     over.abort();
     const goal = slide?.end();
     if (!slide) return;
-    swallow();
+    swallow(pointer);
     const path = tab?.dataset.pestana;
     if (done && path !== undefined && goal !== undefined) sayOfTabs(applyMove(path, goal, ports));
   }
 
   addEventListener('pointermove', onMove, { signal });
   addEventListener('pointerup', onUp, { signal });
-  addEventListener('pointercancel', (event) => event.pointerId === pointerId && end(false), { signal });
+  addEventListener('pointercancel', (event) => event.pointerId === pointerId && end(false, 'up'), {
+    signal,
+  });
   addEventListener('keydown', (event) => event.key === 'Escape' && end(false), { signal, capture: true });
   // Ahead of tab-gestures.ts: on a tab the finger that stays may still drag; on a link the browser's word is enough.
   addEventListener(
@@ -92,16 +94,18 @@ export function holdTab(down: PointerEvent, tab: HTMLElement | null, ports: Gest
 }
 
 /** The click that follows the pointer's end is no click on what was held. */
-function swallow(): void {
+function swallow(pointer: 'down' | 'up'): void {
   const eat = (event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   const over = new AbortController();
-  addEventListener('click', eat, { capture: true, signal: over.signal });
-  addEventListener('touchend', eat, { capture: true, passive: false, signal: over.signal });
-  // The next press is another one.
+  const { signal } = over;
+  addEventListener('click', eat, { capture: true, signal });
+  addEventListener('touchend', eat, { capture: true, passive: false, signal });
+  // It comes in the turn of that end, if at all; the next one is another, and may be the keyboard's.
   const done = () => setTimeout(() => over.abort());
-  addEventListener('pointerup', done, { once: true, capture: true });
-  addEventListener('pointerdown', () => over.abort(), { once: true, capture: true });
+  if (pointer === 'up') done();
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, done, { capture: true, signal });
+  addEventListener('pointerdown', () => over.abort(), { once: true, capture: true, signal });
 }

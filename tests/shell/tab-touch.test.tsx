@@ -1,0 +1,235 @@
+/** @vitest-environment jsdom */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PANELS } from '../../src/shell/panels.ts';
+import { fetchHand } from '../../src/shell/tab-gestures.ts';
+import { tabsKey } from '../../src/shell/tab-list.ts';
+import { menuRequest } from '../../src/shell/tab-menu-request.ts';
+import { createMemoryKeyValue } from '../../src/storage/memory.ts';
+import { renderShell } from './render-shell.tsx';
+
+/** A tab is lifted after so long under a finger; of a link the menu comes, where the browser did not say it sooner. */
+const LIFT_MS = 400;
+const PRESS_MS = 650;
+/** jsdom lays nothing out: every tab is so wide. */
+const WIDE = 100;
+
+const HELD = new Set<number>();
+
+beforeAll(async () => {
+  await Promise.all([fetchHand(), PANELS.menu.preload()]);
+});
+beforeEach(() => {
+  const captured = vi.fn((id: number) => HELD.has(id));
+  Object.assign(Element.prototype, { hasPointerCapture: captured, setPointerCapture: vi.fn() });
+  const order = (element: HTMLElement) => [...(element.parentElement?.children ?? [])].indexOf(element);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(WIDE);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return order(this) * WIDE;
+  });
+  return () => {
+    vi.restoreAllMocks();
+    HELD.clear();
+  };
+});
+
+async function shell() {
+  const keyval = createMemoryKeyValue();
+  const tabs = ['/', '/profile', '/apps'].map((href) => ({ href }));
+  await keyval.set(tabsKey('anunez'), { v: 1, tabs });
+  renderShell({ path: '/apps', keyval, look: { menuMode: 'static' } });
+  await screen.findByRole('tab', { name: 'Perfil' });
+  await screen.findByRole('heading', { level: 1, name: 'Apps' });
+}
+const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+const tab = (name: string) => screen.getByRole('tab', { name });
+const lifted = () => document.querySelector('[data-alzada]')?.textContent;
+const entry = () =>
+  within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', { name: 'Blocks' });
+
+const event = (...given: [EventTarget, Event][]) =>
+  act(async () => {
+    for (const [target, one] of given) target.dispatchEvent(one);
+  });
+function pointerEvent(type: string, { pointerType = 'touch', ...init }: PointerEventInit): PointerEvent {
+  if (type === 'pointerdown') HELD.add(1);
+  else if (type !== 'pointermove') HELD.delete(1);
+  const given = { bubbles: true, cancelable: true, pointerId: 1, clientY: 20, buttons: HELD.size };
+  return new PointerEvent(type, { ...given, pointerType, ...init });
+}
+const pointer = (type: string, target: Element, init: PointerEventInit = {}) =>
+  event([target, pointerEvent(type, init)]);
+/** Answers whether the page took it from the browser. */
+async function taken(type: string, target: Element): Promise<boolean> {
+  const given = new MouseEvent(type, { bubbles: true, cancelable: true });
+  await event([target, given]);
+  return given.defaultPrevented;
+}
+/** The pointer goes up, and in the same turn comes what follows it; answers whether the page took that from the browser. */
+async function goUp(target: Element, follows: 'touchend' | 'click', init: PointerEventInit = {}) {
+  const after = new MouseEvent(follows, { bubbles: true, cancelable: true });
+  await event([target, pointerEvent('pointerup', init)], [target, after]);
+  return after.defaultPrevented;
+}
+
+/** A finger or the mouse goes down on `target` and stays for a time; `first`: what it does before. */
+async function hold(target: Element, ms: number, init?: PointerEventInit, first?: () => Promise<unknown>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await pointer('pointerdown', target, init);
+  // What was heard is done by a file that has been fetched, in a turn of its own.
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await first?.();
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  vi.useRealTimers();
+}
+const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const noMenu = async () => {
+  await rest();
+  expect(screen.queryByRole('menu')).toBeNull();
+};
+
+describe('a finger on a tab', () => {
+  it('lifts it when it stays, and drags it to another place without going there', async () => {
+    await shell();
+    await hold(tab('Inicio'), LIFT_MS - 1);
+    expect(lifted()).toBeUndefined();
+    await pointer('pointercancel', tab('Inicio'));
+
+    await hold(tab('Inicio'), LIFT_MS);
+    expect(lifted()).toBe('Inicio');
+    await pointer('pointermove', tab('Inicio'), { clientX: 1.2 * WIDE });
+    // Or the browser would scroll from here on.
+    expect(await taken('touchmove', tab('Inicio'))).toBe(true);
+    expect(await goUp(tab('Inicio'), 'click')).toBe(true);
+    expect(names()).toEqual(['Perfil', 'Inicio', 'Apps']);
+    expect(screen.getByText('Inicio, 2 de 3')).toBeDefined();
+    expect(lifted()).toBeUndefined();
+    expect(location.pathname).toBe('/apps');
+    await noMenu();
+  });
+
+  it('asks for its menu when it stays and goes up again, whatever the browser says meanwhile', async () => {
+    await shell();
+    await hold(tab('Perfil'), LIFT_MS);
+    expect(await taken('contextmenu', tab('Perfil'))).toBe(true);
+    await noMenu();
+    expect(await goUp(tab('Perfil'), 'touchend')).toBe(true);
+    await screen.findByRole('menu', { name: 'Perfil' });
+    expect(location.pathname).toBe('/apps');
+    expect(lifted()).toBeUndefined();
+  });
+
+  it('scrolls when it moves at once: it lifts nothing, and asks for nothing', async () => {
+    await shell();
+    const target = tab('Inicio');
+    await hold(target, 2 * PRESS_MS, {}, async () => {
+      expect(await taken('touchmove', target)).toBe(false);
+      await pointer('pointermove', target, { clientX: 2.2 * WIDE });
+      expect(await taken('touchmove', target)).toBe(false);
+    });
+    expect(lifted()).toBeUndefined();
+    expect(await goUp(target, 'touchend')).toBe(false);
+    expect(names()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    await noMenu();
+  });
+
+  it('that scrolls by the browser’s word does neither', async () => {
+    await shell();
+    await hold(tab('Inicio'), 2 * PRESS_MS, {}, () => pointer('pointercancel', tab('Inicio')));
+    expect(lifted()).toBeUndefined();
+    await noMenu();
+  });
+
+  it('that has gone before its file had come does nothing', async () => {
+    await shell();
+    HELD.clear();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    tab('Inicio').dispatchEvent(
+      new PointerEvent('pointerdown', { bubbles: true, pointerId: 1, pointerType: 'touch' }),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(2 * LIFT_MS));
+    vi.useRealTimers();
+    expect(lifted()).toBeUndefined();
+  });
+});
+
+describe('a finger on a link', () => {
+  it('asks for its menu when it stays, and its end is no click', async () => {
+    await shell();
+    const link = entry();
+    await hold(link, PRESS_MS - 1);
+    await noMenu();
+    await pointer('pointercancel', link);
+    await hold(link, PRESS_MS);
+    const menu = await screen.findByRole('menu', { name: 'Blocks' });
+    expect(await goUp(link, 'touchend')).toBe(true);
+    expect(location.pathname).toBe('/apps');
+    await rest();
+    await act(async () => within(menu).getByRole('menuitem', { name: 'Abrir en una pestaña' }).click());
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil', 'Apps', 'Blocks']));
+    await waitFor(() => expect(location.pathname).toBe('/blocks'));
+  });
+
+  it('asks once where the browser says it sooner', async () => {
+    await shell();
+    const link = entry();
+    const asked = vi.fn();
+    const forget = menuRequest.subscribe(asked);
+    await hold(link, 2 * PRESS_MS, {}, async () => {
+      expect(await taken('contextmenu', link)).toBe(true);
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+    await screen.findByRole('menu', { name: 'Blocks' });
+    expect(asked).toHaveBeenCalledTimes(1);
+    forget();
+  });
+
+  it('scrolls when it moves', async () => {
+    await shell();
+    const link = entry();
+    await hold(link, 2 * PRESS_MS, {}, async () => {
+      await pointer('pointermove', link, { clientY: 60 });
+      expect(await taken('touchmove', link)).toBe(false);
+    });
+    await noMenu();
+  });
+});
+
+describe('a drag', () => {
+  const mouse = { pointerType: 'mouse' };
+  const drag = async () => {
+    await hold(tab('Inicio'), 0, mouse);
+    await pointer('pointermove', tab('Inicio'), { ...mouse, clientX: 2.2 * WIDE });
+  };
+  const shifts = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-pestana]')].map(({ style }) => style.translate);
+
+  it('is taken back by Escape, and its end is no click', async () => {
+    await shell();
+    await drag();
+    expect(shifts()).not.toContain('');
+    await event([tab('Inicio'), new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })]);
+    expect(shifts()).toEqual(['', '', '']);
+    await pointer('pointermove', tab('Inicio'), { ...mouse, clientX: 2.5 * WIDE });
+    expect(await goUp(tab('Inicio'), 'click', mouse)).toBe(true);
+    expect(names()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    expect(location.pathname).toBe('/apps');
+  });
+
+  it.each([
+    ['is done', async () => pointer('pointerup', tab('Inicio'), mouse)],
+    ['was cancelled by the browser', async () => pointer('pointercancel', tab('Inicio'), mouse)],
+    [
+      'ended outside the window',
+      async () => pointer('pointermove', tab('Inicio'), { ...mouse, buttons: 0, clientX: 9 }),
+    ],
+  ])('that %s leaves the next click to the person, by keyboard as well', async (_, finish) => {
+    await shell();
+    await drag();
+    await finish();
+    await rest();
+    // Enter on a link: a click without a pointer.
+    await act(async () => tab('Perfil').click());
+    await waitFor(() => expect(location.pathname).toBe('/profile'));
+  });
+});
