@@ -29,6 +29,8 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
   const [said, setSaid] = useState('');
   const here = shellRouteAt(at);
   const shown = open.filter(({ label }) => plain(label).includes(plain(typed.trim())));
+  /** A list that is cut down has no order to change. */
+  const sortable = open.length > 1 && typed === '';
   const last = tabs.store()?.closed().at(-1);
   const ports = { tabs, navigate };
 
@@ -47,7 +49,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
       look="sheet"
       {...(open.length === 0 && { description: 'No tienes pestañas abiertas.' })}
     >
-      {open.length > MANY && (
+      {(open.length > MANY || typed !== '') && (
         <Field
           label="Buscar en tus pestañas"
           type="search"
@@ -65,9 +67,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
               key={path}
               tab={tab}
               active={path === at}
-              {...(sorting && {
-                place: { first: index === 0, last: index === open.length - 1 },
-              })}
+              {...(sorting && sortable && { place: { first: index === 0, last: index === open.length - 1 } })}
               onChoose={() => {
                 onClose();
                 if (path === at) return;
@@ -102,7 +102,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
             Reabrir la última cerrada
           </Button>
         )}
-        {open.length > 1 && typed === '' && (
+        {sortable && (
           <>
             <Button aria-pressed={sorting} onClick={() => setSorting(!sorting)}>
               {sorting ? 'Terminar de ordenar' : 'Ordenar'}

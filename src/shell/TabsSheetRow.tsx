@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
+import type { MouseEvent } from 'react';
 import { ICONS } from './icons.ts';
 import { shellRouteAt } from './routes.tsx';
 import { type OpenTab, pathOf } from './tab-list.ts';
@@ -20,6 +21,15 @@ export function TabsSheetRow({ tab, active, place, onChoose, onClose, onMove }: 
   const { label, href } = tab;
   const icon = shellRouteAt(pathOf(href))?.icon;
   const Icon = icon && ICONS[icon];
+
+  /** The focus does not go with its row. */
+  function close({ currentTarget }: MouseEvent) {
+    const row = currentTarget.closest('li');
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    if (!active) next?.querySelector('button')?.focus();
+    onClose();
+  }
+
   return (
     <li>
       <a
@@ -41,7 +51,7 @@ export function TabsSheetRow({ tab, active, place, onChoose, onClose, onMove }: 
           <Move label={`Bajar ${label}`} off={place.last} onPress={() => onMove(1)} icon={ArrowDown} />
         </>
       ) : (
-        <button type="button" aria-label={`Cerrar ${label}`} onClick={onClose}>
+        <button type="button" aria-label={`Cerrar ${label}`} onClick={close}>
           <X aria-hidden="true" />
         </button>
       )}
