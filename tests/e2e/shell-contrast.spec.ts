@@ -96,7 +96,7 @@ test('axe finds nothing in the frame and what opens over it: ten themes, light a
     }
   });
 
-  await test.step('panel, its question, search, profile menu', async () => {
+  await test.step('panel, its question, search, profile menu, a tab’s menu', async () => {
     await panelButton(page).click();
     await expect(settingsPanel(page)).toBeVisible();
     found.push(...(await lookAt(page, 'panel')));
@@ -123,6 +123,11 @@ test('axe finds nothing in the frame and what opens over it: ten themes, light a
       await wear(page, look);
       found.push(...(await findViolations(page, ...menu)));
     }
+    await page.keyboard.press('Escape');
+    // The same menu with what does not apply, and with keys.
+    await page.getByRole('tab', { name: 'Inicio' }).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Mover a la derecha' })).toBeVisible();
+    found.push(...(await findViolations(page, ...menu)));
     await page.keyboard.press('Escape');
   });
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { borrowDevice, type LentDevice, openDevice, signIn } from '../support/browser.ts';
+import { readStorage } from '../support/device-storage.ts';
 import { leaveAll } from '../support/person.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 
@@ -36,7 +37,7 @@ async function openTabs(page: Page, ...names: string[]): Promise<void> {
 test('opened in this window, more than fit, dragged, and each as far down as it was left', async ({
   browser,
 }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+  device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
   const { page, context, errors } = device;
   await enterWithTabs(page);
   const row = () => tabs(page).allTextContents();
@@ -92,6 +93,26 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     await expect(page).toHaveURL(`${app.url}/uikit`);
   });
 
+  await test.step('a finger that stays lifts a tab and drags it; at once it scrolls', async () => {
+    const cdp = await context.newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y = 0) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+    const at = await tab(page, 'Perfil').boundingBox();
+    const [x, y] = [(at?.x ?? 0) + 30, (at?.y ?? 0) + 20];
+    const drag = async () => {
+      for (let step = 1; step <= 5; step++) await finger('touchMove', x - step * 60, y);
+      await finger('touchEnd');
+    };
+    await finger('touchStart', x, y);
+    await drag();
+    expect(await row()).toEqual(['UI Kit', 'Inicio', 'Perfil']);
+    await finger('touchStart', x, y);
+    await expect(page.locator('[data-alzada]')).toHaveText('Perfil');
+    await drag();
+    await expect(tabs(page)).toHaveText(['Perfil', 'UI Kit', 'Inicio']);
+    await expect(page).toHaveURL(`${app.url}/uikit`);
+  });
+
   await test.step('more than fit: the active one is in view, and a list has them all', async () => {
     for (const name of [
       'Apps',
@@ -127,10 +148,21 @@ test('they are the person’s: there after a restart, gone with Salir, unseen by
   const device = await openDevice(app, { serviceWorkers: 'block' });
   await enterWithTabs(device.page);
   await openTabs(device.page, 'Perfil', 'UI Kit');
+  await expect(heading(device.page)).toHaveText('UI Kit');
+  const scroll = () =>
+    device.page.evaluate(() => {
+      scrollTo(0, 150);
+      return scrollY;
+    });
+  await expect.poll(scroll).toBe(150);
+  const kept = { database: 'planeacion-kv', store: 'kv', key: 'pestanas:festejo' } as const;
+  await expect.poll(() => readStorage(device.page, kept)).toMatchObject({ tabs: [{}, {}, { y: 150 }] });
   await device.close();
-  const page = await device.reopen('/profile');
+  const page = await device.reopen('/uikit');
   await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'UI Kit']);
-  await expect(tab(page, 'Perfil')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'UI Kit')).toHaveAttribute('aria-selected', 'true');
+  // A new document: nothing but the tab knows how far down its page was.
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(150);
 
   await page.getByRole('button', { name: /Lupita/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
