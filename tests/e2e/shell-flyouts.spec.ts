@@ -4,7 +4,7 @@ import { type Backend, startBackend } from '../support/backend.ts';
 import { borrowDevice, DEVICE, type DeviceOptions, type LentDevice, signIn } from '../support/browser.ts';
 import { MENU_GROUPS } from '../support/menu-entries.ts';
 import { leaveAll } from '../support/person.ts';
-import { choice, heading, inPanel, menuButton, sideMenu } from '../support/shell.ts';
+import { chooseMode, heading, menuButton, sideMenu } from '../support/shell.ts';
 
 /** A3.6, A3.8 to A3.10: what opens over the page, as the browser draws it, and how it goes away again. */
 let backend: Backend;
@@ -26,8 +26,6 @@ async function begin(options: { browser: Browser } & DeviceOptions): Promise<Pag
   await signIn(device.page, backend.app, backend.addPerson());
   return device.page;
 }
-const mode = (page: Page, name: string) =>
-  inPanel(page, (panel) => choice(panel, 'Tipo de menú', name).click());
 const branchOf = (name: string) => sideMenu(device.page).getByRole('button', { name, exact: true });
 const linkOf = (name: string) => sideMenu(device.page).getByRole('link', { name, exact: true });
 const openBranch = async (name: string) => {
@@ -52,7 +50,7 @@ test('A3.6 the submenu stays inside the window’s height below the top bar', as
   for (const name of ['Delgado', 'Delgado plus'])
     await test.step(`${name}: also with a branch unfolded in it`, async () => {
       await page.setViewportSize(DEVICE.viewport);
-      await mode(page, name);
+      await chooseMode(page, name);
       await page.setViewportSize(small);
       for (const group of MENU_GROUPS) {
         await openBranch(group);
@@ -120,7 +118,7 @@ test('A3.8 tooltips with the label only in the slim layout, on inactive root ite
   await page.keyboard.press('Escape');
 
   for (const name of ['Delgado plus', 'Estático']) {
-    await mode(page, name);
+    await chooseMode(page, name);
     await leaf.hover();
     await shows(leaf, false);
     await expect(label(leaf)).toBeInViewport();
@@ -135,7 +133,7 @@ test('A3.10 submenus collapse and expand in 400 ms with the standard ease in the
     ['Delgado', []],
     ['Estático', [['grid-template-rows', 400, 'cubic-bezier(0.65, 0, 0.35, 1)']]],
   ] as const) {
-    await mode(page, name);
+    await chooseMode(page, name);
     for (const branch of ['Hierarchy', 'Submenu 1']) {
       for (const open of [true, false]) {
         // In one turn of the page, so that nothing of the movement is over.
@@ -215,7 +213,7 @@ test('the drawer closes by Escape and by a press beside it, and gives the focus 
 }) => {
   const page = await begin({ browser, hasTouch: true });
   await test.step('static', async () => {
-    await mode(page, 'Estático');
+    await chooseMode(page, 'Estático');
     for (const shown of [true, false, true]) {
       await expect(sideMenu(page)).toBeVisible({ visible: shown });
       await expect(menuButton(page)).toHaveAttribute('aria-expanded', `${shown}`);
@@ -269,7 +267,7 @@ test('opening a branch costs the browser as few layouts in a menu of two hundred
   const browserSays = await page.context().newCDPSession(page);
   await browserSays.send('Performance.enable');
   for (const name of ['Estático', 'Delgado']) {
-    await mode(page, name);
+    await chooseMode(page, name);
     const costs: number[] = [];
     for (const more of [0, 200]) {
       await grow(sideMenu(page).locator('section > ul').last(), more);

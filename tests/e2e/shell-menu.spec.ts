@@ -3,7 +3,7 @@ import { removeTemplate } from '../support/app-process.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
 import { borrowDevice, DEVICE, type LentDevice, signIn } from '../support/browser.ts';
 import { MENU_LEAVES, MENU_STOPS, type MenuLeaf } from '../support/menu-entries.ts';
-import { choice, heading, inPanel, menuButton, pressUntilFocused, sideMenu } from '../support/shell.ts';
+import { chooseMode, heading, menuButton, pressUntilFocused, sideMenu } from '../support/shell.ts';
 
 /**
  * A3, A5.1: every entry of the menu can be reached in each of its forms, by mouse, by touch and by keyboard alone. What an
@@ -54,7 +54,7 @@ async function inEachForm(forms: readonly Form[], act: (page: Page, form: Form) 
   for (const form of forms)
     await test.step(form.form, async () => {
       await page.setViewportSize(WIDE);
-      await inPanel(page, (panel) => choice(panel, 'Tipo de menú', form.mode).click());
+      await chooseMode(page, form.mode);
       await page.setViewportSize(form.viewport);
       await act(page, form);
     });

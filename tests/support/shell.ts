@@ -18,6 +18,18 @@ export async function inPanel(page: Page, change: (panel: Locator) => Promise<vo
   await expect(settingsPanel(page)).toBeHidden();
 }
 
+const MODES: Readonly<Record<string, string>> = {
+  Estático: 'static',
+  Superpuesto: 'overlay',
+  Delgado: 'slim',
+  'Delgado plus': 'slim-plus',
+};
+/** Chooses the menu's mode in the panel; the document follows in a task of its own. */
+export async function chooseMode(page: Page, name: string): Promise<void> {
+  await inPanel(page, (panel) => choice(panel, 'Tipo de menú', name).click());
+  await expect(page.locator('html')).toHaveAttribute('data-menu', MODES[name] ?? '');
+}
+
 /** Presses `key` until the focus is on `target`; fails when it never gets there. */
 export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   const wanted = await target.elementHandle();
