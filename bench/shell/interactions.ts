@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { CPU_SLOWDOWN } from '../page/load.ts';
-import { longestTask } from './trace.ts';
+import { type Tasks, traceTasks } from './trace.ts';
 
 /** From the press until nothing of it moves any more: the longest movement is a submenu's 400 ms. */
 const SETTLED_MS = 900;
@@ -15,9 +15,7 @@ export interface Interaction {
   undo(page: Page): Promise<void>;
 }
 
-export interface Measured {
-  /** ms, on the slowed CPU */
-  longestTask: number;
+export interface Measured extends Tasks {
   /** from the press to the paint of its first answer, in frames of a sixtieth of a second */
   frames: number;
 }
@@ -49,7 +47,7 @@ export async function measureInteraction(
     await wait(SETTLED_MS);
     await page.evaluate('presses.length = 0');
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const longest = await longestTask(cdp, async () => {
+    const tasks = await traceTasks(cdp, async () => {
       const button = { ...at, button: 'left', clickCount: 1 } as const;
       await cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
       await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
@@ -57,7 +55,7 @@ export async function measureInteraction(
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     const presses = (await page.evaluate('presses')) as number[];
-    if (time > 0) measured.push({ longestTask: longest, frames: Math.max(0, ...presses) / FRAME_MS });
+    if (time > 0) measured.push({ ...tasks, frames: Math.max(0, ...presses) / FRAME_MS });
     await undo(page);
     await wait(SETTLED_MS);
   }

@@ -10,11 +10,14 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/**
- * Traces while something is done: the longest task of a page's main thread, in ms of that thread's own time on the slowed
- * CPU, so that what else the machine does is not counted.
- */
-export async function longestTask(cdp: CDPSession, act: () => Promise<void>): Promise<number> {
+/** ms of the main thread's own time on the slowed CPU, so that what else the machine does is not counted. */
+export interface Tasks {
+  longest: number;
+  total: number;
+}
+
+/** Traces the page's main thread while something is done. */
+export async function traceTasks(cdp: CDPSession, act: () => Promise<void>): Promise<Tasks> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));
   cdp.on('Tracing.dataCollected', collect);
@@ -35,9 +38,9 @@ export async function longestTask(cdp: CDPSession, act: () => Promise<void>): Pr
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  const tasks = events.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && main.has(`${pid} ${tid}`),
-  );
+  const tasks = events
+    .filter(({ name, ph, pid, tid }) => ph === 'X' && name.endsWith(':RunTask') && main.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
   if (tasks.length === 0) throw new Error('the trace has no task of a page');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+  return { longest: Math.max(...tasks), total: tasks.reduce((sum, task) => sum + task, 0) };
 }

@@ -131,8 +131,8 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
     title: 'A5.2 the panel offers the ten colours, each by its name, and sets the one chosen',
     breakage: {
       file: 'src/shell/SettingsPanel.tsx',
-      from: 'options={THEMES.map(',
-      to: 'options={THEMES.slice(1).map(',
+      from: 'const COLORS = THEMES.map(',
+      to: 'const COLORS = THEMES.slice(1).map(',
     },
   },
   {
@@ -185,7 +185,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
     title: 'A5.3 the input style is outlined or filled',
     breakage: {
       file: 'src/shell/SettingsPanel.tsx',
-      from: "onChange={choose('inputStyle')}",
+      from: 'onChange={choose.inputStyle}',
       to: 'onChange={() => undefined}',
     },
   },
@@ -196,7 +196,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
     title: 'A5.3 a switch turns the ripple off',
     breakage: {
       file: 'src/shell/SettingsPanel.tsx',
-      from: "onChange={choose('ripple')}",
+      from: 'onChange={choose.ripple}',
       to: 'onChange={() => undefined}',
     },
   },
