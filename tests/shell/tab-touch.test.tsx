@@ -28,6 +28,7 @@ beforeEach(() => {
     return order(this) * WIDE;
   });
   return () => {
+    vi.useRealTimers();
     vi.restoreAllMocks();
     HELD.clear();
   };
