@@ -70,10 +70,11 @@ try {
 async function drawPages(on: Browser, group: Group, from: AppProcess): Promise<string[]> {
   const context = await on.newContext({ ...DEVICE, ...group.context, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.emulateMedia({ media: group.media ?? null });
+  // Before a session the look is the system's.
+  await page.emulateMedia({ colorScheme: group.look.esquema === 'oscuro' ? 'dark' : 'light' });
   const files: string[] = [];
   for (const path of [...new Set(paths)].sort((a, b) => Number(outside(b)) - Number(outside(a)))) {
-    if (outside(path)) await page.goto(from.url + path);
+    if (outside(path)) await page.goto(from.url + path, { waitUntil: 'networkidle' });
     else {
       if (outside(new URL(page.url()).pathname)) await signIn(page, from, 'coordinacion');
       await page.evaluate((to) => history.pushState(null, '', to), path);
@@ -88,7 +89,9 @@ async function drawPages(on: Browser, group: Group, from: AppProcess): Promise<s
       },
       { look: group.look, scale: group.scale },
     );
+    await page.emulateMedia({ media: group.media ?? null });
     files.push(await draw(page, join(folder, group.name, `${path.replaceAll('/', '_')}.png`)));
+    await page.emulateMedia({ media: null });
   }
   await context.close();
   return files;
