@@ -1,6 +1,6 @@
 /**
- * The build's last step: writes a .br (quality 11) and a .gz beside each text file of more than 1 kB that gets smaller
- * by it, so that the server compresses nothing while it serves. `node scripts/precompress.ts [FOLDER]`, dist by default.
+ * The build’s last step: writes a .br (quality 11) and a .gz beside each text file of more than 256 bytes that gets
+ * smaller by it, so that the server compresses nothing while it serves. `node scripts/precompress.ts [FOLDER]`, dist by default.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest', '.xml']);
-const WORTH_IT = 1_024;
+const WORTH_IT = 256;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
