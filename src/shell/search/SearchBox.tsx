@@ -25,12 +25,14 @@ interface SearchBoxProps {
 /** The field and its options. Enter chooses, with Ctrl or ⌘ in a tab. */
 export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  const [sought, setActive] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const search = useSearch();
   const choose = useChoose({ onClose, goOn });
   const { groups, total } = useMemo(() => search(typed), [search, typed]);
   const options = groups.flatMap(({ entries }) => entries);
+  // The list may have become shorter since: what the device keeps has joined, a change that waited has gone.
+  const active = Math.min(sought, Math.max(options.length - 1, 0));
 
   function seek(text: string) {
     setTyped(text);

@@ -213,6 +213,18 @@ describe('choosing', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id);
   });
 
+  it('has one chosen in a list that became shorter under it', async () => {
+    const { connection } = await openSearch({
+      arrange: (memory) => memory.connection.set({ ...memory.connection.get(), pending: 1 }),
+    });
+    keys('enviar{End}');
+    const before = options();
+    expect(chosen().textContent).toBe(before.at(-1));
+    act(() => connection.set({ ...connection.get(), pending: 0 }));
+    expect(options()).toHaveLength(before.length - 1);
+    expect(chosen().textContent).toBe(options().at(-1));
+  });
+
   it('chooses by the mouse as well, and the focus stays in the field', async () => {
     const { user } = await openSearch();
     keys('con');
