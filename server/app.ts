@@ -7,10 +7,12 @@ import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './health.ts';
 import type { Mailer } from './mail.ts';
 import { createBirthdayBook } from './modules/birthdays.ts';
+import { registerSessionRoutes } from './own/session-routes.ts';
 import type { Photos } from './photos.ts';
 import { registerRequestLog } from './request-log.ts';
 import { createAttempts } from './security/attempts.ts';
 import { createCodes } from './security/codes.ts';
+import { createOwnSessions } from './security/own-sessions.ts';
 import { createPasswords } from './security/passwords.ts';
 import { createSessions } from './security/sessions.ts';
 import { createTokens } from './security/tokens.ts';
@@ -62,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRequestLog(app);
   registerHealth(app, database, () => closing);
   await registerGraphql(app, services, parts.deadlineMs ?? 10_000);
+  await registerSessionRoutes(app, services);
   await parts.edges?.(app);
   return app;
 }
@@ -83,6 +86,7 @@ async function createServices(parts: AppParts): Promise<Services> {
     birthdays: createBirthdayBook(database, now),
     codes: createCodes({ database, secret, now, random }),
     passwords: createPasswords(random),
+    ownSessions: createOwnSessions(database, now),
     sessions: createSessions({ database, tokens, now, random, background: background.start }),
   };
 }

@@ -6,6 +6,7 @@ import type { BirthdayBook } from './modules/birthdays.ts';
 import type { Photos } from './photos.ts';
 import type { Attempts } from './security/attempts.ts';
 import type { Codes } from './security/codes.ts';
+import type { OwnSessions } from './security/own-sessions.ts';
 import type { Passwords } from './security/passwords.ts';
 import type { Sessions } from './security/sessions.ts';
 import type { Database } from './store/database.ts';
@@ -23,5 +24,6 @@ export interface Services {
   codes: Codes;
   passwords: Passwords;
   sessions: Sessions;
+  ownSessions: OwnSessions;
   birthdays: BirthdayBook;
 }

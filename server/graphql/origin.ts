@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * A page of another origin gets nowhere unless the configuration names it (CORS); no cookie is ever involved. The
  * refusal is no GraphQL answer, so that behind a proxy that rewrites Host a client keeps its row and its session.
  */
-export function checkOrigin(allowed: readonly string[]) {
+export function checkOrigin(allowed: readonly string[], methods = 'POST') {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { origin } = request.headers;
     if (origin === undefined || isOwn(origin, request)) return;
@@ -20,7 +20,7 @@ export function checkOrigin(allowed: readonly string[]) {
     if (request.method === 'OPTIONS') {
       return reply
         .code(204)
-        .header('access-control-allow-methods', 'POST')
+        .header('access-control-allow-methods', methods)
         .header('access-control-allow-headers', 'content-type, authorization')
         .header('access-control-max-age', '600')
         .send();

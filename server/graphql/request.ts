@@ -1,4 +1,5 @@
 import { loginName } from '../modules/login-name.ts';
+import { deviceName } from '../security/device-name.ts';
 import type { Caller } from '../security/sessions.ts';
 import type { Services } from '../services.ts';
 import { badToken, notAllowed } from './api-error.ts';
@@ -8,12 +9,20 @@ export class ApiRequest {
   readonly services: Services;
   /** the client's network, for limits: an IPv4 address or the first half of an IPv6 one */
   readonly network: string;
+  /** «Chrome en Windows», from the browser's own words */
+  readonly equipo: string | undefined;
   readonly #bearer: string | undefined;
   readonly #known = new Map<string, Promise<Caller>>();
 
-  constructor(services: Services, address: string, authorization: string | undefined) {
+  constructor(
+    services: Services,
+    address: string,
+    authorization: string | undefined,
+    userAgent: string | undefined,
+  ) {
     this.services = services;
     this.network = networkOf(address);
+    this.equipo = deviceName(userAgent);
     this.#bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1];
   }
 

@@ -55,11 +55,12 @@ export async function registerGraphql(
     const within = createDeadline(deadlineMs);
     scope.post('/graphql', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
-      const { body } = request;
+      const { body, headers } = request;
+      const { authorization, 'user-agent': agent } = headers;
       if (Array.isArray(body) && (body.length === 0 || body.length > MAX_BATCH)) {
         return reply.code(400).send(JSON.stringify({ errors: [arrayFault(body.length)] }));
       }
-      const caller = new ApiRequest(services, request.ip, request.headers.authorization);
+      const caller = new ApiRequest(services, request.ip, authorization, agent);
       const run = (operation: unknown): Promise<Answer> => executeOperation(app, operation, caller);
       const answer = await within(Array.isArray(body) ? body.map(run) : [run(body)]);
       return JSON.stringify(Array.isArray(body) ? answer : answer[0]);

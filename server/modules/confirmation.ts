@@ -22,12 +22,12 @@ export function confirmarRegistro(
     'registro',
     request,
     'Tu cuenta está lista. Ya puedes entrar.',
-    (tx, name, claveHash) =>
-      tx.run(
+    async (tx, name, claveHash) =>
+      (await tx.run(
         'UPDATE usuario SET clave_hash = $1, validado = 1 WHERE usuario = $2 AND (validado = 0 OR clave_hash IS NULL)',
         claveHash,
         name,
-      ),
+      )) > 0,
   );
 }
 
@@ -44,11 +44,9 @@ export function confirmarReseteo(
     'Tu contraseña cambió. Entra con la nueva.',
     async (tx, name, claveHash) => {
       await endSessions(tx, name, time);
-      return tx.run(
-        'UPDATE usuario SET clave_hash = $1, validado = 1 WHERE usuario = $2 AND clave_hash IS NOT NULL',
-        claveHash,
-        name,
-      );
+      const sql =
+        'UPDATE usuario SET clave_hash = $1, validado = 1 WHERE usuario = $2 AND clave_hash IS NOT NULL';
+      return (await tx.run(sql, claveHash, name)) > 0;
     },
   );
 }
@@ -58,7 +56,7 @@ async function confirm(
   kind: CodeKind,
   request: ApiRequest,
   mensaje: string,
-  apply: (tx: Statements, name: string, claveHash: string | null) => Promise<number>,
+  apply: (tx: Statements, name: string, claveHash: string | null) => Promise<boolean>,
 ): Promise<RespuestaAcceso> {
   const { attempts, codes } = request.services;
   const name = loginName(usuario) ?? '';

@@ -51,7 +51,7 @@ export async function loginUsuario(
 }
 
 async function enter(account: Account, request: ApiRequest): Promise<RespuestaAcceso> {
-  const token = await request.services.sessions.open(account.usuario);
+  const token = await request.services.sessions.open(account.usuario, request.equipo);
   return done(`Te damos la bienvenida, ${account.nombre}.`, {
     token,
     nombre: account.nombre,
@@ -66,9 +66,10 @@ async function confirmAndEnter(
 ): Promise<RespuestaAcceso> {
   const { attempts, codes } = request.services;
   attempts.take([CODE_PERSON, `${request.network}|${account.usuario}`], [CODE_NETWORK, request.network]);
-  const confirmed = await codes.redeem(account.usuario, 'acceso', code, (tx) =>
-    tx.run('UPDATE usuario SET validado = 1 WHERE usuario = $1', account.usuario),
-  );
+  const confirmed = await codes.redeem(account.usuario, 'acceso', code, async (tx) => {
+    await tx.run('UPDATE usuario SET validado = 1 WHERE usuario = $1', account.usuario);
+    return true;
+  });
   return confirmed ? enter(account, request) : refused('El código no es correcto o ya venció.');
 }
 

@@ -13,15 +13,16 @@ export interface Codes {
   /** Whether a code of any of these kinds waits and has neither expired nor been tried too often. */
   pending(usuario: string, kinds: readonly CodeKind[]): Promise<boolean>;
   /**
-   * Compares and uses the code up, in one transaction with `apply`, which gets the password's hash kept with it.
-   * A wrong one counts: after five the code is void. Undefined unless it was right.
+   * Compares and uses the code up, in one transaction with `apply`, which gets the password's hash kept with it and says
+   * whether it did anything. A wrong one counts: after five the code is void. The same code once more, by somebody whose
+   * answer was lost, is true again until it expires, without another effect.
    */
-  redeem<T>(
+  redeem(
     usuario: string,
     kind: CodeKind,
     code: string,
-    apply: (tx: Statements, claveHash: string | null) => Promise<T>,
-  ): Promise<T | undefined>;
+    apply: (tx: Statements, claveHash: string | null) => Promise<boolean>,
+  ): Promise<boolean>;
 }
 
 interface Parts {
@@ -31,7 +32,7 @@ interface Parts {
   random: (bytes: number) => Uint8Array;
 }
 
-type CodeRow = { codigo_hash: string; clave_hash: string | null };
+type CodeRow = { codigo_hash: string; clave_hash: string | null; usada: string | null };
 
 const LIVE = `vence > $2 AND intentos < ${MAX_TRIES}`;
 
@@ -51,7 +52,7 @@ export function createCodes({ database, secret, now, random }: Parts): Codes {
           `INSERT INTO confirmacion (usuario, tipo, codigo_hash, clave_hash, creada, vence, intentos)
            VALUES ($1, $2, $3, $4, $5, $6, 0)
            ON CONFLICT (usuario, tipo) DO UPDATE SET codigo_hash = excluded.codigo_hash,
-             clave_hash = excluded.clave_hash, creada = excluded.creada, vence = excluded.vence, intentos = 0`,
+             clave_hash = excluded.clave_hash, creada = excluded.creada, vence = excluded.vence, intentos = 0, usada = NULL`,
           usuario,
           kind,
           digest(usuario, kind, code),
@@ -64,25 +65,37 @@ export function createCodes({ database, secret, now, random }: Parts): Codes {
     },
 
     async pending(usuario, kinds) {
-      const sql = `SELECT tipo FROM confirmacion WHERE usuario = $1 AND ${LIVE}`;
+      const sql = `SELECT tipo FROM confirmacion WHERE usuario = $1 AND usada IS NULL AND ${LIVE}`;
       const rows = await database.all<{ tipo: CodeKind }>(sql, usuario, now().toISOString());
       return rows.some(({ tipo }) => kinds.includes(tipo));
     },
 
     redeem(usuario, kind, code, apply) {
-      const expected = Buffer.from(digest(usuario, kind, code.replace(/\s/g, '')));
+      const expected = Buffer.from(digest(usuario, kind, plainCode(code)));
       return database.transaction(async (tx) => {
-        const sql = `SELECT codigo_hash, clave_hash FROM confirmacion WHERE usuario = $1 AND tipo = $3 AND ${LIVE}`;
+        const sql = `SELECT codigo_hash, clave_hash, usada FROM confirmacion WHERE usuario = $1 AND tipo = $3 AND ${LIVE}`;
         const row = await tx.get<CodeRow>(sql, usuario, now().toISOString(), kind);
-        if (!row) return undefined;
+        if (!row) return false;
         if (!timingSafeEqual(Buffer.from(row.codigo_hash), expected)) {
           const count = 'UPDATE confirmacion SET intentos = intentos + 1 WHERE usuario = $1 AND tipo = $2';
           await tx.run(count, usuario, kind);
-          return undefined;
+          return false;
         }
-        await tx.run('DELETE FROM confirmacion WHERE usuario = $1 AND tipo = $2', usuario, kind);
-        return apply(tx, row.clave_hash);
+        if (row.usada !== null) return true;
+        const done = await apply(tx, row.clave_hash);
+        await tx.run(
+          done
+            ? 'UPDATE confirmacion SET usada = $3, clave_hash = NULL WHERE usuario = $1 AND tipo = $2'
+            : 'DELETE FROM confirmacion WHERE usuario = $1 AND tipo = $2',
+          usuario,
+          kind,
+          ...(done ? [now().toISOString()] : []),
+        );
+        return done;
       });
     },
   };
 }
+
+/** As people paste it: with spaces, hyphens, or what a mail program puts between. */
+const plainCode = (code: string) => code.replace(/[\s\u00ad\u2010-\u2015\u200b-\u200d\u2060-]/g, '');

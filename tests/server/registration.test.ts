@@ -89,13 +89,33 @@ describe('registration', () => {
     expect(await login('porregistrar', 'otra montaña 43')).toMatchObject({ codigo: 0 });
   });
 
-  test('a code holds for its name and its purpose only, and once', async () => {
+  test('a code holds for its name and its purpose only, and has one effect', async () => {
     await ask('porregistrar');
     const code = lastCode();
     expect(await reset('porregistrar', code)).toMatchObject({ codigo: -1 });
     expect(await confirm('nueva', code)).toMatchObject({ codigo: -1 });
     expect(await confirm('porregistrar', code)).toMatchObject({ codigo: 0 });
-    expect(await confirm('porregistrar', code)).toMatchObject({ codigo: -1 });
+    expect(await waiting('porregistrar')).toBe(false);
+    await ask('porregistrar', { reset: true, clave: 'otra montaña 43' });
+    expect(await reset('porregistrar', lastCode())).toMatchObject({ codigo: 0 });
+    // Who repeats the first code undoes nothing of what came later.
+    expect(await confirm('porregistrar', code)).toMatchObject({ codigo: 0 });
+    expect(await login('porregistrar', 'otra montaña 43')).toMatchObject({ codigo: 0 });
+  });
+
+  test('who repeats a code because the answer was lost hears the same again, while it holds; another code is still wrong', async () => {
+    await ask('ana', { reset: true });
+    const code = lastCode();
+    expect(await reset('ana', code)).toMatchObject({ codigo: 0 });
+    const token = await server.signIn('ana', NEW);
+    expect(await reset('ana', ` ${code.slice(0, 4)}-${code.slice(4)}\u200b`)).toMatchObject({ codigo: 0 });
+    const query = 'query v($t: String!) { validarSesion(usuario: "ana", tokenSesion: $t) }';
+    expect(await server.call(query, { t: token })).toEqual({ data: { validarSesion: true } });
+    expect(await reset('ana', '00000000')).toMatchObject({ codigo: -1 });
+    const rows = await server.database.all("SELECT clave_hash FROM confirmacion WHERE usuario = 'ana'");
+    expect(rows).toEqual([{ clave_hash: null }]);
+    server.clock.advance(31 * MINUTE);
+    expect(await reset('ana', code)).toMatchObject({ codigo: -1 });
   });
 
   test('a code ends after 30 minutes and after five wrong tries, which a batch does not multiply', async () => {
