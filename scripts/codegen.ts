@@ -14,7 +14,6 @@ const HEADER = '// Generated from the contract by `npm run codegen`; a test fail
 
 async function generate(): Promise<Record<string, string>> {
   const contract = await readFile(new URL('server/contrato.graphql', root), 'utf8');
-  const documents = await readFile(new URL('src/api/operations.graphql', root), 'utf8');
   const schemaAst = buildSchema(contract);
   const common = { schema: parse(contract), schemaAst, pluginContext: {} };
   const scalars = { ID: 'string' };
@@ -26,24 +25,29 @@ async function generate(): Promise<Record<string, string>> {
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
   });
-  const client = await codegen({
-    ...common,
-    filename: 'operations.generated.ts',
-    documents: [{ location: 'src/api/operations.graphql', document: parse(documents) }],
-    config: {
-      useTypeImports: true,
-      scalars,
-      documentMode: 'documentNode',
-      optimizeDocumentNode: true,
-      skipTypename: true,
-    },
-    plugins: [{ operations: {} }, { typedDocumentNode: {} }],
-    pluginMap: { operations, typedDocumentNode },
-  });
-  return {
-    'server/contract.generated.ts': HEADER + server,
-    'src/api/operations.generated.ts': HEADER + client,
+  /** A file each, so that a page's documents come with the page and not with the entry. */
+  const client = async (name: string) => {
+    const location = `src/api/${name}.graphql`;
+    const text = await readFile(new URL(location, root), 'utf8');
+    return codegen({
+      ...common,
+      filename: `${name}.generated.ts`,
+      documents: [{ location, document: parse(text) }],
+      config: {
+        useTypeImports: true,
+        scalars,
+        documentMode: 'documentNode',
+        optimizeDocumentNode: true,
+        skipTypename: true,
+      },
+      plugins: [{ operations: {} }, { typedDocumentNode: {} }],
+      pluginMap: { operations, typedDocumentNode },
+    });
   };
+  const written: Record<string, string> = { 'server/contract.generated.ts': HEADER + server };
+  for (const name of ['operations', 'account-operations', 'page-operations'])
+    written[`src/api/${name}.generated.ts`] = HEADER + (await client(name));
+  return written;
 }
 
 const generated = await generate();

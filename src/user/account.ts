@@ -1,11 +1,11 @@
-import type { Api } from '../api/api.ts';
-import { ApiError } from '../api/errors.ts';
 import {
   ConfirmarRegistroDocument,
   ConfirmarReseteoDocument,
   EnviarConfirmacionRegistroDocument,
   type EnviarConfirmacionRegistroQuery,
-} from '../api/operations.generated.ts';
+} from '../api/account-operations.generated.ts';
+import type { Api } from '../api/api.ts';
+import { ApiError } from '../api/errors.ts';
 import type { AccountResult } from './services.ts';
 
 type Answer = EnviarConfirmacionRegistroQuery['enviarConfirmacionRegistro'];

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Live } from '../api/live.ts';
-import { AvisoEstaLeidoDocument } from '../api/operations.generated.ts';
+import { AvisoEstaLeidoDocument } from '../api/page-operations.generated.ts';
 import { combine } from './combine.ts';
 import { useObservable, useServices } from './services.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Live } from '../api/live.ts';
-import { UsuarioReservadoDocument } from '../api/operations.generated.ts';
+import { UsuarioReservadoDocument } from '../api/page-operations.generated.ts';
 import { type Reserved, useServices } from './services.ts';
 
 /** RFC, CURP and IDOracle of a person: asked for when shown, never kept on the device (B16). */

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LiveQueries } from '../api/live-query.ts';
-import type { UsuarioQuery, UsuarioReservadoQuery } from '../api/operations.generated.ts';
+import type { UsuarioQuery } from '../api/operations.generated.ts';
+import type { UsuarioReservadoQuery } from '../api/page-operations.generated.ts';
 import type { Observable } from '../offline/observable.ts';
 import type { Clase, Estado } from '../offline/row.ts';
 import type { Device } from './device.ts';

@@ -3,7 +3,7 @@ import type { Api } from '../../src/api/api.ts';
 import { ApiError } from '../../src/api/errors.ts';
 import type { FirstScreen } from '../../src/api/first-screen.ts';
 import { createLiveQueries } from '../../src/api/live-query.ts';
-import { PuestoUsuarioDocument } from '../../src/api/operations.generated.ts';
+import { PuestoUsuarioDocument } from '../../src/api/page-operations.generated.ts';
 
 it('what the device keeps does not take the place of a newer answer', async () => {
   let read = () => {};

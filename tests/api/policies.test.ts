@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { fetchPolicyOf, KEPT_FIELDS, keepAllowed } from '../../src/api/policies.ts';
@@ -56,7 +56,9 @@ describe('what may enter the cache (B16)', () => {
   });
 
   it('asks for the reserved fields only in the document that is never kept', () => {
-    const text = readFileSync(new URL('../../src/api/operations.graphql', import.meta.url), 'utf8');
+    const api = new URL('../../src/api/', import.meta.url);
+    const files = readdirSync(api).filter((file) => file.endsWith('.graphql'));
+    const text = files.map((file) => readFileSync(new URL(file, api), 'utf8')).join('\n');
     const asking = parse(text).definitions.flatMap((definition) =>
       definition.kind === 'OperationDefinition' &&
       /\b(RFC|CURP|IDOracle)\b/.test(text.slice(definition.loc?.start, definition.loc?.end))

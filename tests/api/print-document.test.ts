@@ -1,10 +1,15 @@
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import { type DocumentNode, parse, print as printWhole } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import * as account from '../../src/api/account-operations.generated.ts';
 import * as operations from '../../src/api/operations.generated.ts';
+import * as page from '../../src/api/page-operations.generated.ts';
 import { print } from '../../src/api/print-document.ts';
 
-const documents = Object.entries(operations as unknown as Record<string, DocumentNode>);
+const documents = Object.entries({ ...operations, ...account, ...page } as unknown as Record<
+  string,
+  DocumentNode
+>);
 const tree = (text: string) => JSON.stringify(parse(text, { noLocation: true }));
 
 describe('the printer of our documents', () => {
