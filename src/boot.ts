@@ -11,7 +11,6 @@ import { isNewStore } from './offline/owner.ts';
 import { createReplay } from './offline/replay.ts';
 import type { Operacion } from './offline/row.ts';
 import { createNotices, type Notices } from './shell/notices.ts';
-import type { KeyValue } from './storage/keyval.ts';
 import { watchStore } from './storage/watch.ts';
 import { createCanary } from './user/canary.ts';
 import { createConfig } from './user/config.ts';
@@ -33,7 +32,6 @@ import type { Motivo } from './worker-messages.ts';
 export interface App {
   services: Services;
   notices: Notices;
-  keyval: KeyValue;
   look: LookOwner;
   site: SiteControl;
   api: Api;
@@ -199,7 +197,6 @@ export function boot(given: Environment): App {
     // No photos on the disk for a shared machine, and none of the other tabs' people.
     epoch: () => (env.shared() ? undefined : session.epoch()),
     notices,
-    keyval: env.keyval,
     services: {
       version: env.version,
       async diagnose() {
@@ -213,6 +210,8 @@ export function boot(given: Environment): App {
       site: viewOf(site),
       connection: createConnection(network, config, troubles, canary.waiting),
       drafts,
+      keyval: env.keyval,
+      local: env.local,
       device: createDevice({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
       async markRead(...asked) {

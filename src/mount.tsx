@@ -17,11 +17,11 @@ const WORLDS: Record<World, (app: App) => Promise<ReactNode>> = {
     const { AccessApp } = await import('./shell/AccessApp.tsx');
     return <AccessApp />;
   },
-  async marco({ services, notices, keyval }) {
+  async marco({ services, notices }) {
     // Its page with it: a fallback, once shown, stays for 300 ms.
     const page = shellRouteAt(location.pathname)?.page.preload();
     const [{ ShellApp }] = await Promise.all([import('./shell/ShellApp.tsx'), page]);
-    return <ShellApp session={services.session.state} notices={notices} keyval={keyval} />;
+    return <ShellApp session={services.session.state} notices={notices} keyval={services.keyval} />;
   },
 };
 

@@ -12,7 +12,7 @@ import { ServicesProvider } from './user/services.ts';
 
 /** Runs at build: the HTML of both worlds from their own components, with nothing personal in it. */
 export function render(): { access: string; shell: string } {
-  const { services, notices, keyval } = boot(nobody());
+  const { services, notices } = boot(nobody());
   return {
     access: renderToString(
       <ServicesProvider value={services}>
@@ -21,7 +21,7 @@ export function render(): { access: string; shell: string } {
     ),
     shell: renderToString(
       <ServicesProvider value={services}>
-        <ShellApp session={services.session.state} notices={notices} keyval={keyval} />
+        <ShellApp session={services.session.state} notices={notices} keyval={services.keyval} />
       </ServicesProvider>,
     ),
   };

@@ -9,8 +9,8 @@ type Variables = Record<string, unknown>;
 type Document<T> = TypedDocumentNode<T, Variables>;
 
 export interface Api {
-  /** Asks the network; rejects with ApiError. */
-  query<T, V>(document: TypedDocumentNode<T, V>, variables: V): Promise<FirstField<T>>;
+  /** Asks the network; rejects with ApiError. apart: nothing of the answer is kept. */
+  query<T, V>(document: TypedDocumentNode<T, V>, variables: V, apart?: boolean): Promise<FirstField<T>>;
   /** What the device keeps of this query, with ms of its answer. */
   kept<T, V>(
     document: TypedDocumentNode<T, V>,
@@ -51,12 +51,12 @@ export function createApi(parts: ApiParts): Api {
   };
 
   return {
-    async query<T, V>(document: TypedDocumentNode<T, V>, variables: V) {
+    async query<T, V>(document: TypedDocumentNode<T, V>, variables: V, apart?: boolean) {
       await settled;
       const token = parts.token();
       const asked = await current();
       try {
-        return firstField(await asked.query(document as Document<T>, variables as Variables));
+        return firstField(await asked.query(document as Document<T>, variables as Variables, apart));
       } catch (error) {
         const failure = error instanceof ApiError ? error.failure : undefined;
         if (

@@ -14,7 +14,7 @@ import { createWireFetch, type WireFetchParts } from './wire-fetch.ts';
 
 /** Apollo, loaded after the first paint. Asks the network always; what it keeps is read by `kept` only (B3). */
 export interface Client {
-  query<T>(document: TypedDocumentNode<T>, variables: OperationVariables): Promise<T>;
+  query<T>(document: TypedDocumentNode<T>, variables: OperationVariables, apart?: boolean): Promise<T>;
   /** What the device keeps of this query, with ms of its answer. */
   kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables): { data: T; at: number } | undefined;
   /** Whether the session's token goes along with a query: only then does a token error speak of it (B2). */
@@ -55,9 +55,13 @@ export async function createClient(parts: ClientParts): Promise<Client> {
   });
 
   return {
-    async query<T>(document: TypedDocumentNode<T>, variables: OperationVariables): Promise<T> {
+    async query<T>(
+      document: TypedDocumentNode<T>,
+      variables: OperationVariables,
+      apart?: boolean,
+    ): Promise<T> {
       const operation = operationName(document);
-      const fetchPolicy = fetchPolicyOf(operation) as 'network-only' | 'no-cache';
+      const fetchPolicy = (apart ? 'no-cache' : fetchPolicyOf(operation)) as 'network-only' | 'no-cache';
       const { data, error } = await client.query({
         query: document,
         variables,
@@ -65,7 +69,7 @@ export async function createClient(parts: ClientParts): Promise<Client> {
         errorPolicy: 'all',
       });
       if (error) throw toApiError(error, operation);
-      store.answered(queryKey(operation, variables), parts.now());
+      if (!apart) store.answered(queryKey(operation, variables), parts.now());
       return data as T;
     },
     kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables) {

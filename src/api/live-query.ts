@@ -25,6 +25,8 @@ export interface LiveQueries {
 export interface WatchOptions {
   /** part of what the first screen shows: kept apart and small, and read side by side with the scripts */
   firstScreen?: string;
+  /** leaves no trace in the Apollo copy: whoever watches keeps it, or nobody does */
+  apart?: boolean;
 }
 
 interface Entry {
@@ -46,7 +48,7 @@ export function createLiveQueries(
   function create<T, V extends object>(
     document: TypedDocumentNode<T, V>,
     variables: V,
-    name?: string,
+    { firstScreen: name, apart }: WatchOptions,
   ): Entry {
     const first = name ? firstScreen.get<FirstField<T>>(name) : undefined;
     const cell = createCell<Live<FirstField<T>>>(
@@ -67,7 +69,7 @@ export function createLiveQueries(
       const asked = era;
       const full = 'tokenSesion' in variables ? { ...variables, tokenSesion: token() ?? '' } : variables;
       try {
-        const data = await api.query(document, full);
+        const data = await api.query(document, full, apart);
         if (turn !== latest || asked !== era) return;
         cell.set({ state: 'ready', data, at: now() });
         if (name) firstScreen.keep(name, data, now());
@@ -93,13 +95,9 @@ export function createLiveQueries(
   }
 
   return {
-    watch<T, V extends object>(
-      document: TypedDocumentNode<T, V>,
-      variables: V,
-      { firstScreen: name }: WatchOptions = {},
-    ) {
-      const key = `${operationName(document)}:${JSON.stringify(variables)}`;
-      const entry = entries.get(key) ?? create(document, variables, name);
+    watch<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V, options: WatchOptions = {}) {
+      const key = operationName(document) + JSON.stringify([variables, options.apart]);
+      const entry = entries.get(key) ?? create(document, variables, options);
       entries.set(key, entry);
       return {
         get: () => entry.cell.get() as Live<FirstField<T>>,

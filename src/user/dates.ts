@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts';
+import { celebratedOn, isSameDay, type LeapDay } from './leap-day.ts';
 
 /** Dates as the personnel database writes them (`05-ene-1980`, `05-ene`), or ISO 8601. Nonsense gives undefined (A6.4). */
 export interface PartialDate {
@@ -36,47 +37,8 @@ function checked(mes: number, dia: number, anio?: number): PartialDate | undefin
   return anio === undefined ? { mes, dia } : { anio, mes, dia };
 }
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options });
-  return ({ anio = 2000, mes, dia }: PartialDate) => made.format(Date.UTC(anio, mes - 1, dia));
-};
-
-const dayMonth = format({ day: 'numeric', month: 'long' });
-const full = format({ day: 'numeric', month: 'short', year: 'numeric' });
-
-/** `5 de enero`, never a year (nobody's age is told); empty where it cannot be parsed. */
-export function formatBirthday(text: string | null | undefined): string {
+/** Whether that birthday is celebrated `today`: the 29th of February where the viewer likes (B19). */
+export function isBirthday(text: string | null | undefined, today: Day, leapDay: LeapDay = 28): boolean {
   const date = parseDate(text);
-  return date ? dayMonth(date) : '';
-}
-
-/** `20 nov 2026`; the day and month alone where there is no year; empty where it cannot be parsed. */
-export function formatDate(text: string | null | undefined): string {
-  const date = parseDate(text);
-  if (!date) return '';
-  return date.anio === undefined ? dayMonth(date) : full(date);
-}
-
-const moment = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
-});
-
-/** An instant with its hour where the text has one with a zone, else as `formatDate`. */
-export function formatMoment(text: string | null | undefined): string {
-  const hasHour = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text?.trim() ?? '');
-  const at = hasHour ? Date.parse(text?.trim() ?? '') : Number.NaN;
-  return Number.isNaN(at) ? formatDate(text) : moment.format(at);
-}
-
-const leap = (anio: number) => new Date(Date.UTC(anio, 1, 29)).getUTCMonth() === 1;
-
-/** Whether `today` is that birthday. For 29 February in other years: 28 February or 1 March, as the viewer likes (B19). */
-export function isBirthday(text: string | null | undefined, today: Day, leapling: 28 | 1 = 28): boolean {
-  const date = parseDate(text);
-  if (!date) return false;
-  if (date.mes === 2 && date.dia === 29 && !leap(today.anio))
-    return leapling === 28 ? today.mes === 2 && today.dia === 28 : today.mes === 3 && today.dia === 1;
-  return date.mes === today.mes && date.dia === today.dia;
+  return date !== undefined && isSameDay(celebratedOn(date, today.anio, leapDay), today);
 }

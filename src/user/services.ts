@@ -4,6 +4,8 @@ import type { UsuarioQuery } from '../api/operations.generated.ts';
 import type { UsuarioReservadoQuery } from '../api/page-operations.generated.ts';
 import type { Observable } from '../offline/observable.ts';
 import type { Clase, Estado } from '../offline/row.ts';
+import type { KeyValue } from '../storage/keyval.ts';
+import type { LocalStore } from '../storage/local.ts';
 import type { Device } from './device.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { Drafts } from './drafts.ts';
@@ -20,6 +22,9 @@ export interface Services {
   markRead(aviso: string, desde: number): Promise<Kept>;
   connection: Observable<Connection>;
   device: Device;
+  /** what the device keeps of this person beside the outbox; gone with the session */
+  keyval: KeyValue;
+  local: LocalStore;
   drafts: Pick<Drafts, 'offer' | 'take'>;
   live: LiveQueries;
   /** host, module address and mail of suggestions, from /config.json (B17) */

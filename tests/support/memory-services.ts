@@ -2,6 +2,8 @@ import type { Live } from '../../src/api/live.ts';
 import type { LiveQueries } from '../../src/api/live-query.ts';
 import { operationName } from '../../src/api/operation-name.ts';
 import { type Cell, createCell } from '../../src/offline/observable.ts';
+import type { LocalStore } from '../../src/storage/local.ts';
+import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import type { Cumpleanero } from '../../src/user/birthdays.ts';
 import type { Lost } from '../../src/user/canary.ts';
 import type { Trouble } from '../../src/user/device.ts';
@@ -105,6 +107,13 @@ export function createMemoryServices(): MemoryServices {
     const { aviso } = variables as { aviso: string };
     return createCell(readings.get(aviso) ?? { state: 'ready', data: false, at: 0 });
   };
+  const keyval = createMemoryKeyValue();
+  const kept = new Map<string, string>();
+  const local: LocalStore = {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => Boolean(kept.set(key, value)),
+    remove: (key) => void kept.delete(key),
+  };
   const live: LiveQueries = {
     watch(document, variables) {
       calls.push(`watch ${operationName(document)}`);
@@ -167,6 +176,8 @@ export function createMemoryServices(): MemoryServices {
       repair: async () => false,
     },
     live,
+    keyval,
+    local,
     drafts: { offer: () => () => undefined, take: () => undefined },
     site: createCell({ host: '', fotosCors: false }),
     version: '1.0.0',

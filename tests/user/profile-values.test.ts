@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { colorName } from '../../src/user/color-names.ts';
 import { PALETTE } from '../../src/user/colors.ts';
-import { formatBirthday, formatDate, formatMoment, isBirthday, parseDate } from '../../src/user/dates.ts';
+import { formatBirthday, formatDate, formatMoment } from '../../src/user/date-words.ts';
+import { isBirthday, parseDate } from '../../src/user/dates.ts';
 import {
   colorForLogin,
   initials,

@@ -3,6 +3,7 @@ import { page } from '../../ui/page.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { formatDay, hour, isoDay, today } from '../../user/calendar.ts';
 import { isBirthday } from '../../user/dates.ts';
+import { leapDayOf } from '../../user/leap-day.ts';
 import { shortName } from '../../user/profile-values.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import { Birthdays } from './Birthdays.tsx';
@@ -13,14 +14,14 @@ import { WhoAmI } from './WhoAmI.tsx';
 
 /** Inicio: who am I, who celebrates, and what this device holds. */
 export function DashboardPage() {
-  const { profile, config, connection } = useServices();
+  const { profile, config, connection, local } = useServices();
   const { offline } = useObservable(connection);
   const state = useObservable(profile.current);
   const { mostrarCumpleanos } = useObservable(config.values);
   const now = useNow();
   const day = today(now);
   const person = state.state === 'known' ? state.person : undefined;
-  const own = person && isBirthday(person.fechaNacimiento, day);
+  const own = person && isBirthday(person.fechaNacimiento, day, leapDayOf(local));
   const hello = own ? '¡Feliz cumpleaños' : greeting(hour(now));
 
   return (

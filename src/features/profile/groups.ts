@@ -1,4 +1,4 @@
-import { formatBirthday, formatDate, formatMoment } from '../../user/dates.ts';
+import { formatBirthday, formatDate, formatMoment } from '../../user/date-words.ts';
 import { isAdministrator, isSubjectProfessor, shortName } from '../../user/profile-values.ts';
 import type { Person } from '../../user/services.ts';
 

@@ -1,5 +1,5 @@
 import type { KeptPerson } from '../../api/kept-people.ts';
-import { formatBirthday } from '../../user/dates.ts';
+import { formatBirthday } from '../../user/date-words.ts';
 import { fullName, initials } from '../../user/profile-values.ts';
 import { fold, plain } from './fold.ts';
 import type { PersonEntry } from './search-entry.ts';

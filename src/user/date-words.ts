@@ -1,0 +1,36 @@
+import { type PartialDate, parseDate } from './dates.ts';
+
+/** Dates in words; apart from their reading, which the dashboard needs. */
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const made = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options });
+  return ({ anio = 2000, mes, dia }: PartialDate) => made.format(Date.UTC(anio, mes - 1, dia));
+};
+
+const dayMonth = format({ day: 'numeric', month: 'long' });
+const full = format({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `5 de enero`, never a year (nobody's age is told); empty where it cannot be parsed. */
+export function formatBirthday(text: string | null | undefined): string {
+  const date = parseDate(text);
+  return date ? dayMonth(date) : '';
+}
+
+/** `20 nov 2026`; the day and month alone where there is no year; empty where it cannot be parsed. */
+export function formatDate(text: string | null | undefined): string {
+  const date = parseDate(text);
+  if (!date) return '';
+  return date.anio === undefined ? dayMonth(date) : full(date);
+}
+
+const moment = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
+/** An instant with its hour where the text has one with a zone, else as `formatDate`. */
+export function formatMoment(text: string | null | undefined): string {
+  const hasHour = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text?.trim() ?? '');
+  const at = hasHour ? Date.parse(text?.trim() ?? '') : Number.NaN;
+  return Number.isNaN(at) ? formatDate(text) : moment.format(at);
+}
