@@ -17,7 +17,9 @@ export function applyLook(look: Look, { dataset, style }: HTMLElement): void {
   dataset.campos = look.inputStyle;
   if (look.ripple) dataset.onda = '';
   else delete dataset.onda;
-  style.setProperty('--escala', String(look.scale));
+  // Written anew, even as it was, it restyles every element.
+  const escala = String(look.scale);
+  if (style.getPropertyValue('--escala') !== escala) style.setProperty('--escala', escala);
 }
 
 /** The system's bars follow the top bar's colour. Reading it makes the browser work out the styles of the whole page. */
