@@ -24,3 +24,9 @@ export type WorkerMessage =
   | { tipo: 'pagina'; epoca: number }
   /** its answer, over the port that came with it, is the worker's version (diagnosis) */
   | { tipo: 'version' };
+
+/** From the worker to the page that a notification was opened in: go there, if nothing unsaved stands in the way. */
+export interface PageMessage {
+  tipo: 'ir';
+  a: '/cumpleanos';
+}

@@ -5,6 +5,12 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
+/** Chromium's Periodic Background Sync. */
+interface PeriodicSyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
 interface ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent;
+  periodicsync: PeriodicSyncEvent;
 }

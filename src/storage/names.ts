@@ -26,6 +26,8 @@ export const LOCAL = {
 export const CHANNEL = 'planeacion';
 export const LOCK = 'envio';
 export const SYNC_TAG = 'envio';
+/** of the periodic sync that the day's notification waits for */
+export const DAY_NOTICE_TAG = 'avisos';
 
 /** Cache Storage; clean-up touches only names with these prefixes. */
 export const PHOTO_CACHE_PREFIX = 'fotos-v1-';

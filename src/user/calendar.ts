@@ -1,3 +1,5 @@
+import { UNIVERSITY_ZONE } from '../offline/zone.ts';
+
 /** Days without a clock or a zone: the university's day is one and the same everywhere (design.md 1). */
 export interface Day {
   anio: number;
@@ -5,8 +7,6 @@ export interface Day {
   mes: number;
   dia: number;
 }
-
-export const UNIVERSITY_ZONE = 'America/Mexico_City';
 
 /** The day it is at `now` (ms) in the zone. */
 export function today(now: number = Date.now(), zone: string = UNIVERSITY_ZONE): Day {

@@ -1,0 +1,64 @@
+import type { Transaction, TransactionalStore } from '../storage/transactions.ts';
+import { readSession } from './entries.ts';
+
+/**
+ * What this device knows of one person's day notices, in `meta`, where the worker reads it too. It stays under a session
+ * that the server ended, since notifications would otherwise stop with each expiry, and goes with `Salir`.
+ */
+export interface NoticeRecord {
+  /** the owner's hash: another person's record is nobody's */
+  dueno: string;
+  /** notifications are wanted from this hour of the university on, 0 to 23; undefined: none are */
+  hora?: number;
+  /** the day (ISO) on which the dialog was last shown here */
+  visto?: string;
+  /** the day of the last notification */
+  avisado?: string;
+}
+
+const KEY = 'avisos';
+
+export async function readNoticeRecord(tx: Transaction, dueno: string): Promise<NoticeRecord> {
+  const kept = (await tx.get('meta', KEY)) as Partial<NoticeRecord> | undefined;
+  if (kept?.dueno !== dueno) return { dueno };
+  const { hora, visto, avisado } = kept;
+  return {
+    dueno,
+    ...(Number.isInteger(hora) && { hora: hora as number }),
+    ...(typeof visto === 'string' && { visto }),
+    ...(typeof avisado === 'string' && { avisado }),
+  };
+}
+
+/**
+ * For the session of that epoch alone, in one transaction: of several tabs and the worker one makes the change.
+ * `change` answers undefined where there is nothing to do; then, and where the session is another one, so does this: false.
+ * @throws StorageError
+ */
+export function changeNoticeRecord(
+  store: TransactionalStore,
+  epoca: number,
+  change: (record: NoticeRecord) => NoticeRecord | undefined,
+): Promise<boolean> {
+  return store.transact(['sesion', 'meta'], 'readwrite', async (tx) => {
+    const session = await readSession(tx);
+    if (session?.epoca !== epoca) return false;
+    const next = change(await readNoticeRecord(tx, session.dueno));
+    if (next) tx.put('meta', KEY, next);
+    return next !== undefined;
+  });
+}
+
+/** Once a day: true for the first who asks. */
+export const claimDay = (
+  store: TransactionalStore,
+  epoca: number,
+  what: 'visto' | 'avisado',
+  iso: string,
+): Promise<boolean> =>
+  changeNoticeRecord(store, epoca, (record) =>
+    record[what] === iso ? undefined : { ...record, [what]: iso },
+  );
+
+/** With the person who leaves. */
+export const dropNoticeRecord = (tx: Transaction) => tx.delete('meta', KEY);

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changeNoticeRecord, readNoticeRecord } from '../../src/offline/notice-record.ts';
+import { keepSiteConfig, parseSiteConfig } from '../../src/offline/site-config.ts';
+import { createDayNotice } from '../../sw/day-notice.ts';
+import { createDevice, json, refusal, type Wire } from '../offline/harness.ts';
+
+/** 8:05 of 21 November 2026 in Mexico City, where it is UTC less six hours. */
+const EIGHT = Date.parse('2026-11-21T14:05:00Z');
+const HOUR = 3_600_000;
+const AVISO = 'cumpleanos-2026-11-21';
+
+const person = (usuario: string, nombre: string, hipocoristico: string | null = null) => ({
+  usuario,
+  nombre,
+  hipocoristico,
+  dia: 21,
+});
+const LIST = [person('izuniga', 'Íñigo de Jesús'), person('apoot', 'Ana María', ' Anita ')];
+
+/** What the server answers by operation; a function is called, so that something happens meanwhile. */
+let answers: Record<string, unknown>;
+let asked: Wire[];
+let shown: { title: string; body: string | undefined; closed: boolean }[];
+let kept: Record<string, unknown>;
+
+beforeEach(() => {
+  answers = { listaCumpleanos: LIST, avisoEstaLeido: false, configuracion: null };
+  asked = [];
+  shown = [];
+  kept = {};
+});
+
+async function start(hora: number | undefined = 8) {
+  const device = createDevice(async (wire) => {
+    asked.push(wire);
+    const answer = answers[wire.operationName];
+    const value: unknown = typeof answer === 'function' ? await answer() : answer;
+    return value instanceof Response
+      ? value
+      : json([{ data: { [wire.operationName]: value === undefined ? null : value } }]);
+  });
+  await device.ready;
+  await keepSiteConfig(device.store, parseSiteConfig({}));
+  const page = device.open();
+  await page.outbox.beginSession('ana', 't');
+  await changeNoticeRecord(device.store, 1, (record) => ({ ...record, ...(hora !== undefined && { hora }) }));
+  device.clock.jump(EIGHT - device.clock.now());
+  const registration = {
+    showNotification: async (title: string, options?: NotificationOptions) => {
+      shown.push({ title, body: options?.body, closed: false });
+    },
+    getNotifications: async () =>
+      shown.map((one) => ({ close: () => void Object.assign(one, { closed: true }) })) as never,
+  };
+  const announce = createDayNotice({
+    ports: device.open().ports,
+    readKept: async (key) => kept[key],
+    registration,
+  });
+  return { device, page, announce };
+}
+
+const offline = () => Promise.reject(new TypeError('offline'));
+
+describe('the notification of the day', () => {
+  test('comes at the first sync after the hour that was chosen, once a day, and again the next day', async () => {
+    const { device, announce } = await start(9);
+    await announce();
+    expect([shown, asked]).toEqual([[], []]);
+    device.clock.jump(HOUR);
+    await announce();
+    await announce();
+    expect(shown).toEqual([
+      { title: 'Cumpleaños de hoy', body: 'Hoy cumplen años Íñigo y Anita', closed: false },
+    ]);
+    device.clock.jump(24 * HOUR);
+    await announce();
+    expect(shown).toHaveLength(2);
+  });
+
+  test('the day and the hour are the university’s: at 23:59 there it is not tomorrow yet', async () => {
+    const { device, announce } = await start(0);
+    device.clock.jump(Date.parse('2026-11-22T05:59:00Z') - EIGHT);
+    await announce();
+    expect(asked.find(({ operationName }) => operationName === 'listaCumpleanos')?.variables).toMatchObject({
+      mes: 11,
+      dia: 21,
+    });
+    device.clock.jump(2 * 60_000);
+    await announce();
+    expect(asked.at(-3)?.variables ?? {}).toMatchObject({ mes: 11, dia: 22 });
+    expect(shown).toHaveLength(2);
+  });
+
+  test('says at most three names and how many more', async () => {
+    answers.listaCumpleanos = Array.from({ length: 400 }, (_, i) => person(`p${i}`, `Nombre${i}`));
+    const { announce } = await start();
+    await announce();
+    expect(shown[0]?.body).toBe('Hoy cumplen años Nombre0, Nombre1, Nombre2 y 397 personas más');
+  });
+
+  test('tells nobody of their own birthday, whatever the case of the login name', async () => {
+    answers.listaCumpleanos = [person('ANA', 'Ana')];
+    const { announce } = await start();
+    await announce();
+    expect(shown).toEqual([]);
+    answers.listaCumpleanos = [person('ANA', 'Ana'), person('zoe', 'Zoé')];
+    await announce();
+    expect(shown[0]?.body).toBe('Hoy cumple años Zoé');
+  });
+
+  test('without a network it has the list that the first screen kept of this person, or says nothing and tries again', async () => {
+    answers = { listaCumpleanos: offline, avisoEstaLeido: offline, configuracion: offline };
+    const { announce } = await start();
+    kept['primera-vista:beto'] = { v: 1, entries: { 'cumpleanos:11-21': { data: LIST, at: 1 } } };
+    kept['primera-vista:ana'] = { v: 1, entries: { 'cumpleanos:11-20': { data: LIST, at: 1 } } };
+    await announce();
+    expect(shown).toEqual([]);
+    kept['primera-vista:ana'] = { v: 1, entries: { 'cumpleanos:11-21': { data: [LIST[0]], at: 1 } } };
+    await announce();
+    expect(shown[0]?.body).toBe('Hoy cumple años Íñigo');
+  });
+
+  test.each([
+    ['nonsense', 'nada'],
+    ['no people', [null, 7, 'Ana', {}, { usuario: 'x', nombre: 9 }]],
+    ['nobody', []],
+  ])('H12 a list that is %s names nobody', async (_, list) => {
+    answers.listaCumpleanos = list;
+    const { announce } = await start();
+    await announce();
+    expect(shown).toEqual([]);
+  });
+
+  test('never where nobody asked for it, nobody is signed in, or somebody else is', async () => {
+    const { page, announce } = await start();
+    await page.outbox.endSession('ana', 'sellar');
+    await announce();
+    await page.outbox.beginSession('beto', 't2');
+    await announce();
+    expect([shown, asked]).toEqual([[], []]);
+    // Her own wish has outlived the end by the server; Salir would have taken it.
+    await page.outbox.endSession('beto', 'borrar');
+    await page.outbox.beginSession('ana', 't3');
+    await announce();
+    expect(shown).toHaveLength(0);
+  });
+
+  test('a session that the server ended leaves the wish for its owner; who leaves takes it along', async () => {
+    const { device, page, announce } = await start();
+    await page.outbox.endSession('ana', 'sellar');
+    await page.outbox.beginSession('ana', 't2');
+    await announce();
+    expect(shown).toHaveLength(1);
+    await page.outbox.endSession('ana', 'borrar');
+    const left = await device.store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'avisos'));
+    expect(left).toBeUndefined();
+  });
+
+  test.each([
+    ['the person leaves', (page: Page) => page.outbox.endSession('ana', 'borrar')],
+    [
+      'somebody else signs in',
+      async (page: Page) => {
+        await page.outbox.endSession('ana', 'sellar');
+        await page.outbox.beginSession('beto', 't2');
+      },
+    ],
+    [
+      'the person turns the notices off',
+      (page: Page) => page.outbox.save('ana', 'guardarConfiguracion', 'mostrarCumpleanos', 'false'),
+    ],
+    [
+      'the person reads it in the app',
+      (page: Page) => page.outbox.save('ana', 'marcarAvisoLeido', AVISO, '{"leido":true}'),
+    ],
+  ])('P12 while it asks %s: nothing is shown', async (_, meanwhile) => {
+    const { page, announce } = await start();
+    answers.listaCumpleanos = async () => {
+      await meanwhile(page);
+      return LIST;
+    };
+    await announce();
+    expect(shown).toEqual([]);
+  });
+
+  test.each([
+    [
+      'the setting here',
+      (page: Page) => page.outbox.save('ana', 'guardarConfiguracion', 'mostrarCumpleanos', 'false'),
+    ],
+    ['read here', (page: Page) => page.outbox.save('ana', 'marcarAvisoLeido', AVISO, '{"leido":true}')],
+    ['the setting elsewhere', async () => void Object.assign(answers, { configuracion: 'false' })],
+    ['read elsewhere', async () => void Object.assign(answers, { avisoEstaLeido: true })],
+    ['the session refused', async () => void Object.assign(answers, { avisoEstaLeido: refused })],
+  ])('%s: nothing new is shown, and what stands on the screen goes', async (_, turnOff) => {
+    const { page, announce } = await start();
+    shown.push({ title: 'Cumpleaños de hoy', body: 'de antes', closed: false });
+    await turnOff(page);
+    await announce();
+    expect(shown).toEqual([{ title: 'Cumpleaños de hoy', body: 'de antes', closed: true }]);
+  });
+
+  test('two syncs at once show one', async () => {
+    const { announce } = await start();
+    await Promise.all([announce(), announce()]);
+    expect(shown).toHaveLength(1);
+  });
+
+  test('what a hand left in the record is read with care', async () => {
+    const { device, announce } = await start();
+    const dueno = await device.store.transact(['sesion', 'meta'], 'readwrite', async (tx) => {
+      const session = (await tx.get('sesion', 'actual')) as { dueno: string };
+      tx.put('meta', 'avisos', { dueno: session.dueno, hora: '8', visto: 3, avisado: {} });
+      return session.dueno;
+    });
+    await announce();
+    expect(shown).toEqual([]);
+    const record = await device.store.transact(['meta'], 'readonly', (tx) => readNoticeRecord(tx, dueno));
+    expect(record).toEqual({ dueno });
+  });
+});
+
+type Page = Awaited<ReturnType<typeof start>>['page'];
+const refused = () => refusal('JsonWebTokenError', { code: 'TOKEN', motivo: 'vencida' }, ['avisoEstaLeido']);
