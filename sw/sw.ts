@@ -1,12 +1,7 @@
 import { loadSiteConfig } from '../src/offline/site-config.ts';
-import { readKeptValue } from '../src/storage/kept-value.ts';
-import { DAY_NOTICE_TAG, SYNC_TAG } from '../src/storage/names.ts';
-import { dropPhotos } from '../src/storage/photo-caches.ts';
-import { createDayNotice } from './day-notice.ts';
-import { createDrain } from './drain.ts';
+import { workInBackground } from './background.ts';
 import { createEnvironment } from './environment.ts';
 import { parseWorkerMessage } from './messages.ts';
-import { openDay } from './open-day.ts';
 import { createPages } from './pages.ts';
 import { createPhotos } from './photos.ts';
 import { handlingOf } from './requests.ts';
@@ -20,10 +15,8 @@ const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
 const shell = createShell(self.__WB_MANIFEST, readHost);
 const { origin } = self.location;
 const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
-const drain = createDrain({ ports, dropPhotos: () => dropPhotos(caches) });
-const { registration } = self;
-const announce = createDayNotice({ ports, registration, readKept: readKeptValue });
 
+workInBackground(self, ports);
 self.addEventListener('install', (event) => shell.install(event));
 self.addEventListener('activate', (event) => shell.activate(event, self.clients));
 self.addEventListener('fetch', (event) => {
@@ -39,14 +32,4 @@ self.addEventListener('message', (event) => {
   if ('type' in message) event.waitUntil(self.skipWaiting());
   else if (message.tipo === 'version') event.ports[0]?.postMessage(ports.version);
   else if (event.source instanceof Client) event.waitUntil(pages.tell(event.source.id, message.epoca));
-});
-self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(drain(event.lastChance));
-});
-self.addEventListener('periodicsync', (event) => {
-  if (event.tag === DAY_NOTICE_TAG) event.waitUntil(announce());
-});
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openDay(self.clients));
 });
