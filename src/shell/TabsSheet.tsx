@@ -18,6 +18,10 @@ const MANY = 8;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-MX');
 
+/** Of thirty tabs the one on the screen is seen when the sheet opens. */
+const showCurrent = (list: HTMLElement | null) =>
+  list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+
 /** All tabs in a list, with the same names and acts: the phone's, and the bar's when they do not fit. */
 export function TabsSheet({ onClose }: { onClose(): void }) {
   const { tabs } = useShell();
@@ -58,7 +62,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={showCurrent}>
         {shown.map((tab) => {
           const path = pathOf(tab.href);
           const index = open.indexOf(tab);

@@ -55,6 +55,16 @@ describe('the sheet of all tabs', () => {
     await goesTo('/apps');
   });
 
+  it('opens with the page on the screen in sight, and does not jump afterwards', async () => {
+    const { press } = await openSheet();
+    // renderShell's.
+    const { instances } = vi.mocked(Element.prototype.scrollIntoView).mock;
+    const shown = () => instances.map((one) => (one as unknown as Element).textContent);
+    expect(shown()).toEqual(['Perfil']);
+    await press('Cerrar Apps');
+    expect(shown()).toEqual(['Perfil']);
+  });
+
   it('closes without going anywhere where the page on the screen is chosen', async () => {
     const { user } = await openSheet();
     const pushed = vi.spyOn(history, 'pushState');
