@@ -6,12 +6,13 @@ import { allSaved, chooseTheme } from '../support/settings-hand.ts';
 import { preludeWorker, workerFailures } from '../support/storage-faults.ts';
 
 let backend: Backend;
+let own: Backend;
 test.beforeAll(async () => {
-  backend = await startBackend('ajeno');
+  [backend, own] = await Promise.all([startBackend('ajeno'), startBackend('propio')]);
 });
 test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(async () => {
-  await backend.remove();
+  await Promise.all([backend.remove(), own.remove()]);
   await removeTemplate();
 });
 
@@ -44,4 +45,33 @@ test('S20 fifty photos of a host without CORS are shown and take no room (L13)',
   ).toEqual([]);
   await ana.verify();
   expect(await workerFailures(ana.context)).toEqual([]);
+});
+
+test('H16 a photo that is a page, or a drawing with a script, is neither kept nor run, and the initials stand there', async ({
+  browser,
+}) => {
+  const isPhoto = ({ path }: { path: string }) => path.startsWith('/fotos/');
+  const SCRIPT = 'parent.__ran = top.__ran = window.__ran = true';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>${SCRIPT}</script></svg>`;
+  const html = `<!doctype html><script>${SCRIPT}</script><h1>foto</h1>`;
+  const answered = (type: string, body: string) => ({ kind: 'answer', status: 200, type, body }) as const;
+  for (const fault of [answered('text/html', html), answered('image/svg+xml', svg)]) {
+    own.server.misbehave(fault, { when: isPhoto });
+    const ana = await enter(browser, own, { prepare: preludeWorker });
+    await allSaved(ana.page);
+    const asked = (one: { path: string; fault: string }) => isPhoto(one) && one.fault === 'answer';
+    await own.server.saw(asked);
+    const profile = ana.page.getByRole('banner').getByRole('button', { name: /Pepe/ });
+    if (fault.type === 'text/html') await expect(profile.locator('img')).toHaveCount(0);
+    const kept = () =>
+      ana.page.evaluate(async () => (await caches.keys()).filter((name) => /^fotos/.test(name)));
+    expect(await kept()).toEqual([]);
+    expect(await ana.page.evaluate(() => '__ran' in window)).toBe(false);
+    // What is good is kept by the same worker, so the emptiness above says something.
+    own.server.behave();
+    await ana.page.reload();
+    await expect(profile.locator('img')).toBeVisible();
+    await expect.poll(kept).toHaveLength(1);
+    expect(await workerFailures(ana.context)).toEqual([]);
+  }
 });
