@@ -9,6 +9,8 @@ export interface Drafts {
   take(form: string): object | undefined;
   /** The session of `usuario` ends: false where no form is half filled, and nothing needs to stay in memory. */
   keep(usuario: string): boolean;
+  /** Whether a form waits here for this person. */
+  waitFor(usuario: string): boolean;
   /** Somebody signed in: where that person was; anybody else's draft goes. */
   claim(usuario: string): string | undefined;
 }
@@ -27,6 +29,8 @@ export function createDrafts({ path, setTimer, clearTimer }: Parts): Drafts {
   let claimed = false;
   let timer = 0;
 
+  // Servers take a login name in any case.
+  const waitFor = (usuario: string) => kept?.owner === usuario.toLowerCase();
   const drop = () => {
     kept = undefined;
     claimed = false;
@@ -48,13 +52,13 @@ export function createDrafts({ path, setTimer, clearTimer }: Parts): Drafts {
       drop();
       const [last] = [...offers].slice(-1);
       if (!last) return false;
-      // Servers take a login name in any case.
       kept = { owner: usuario.toLowerCase(), path: path(), form: last[0], data: last[1]() };
       timer = setTimer(drop, KEPT_MS);
       return true;
     },
+    waitFor,
     claim(usuario) {
-      claimed = kept?.owner === usuario.toLowerCase();
+      claimed = waitFor(usuario);
       if (!claimed) drop();
       return kept?.path;
     },

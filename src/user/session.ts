@@ -29,7 +29,7 @@ export interface SessionParts {
   /** The person's data can be read from now on: configuration, first screen, worker. */
   onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
   /** A half-filled form is kept for this person (B20). */
-  drafts: Pick<Drafts, 'keep' | 'claim'>;
+  drafts: Pick<Drafts, 'keep' | 'claim' | 'waitFor'>;
   /** B23: nothing of this person goes to the disk. */
   share(): Promise<void>;
   /** Memory holds nothing else of the person either: for a document that stays. */
@@ -140,7 +140,10 @@ export function createSession(parts: SessionParts): SessionControl {
 
   function follow(): void {
     if (ending || !changedElsewhere()) return;
-    const path = readSession(local) ? parts.changedPath : '/login';
+    const now = readSession(local);
+    // Signed in again in another tab: this one goes on with the form that it holds (B20).
+    if (now && !stored && parts.drafts.waitFor(now.usuario)) return void open(now);
+    const path = now ? parts.changedPath : '/login';
     showNobody();
     void parts.stopWriting();
     parts.leave(path);

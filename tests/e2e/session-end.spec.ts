@@ -117,3 +117,31 @@ test('promise 11: anybody else starts on Inicio, with no form of the first', asy
   await expect(page.getByText('1 cambio sin guardar')).toBeHidden();
   expect(device.errors).toEqual([]);
 });
+
+test('B20 over a form in each of two tabs: the person signs in once, and both go on with what they held', async () => {
+  const { page, context } = device;
+  await signIn(page, app, usuario);
+  await workerReady(page);
+  const other = await context.newPage();
+  const errors: string[] = [];
+  other.on('pageerror', ({ message }) => errors.push(message));
+  await halfFilled(page);
+  await other.goto(`${app.url}/configuracion`);
+  await other.getByRole('switch', { name: 'Origen' }).click();
+  await expect(other.getByText('1 cambio sin guardar')).toBeVisible();
+
+  await choosePinkTooLate(other);
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: 'Entrar' })).toBeVisible({ timeout: 30_000 });
+  await fillIn(page, usuario);
+  await expect(page).toHaveURL(/\/configuracion$/);
+  await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+  await expect(other).toHaveURL(/\/configuracion$/);
+  await expect(other.getByText('1 cambio sin guardar')).toBeVisible();
+  await expect(other.getByRole('switch', { name: 'Origen' })).toBeChecked();
+  await expect(other.getByRole('switch', { name: 'Demanda' })).not.toBeChecked();
+  await other.getByRole('button', { name: 'Guardar' }).click();
+  await expect(connectionStatus(other)).toHaveText('Todo guardado');
+  expect(backend.value(usuario, 'colOrigen')).toBe('true');
+  expect(device.errors.concat(errors)).toEqual([]);
+});
