@@ -21,7 +21,7 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 /** Fetched on intent or on another route: hover, focus, first use. */
 export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
-  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|mark-read|shared-machine|sign-out))\.ts$/,
+  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|shared-machine|sign-out|wishes))\.ts$/,
   /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet)\.tsx$/,
   /^src\/shell\/(late-scroll\.ts|menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,
 ];

@@ -19,8 +19,9 @@ import { createContact } from './user/contact.ts';
 import { createDevice, createTroubles } from './user/device.ts';
 import { createDrafts } from './user/drafts.ts';
 import { createLook, type LookOwner } from './user/look.ts';
+import { wishedNickname } from './user/nickname.ts';
 import { createOutboxView } from './user/outbox-view.ts';
-import { createProfile } from './user/profile-state.ts';
+import { createProfile, whenKnown } from './user/profile-state.ts';
 import { shortName } from './user/profile-values.ts';
 import type { Services } from './user/services.ts';
 import { createSession } from './user/session.ts';
@@ -48,8 +49,10 @@ export interface App {
 
 /** The account whose failures are logged, set at build time (A11.2). */
 const DEVELOPER: unknown = import.meta.env.VITE_CUENTA_DESARROLLO;
+const wishes = () => import('./user/wishes.ts');
 /** Only the pages under /auth ask. */
 const account = () => import('./user/account.ts');
+const leaveIt = () => undefined;
 const ANOTHER_TAB = 'otra-pestana';
 const OWN_VALUES_MS = 2000;
 
@@ -85,7 +88,10 @@ export function boot(given: Environment): App {
   const firstScreen = createFirstScreen(env.keyval);
   const live = createLiveQueries(api, firstScreen, () => session.token(), env.now);
   const leaving = { ...env, outbox, api, live, firstScreen };
-  const profile = createProfile(live);
+  const profile = createProfile(live, {
+    nickname: () => wishedNickname(config),
+    differs: () => wishes().then((made) => made.settleNickname(wishing()), leaveIt),
+  });
 
   const session = createSession({
     ...env,
@@ -155,6 +161,8 @@ export function boot(given: Environment): App {
     shared: env.shared,
     sendDirect: (campo, valor) => direct('guardarConfiguracion', campo, valor),
   });
+  const wishing = () => ({ ...leaving, replay, config, direct, profile, usuario: currentUser() });
+  config.rows.subscribe(profile.again);
   const look = createLook({
     ...env,
     config,
@@ -168,16 +176,8 @@ export function boot(given: Environment): App {
   const notices = createNotices();
 
   /** A1.5, B21: once the name is known. */
-  function announce(): void {
-    const say = () => {
-      const known = profile.current.get();
-      if (known.state !== 'known') return;
-      stop();
-      notices.push({ title: 'Usuario Conectado', text: shortName(known.person) });
-    };
-    const stop = profile.current.subscribe(say);
-    say();
-  }
+  const announce = () =>
+    whenKnown(profile, (person) => notices.push({ title: 'Usuario Conectado', text: shortName(person) }));
 
   env.bus.subscribe((message, remote) => {
     if (message.tipo === 'cambio') void config.reload();
@@ -214,10 +214,8 @@ export function boot(given: Environment): App {
       local: env.local,
       device: createDevice({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
-      async markRead(...asked) {
-        const { markRead } = await import('./user/mark-read.ts');
-        return markRead({ ...env, outbox, replay, config, direct, usuario: currentUser() }, ...asked);
-      },
+      markRead: async (...asked) => (await wishes()).markRead(wishing(), ...asked),
+      saveNickname: async (valor) => (await wishes()).saveNickname(wishing(), valor),
       session: {
         state: session.state,
         signIn: session.signIn,

@@ -69,7 +69,8 @@ export async function createClient(parts: ClientParts): Promise<Client> {
         errorPolicy: 'all',
       });
       if (error) throw toApiError(error, operation);
-      if (!apart) store.answered(queryKey(operation, variables), parts.now());
+      // Its age names whom was asked about: kept only of what is itself kept.
+      if (fetchPolicy !== 'no-cache') store.answered(queryKey(operation, variables), parts.now());
       return data as T;
     },
     kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables) {

@@ -16,6 +16,8 @@ export interface LiveQueries {
     variables: V,
     options?: WatchOptions,
   ): Observable<Live<FirstField<T>>>;
+  /** Once, for whoever asks, with the session's token where one goes along; no trace of it stays. @throws ApiError */
+  ask<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V): Promise<FirstField<T>>;
   /** Asks again all that is watched: `onlyStale` leaves alone what the network has answered. */
   refresh(onlyStale?: boolean): void;
   /** Forgets everything: the session has ended. */
@@ -45,6 +47,9 @@ export function createLiveQueries(
   /** counts the sessions: an answer to somebody who has left since is nobody's */
   let era = 0;
 
+  const withToken = <V extends object>(variables: V): V =>
+    'tokenSesion' in variables ? { ...variables, tokenSesion: token() ?? '' } : variables;
+
   function create<T, V extends object>(
     document: TypedDocumentNode<T, V>,
     variables: V,
@@ -67,7 +72,7 @@ export function createLiveQueries(
     const ask = async () => {
       const turn = ++latest;
       const asked = era;
-      const full = 'tokenSesion' in variables ? { ...variables, tokenSesion: token() ?? '' } : variables;
+      const full = withToken(variables);
       try {
         const data = await api.query(document, full, apart);
         if (turn !== latest || asked !== era) return;
@@ -111,6 +116,7 @@ export function createLiveQueries(
         },
       };
     },
+    ask: (document, variables) => api.query(document, withToken(variables), true),
     refresh(onlyStale = false) {
       for (const entry of entries.values()) {
         if (entry.watchers > 0 && !(onlyStale && entry.cell.get().state === 'ready')) void entry.ask();

@@ -15,6 +15,22 @@ export async function dropPhotos(caches: CacheStorage | undefined): Promise<bool
   }
 }
 
+/** Deletes the kept photos of these addresses, whoever keeps them; never rejects. */
+export async function dropPhotosAt(
+  caches: CacheStorage | undefined,
+  addresses: readonly string[],
+): Promise<void> {
+  try {
+    for (const name of (await caches?.keys()) ?? []) {
+      if (!name.startsWith(PHOTO_CACHE_PREFIX)) continue;
+      const cache = await caches?.open(name);
+      await Promise.all(addresses.map((address) => cache?.delete(address, { ignoreVary: true })));
+    }
+  } catch {
+    // Site data is blocked: nothing was kept.
+  }
+}
+
 /**
  * Emptied first: a deleted cache keeps its room in Chromium until nobody has it open any more, which for the worker that
  * filled it is its next garbage collection; a deleted entry gives it back at once (measured).

@@ -20,6 +20,8 @@ export interface Services {
   outbox: OutboxView;
   /** A notice has been read, by somebody who began at `desde` (ms). Where it is kept, as of `Config.set`; never rejects. */
   markRead(aviso: string, desde: number): Promise<Kept>;
+  /** Sanitised already; empty removes it. Where it is kept, as of `Config.set`; never rejects. */
+  saveNickname(valor: string): Promise<Kept>;
   connection: Observable<Connection>;
   device: Device;
   /** what the device keeps of this person beside the outbox; gone with the session */

@@ -1,3 +1,4 @@
+import { ApiError } from '../../src/api/errors.ts';
 import type { Live } from '../../src/api/live.ts';
 import type { LiveQueries } from '../../src/api/live-query.ts';
 import { operationName } from '../../src/api/operation-name.ts';
@@ -37,6 +38,8 @@ export interface MemoryServices {
   /** by the notice's name; one without an entry is answered, and unread */
   readings: Map<string, Live<boolean>>;
   reserved: Cell<Live<Reserved | null>>;
+  /** by operation: what a question asked once is answered; throws as the server refuses, and without an entry nobody answers */
+  answers: Map<string, (variables: Record<string, unknown>) => unknown>;
   trouble: Cell<Trouble | undefined>;
   lost: Cell<Lost | undefined>;
   calls: string[];
@@ -99,6 +102,7 @@ export function createMemoryServices(): MemoryServices {
     data: { RFC: 'NUPA800105AB1', CURP: 'NUPA800105MYNXXN09', IDOracle: '99' },
     at: 0,
   });
+  const answers: MemoryServices['answers'] = new Map();
   const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
 
   const answerTo = (name: string, variables: object) => {
@@ -118,6 +122,12 @@ export function createMemoryServices(): MemoryServices {
     watch(document, variables) {
       calls.push(`watch ${operationName(document)}`);
       return answerTo(operationName(document), variables) as never;
+    },
+    async ask(document, variables) {
+      calls.push(`ask ${operationName(document)} ${JSON.stringify(variables)}`);
+      const answer = answers.get(operationName(document));
+      if (!answer) throw new ApiError({ clase: 'red' });
+      return answer(variables as Record<string, unknown>) as never;
     },
     refresh: () => void calls.push('refresh'),
     clear: () => undefined,
@@ -166,6 +176,10 @@ export function createMemoryServices(): MemoryServices {
       changes.set([...changes.get(), row]);
       return 'dispositivo';
     },
+    async saveNickname(valor) {
+      calls.push(`saveNickname ${valor}`);
+      return 'dispositivo';
+    },
     connection,
     device: {
       trouble,
@@ -195,6 +209,7 @@ export function createMemoryServices(): MemoryServices {
     birthdays,
     readings,
     reserved,
+    answers,
     trouble,
     lost,
     calls,

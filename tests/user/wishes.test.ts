@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { SessionClosedError } from '../../src/offline/outbox-port.ts';
-import { type MarkParts, markRead } from '../../src/user/mark-read.ts';
+import { markRead, type WishParts } from '../../src/user/wishes.ts';
 
 const BEGAN = Date.parse('2026-11-21T18:00:00Z');
 const WISH = '{"leido":true,"horaInicioLectura":"2026-11-21T18:00:00.000Z"}';
 
-function parts(given: Partial<MarkParts> = {}) {
+function parts(given: Partial<WishParts> = {}) {
   const done: string[] = [];
-  const all: MarkParts = {
+  const all: WishParts = {
     usuario: 'anunez',
     outbox: { save: async (...wish) => void done.push(`save ${wish.join(' ')}`) },
     config: { reload: async () => void done.push('reload') },
