@@ -22,6 +22,7 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|shared-machine|sign-out|wishes))\.ts$/,
+  /^src\/features\/sign-in\/SecondStep\.tsx$/,
   /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet)\.tsx$/,
   /^src\/shell\/(late-scroll\.ts|menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,
 ];

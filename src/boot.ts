@@ -50,8 +50,6 @@ export interface App {
 /** The account whose failures are logged, set at build time (A11.2). */
 const DEVELOPER: unknown = import.meta.env.VITE_CUENTA_DESARROLLO;
 const wishes = () => import('./user/wishes.ts');
-/** Only the pages under /auth ask. */
-const account = () => import('./user/account.ts');
 const leaveIt = () => undefined;
 const ANOTHER_TAB = 'otra-pestana';
 const OWN_VALUES_MS = 2000;
@@ -219,11 +217,13 @@ export function boot(given: Environment): App {
       session: {
         state: session.state,
         signIn: session.signIn,
-        requestCode: async (...asked) => (await account()).requestCode(api, ...asked),
-        confirm: async (...asked) => (await account()).confirmCode(api, ...asked),
-        async signOut(answer) {
+        async account() {
+          const { createAccount } = await import('./user/account.ts');
+          return createAccount({ ...env, api, site: site.ready, ...session });
+        },
+        async signOut(...asked) {
           const { createSignOut } = await import('./user/sign-out.ts');
-          return createSignOut({ session, outbox, replay, bus: env.bus })(answer);
+          return createSignOut({ session, outbox, replay, bus: env.bus })(...asked);
         },
       },
     },

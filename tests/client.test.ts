@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 
 import { createLiveQueries } from '../src/api/live-query.ts';
 import { ListaCumpleanosDocument } from '../src/api/operations.generated.ts';
 import { connectionText } from '../src/shell/connection-text.ts';
+import { sendConfirmation } from '../src/user/account.ts';
 import { createDevice, type TestDevice, type TestPage } from './support/client.ts';
 import { CLAVE } from './support/people.ts';
 import { startServer, type TestServer } from './support/server.ts';
@@ -72,8 +73,20 @@ describe('signing in', () => {
   it('gives -999 and Error: … where a registration cannot be sent (A11.3)', async () => {
     const page = await device.open();
     device.network = { mode: 'down' };
-    const answer = await page.app.services.session.requestCode('ana', CLAVE, false);
-    expect(answer).toEqual({ kind: 'refused', mensaje: expect.stringMatching(/^Error: /) });
+    const { answer } = await sendConfirmation(page.app.api, 'ana', CLAVE, false);
+    expect(answer).toEqual({
+      codigo: -999,
+      respuesta: 'Error',
+      mensaje: expect.stringMatching(/^Error: ./),
+      token: '',
+      nombre: '',
+      genero: '',
+    });
+    // The person reads no code and no word of a program.
+    expect(await (await page.app.services.session.account()).requestCode('ana', CLAVE, false)).toEqual({
+      kind: 'unreachable',
+      mensaje: 'Sin conexión con el servidor.',
+    });
   });
 });
 

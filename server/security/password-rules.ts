@@ -2,7 +2,7 @@ const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 128;
 
 /** What people try first; compared without case. */
-const COMMON = new Set([
+export const COMMON: ReadonlySet<string> = new Set([
   '1234567890',
   '0123456789',
   '0987654321',

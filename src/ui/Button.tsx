@@ -23,7 +23,7 @@ export function Button({
       type={type}
       className={[buttonClass(variant, wide), className].filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     />
   );

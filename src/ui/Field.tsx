@@ -13,7 +13,9 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function Field({ label, hint, error, after, id, className, ...input }: FieldProps) {
   const made = useId();
   const own = id ?? made;
-  const notes = [hint && `${own}-ayuda`, error && `${own}-error`].filter(Boolean).join(' ');
+  const notes = [input['aria-describedby'], hint && `${own}-ayuda`, error && `${own}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <label htmlFor={own}>{label}</label>
@@ -32,7 +34,7 @@ export function Field({ label, hint, error, after, id, className, ...input }: Fi
         </p>
       )}
       {error && (
-        <p id={`${own}-error`} className={styles.error}>
+        <p role="alert" id={`${own}-error`} className={styles.error}>
           {error}
         </p>
       )}

@@ -47,29 +47,54 @@ export type SessionState =
   /** verified: the server has confirmed the token since this page was opened; at: where the person goes on (B20) */
   | { phase: 'open'; usuario: string; verified: boolean; at?: string };
 
-export type SignInResult =
-  | { kind: 'open'; at?: string }
-  | { kind: 'code'; mensaje: string }
-  | { kind: 'refused'; mensaje: string }
-  | { kind: 'unreachable'; mensaje: string };
+export type SignInResult = { kind: 'open'; at?: string } | { kind: 'code'; mensaje: string } | Denied;
 
 /** Outcome of the account operations under /auth. */
-export type AccountResult =
-  | { kind: 'done'; mensaje: string }
-  | { kind: 'refused'; mensaje: string }
-  | { kind: 'unreachable'; mensaje: string };
+export type AccountResult = { kind: 'done'; mensaje: string } | Denied;
+
+/** wait: too many tries; another one is worth it after so many seconds */
+export type Denied =
+  | { kind: 'refused' | 'unreachable'; mensaje: string }
+  | { kind: 'wait'; segundos: number };
 
 export interface Session {
   state: Observable<SessionState>;
   /** shared: others use this machine too, nothing is kept on it (B23) */
   signIn(usuario: string, password: string, codigo?: string, shared?: boolean): Promise<SignInResult>;
-  requestCode(usuario: string, password: string, reset: boolean): Promise<AccountResult>;
-  confirm(usuario: string, codigo: string, reset: boolean): Promise<AccountResult>;
+  /** What few need, fetched when it is asked for. */
+  account(): Promise<Account>;
   /**
    * B6. Waits up to 3 s for a save under way; answers 'fuera' after the wipe (the document is then replaced), or
-   * 'pregunta' when changes still wait: ask, and call again with the answer.
+   * 'pregunta' when changes still wait: ask, and call again with the answer. before: what is done when nothing waits any
+   * more and the session still stands; its failure ends nothing, and rejects.
    */
-  signOut(answer?: 'enviar' | 'descartar'): Promise<'fuera' | 'pregunta'>;
+  signOut(answer?: 'enviar' | 'descartar', before?: () => Promise<unknown>): Promise<'fuera' | 'pregunta'>;
+}
+
+/** The operations of /auth, and the person's sessions elsewhere. */
+export interface Account {
+  requestCode(usuario: string, password: string, reset: boolean): Promise<AccountResult>;
+  confirm(usuario: string, codigo: string, reset: boolean): Promise<AccountResult>;
+  /** Whether a mailed code of this person still holds; undefined where nobody could say. */
+  codeHolds(usuario: string): Promise<boolean | undefined>;
+  /** Never rejects. */
+  openSessions(): Promise<OpenSessions>;
+  /** That one, or all of them with this one; answers how many, undefined where nobody said so. Never rejects. */
+  endSessions(id?: string): Promise<number | undefined>;
+}
+
+/** none: this backend has no list of them */
+export type OpenSessions = { kind: 'none' | 'failed' } | { kind: 'list'; sessions: readonly OpenSession[] };
+
+export interface OpenSession {
+  id: string;
+  /** «Chrome en Windows» */
+  device: string | undefined;
+  /** ms */
+  since: number | undefined;
+  used: number | undefined;
+  /** of this device */
+  current: boolean;
 }
 
 /** guardando: on its way to the device; fallo: neither device nor server has it, and the old value stands */

@@ -1,11 +1,11 @@
 import type { Api } from '../api/api.ts';
-import { ApiError } from '../api/errors.ts';
 import { LoginUsuarioDocument, ValidarSesionDocument } from '../api/operations.generated.ts';
 import { createCell, type Observable } from '../offline/observable.ts';
 import type { Outbox } from '../offline/outbox-port.ts';
 import type { Bus } from '../offline/ports.ts';
 import type { LocalStore } from '../storage/local.ts';
 import type { Motivo } from '../worker-messages.ts';
+import { denied } from './denied.ts';
 import type { Drafts } from './drafts.ts';
 import type { SessionState, SignInResult } from './services.ts';
 import { forget, isToken, readSession, type StoredSession, writeSession } from './stored-session.ts';
@@ -215,10 +215,7 @@ export function createSession(parts: SessionParts): SessionControl {
         if (shared) await parts.share();
         return await open({ usuario: name, token: answer.token });
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const codigoError = error.failure.clase === 'servidor' ? error.failure.codigo : undefined;
-        const kind = error.unreachable && codigoError !== 'LIMITE' ? 'unreachable' : 'refused';
-        return { kind, mensaje: error.message };
+        return denied(error);
       }
     },
 

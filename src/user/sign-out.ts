@@ -41,13 +41,17 @@ export function createSignOut({ session, outbox, replay, bus }: SignOutParts) {
     return (await waiting(usuario)) > 0;
   }
 
-  return async function signOut(answer?: 'enviar' | 'descartar'): Promise<'fuera' | 'pregunta'> {
+  return async function signOut(
+    answer?: 'enviar' | 'descartar',
+    before?: () => Promise<unknown>,
+  ): Promise<'fuera' | 'pregunta'> {
     const state = session.state.get();
     if (state.phase !== 'open') return 'fuera';
     if (answer !== 'descartar' && (await waiting(state.usuario)) > 0) {
       void replay.retryNow();
       if (await drain(state.usuario, answer ? SEND_AND_LEAVE_MS : SAVE_UNDER_WAY_MS)) return 'pregunta';
     }
+    await before?.();
     await session.endByPerson();
     return 'fuera';
   };

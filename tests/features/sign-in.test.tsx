@@ -3,12 +3,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CodePage } from '../../src/features/account/CodePage.tsx';
-import { RegisterPage } from '../../src/features/account/RegisterPage.tsx';
-import { ResetPage } from '../../src/features/account/ResetPage.tsx';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bigDate } from '../../src/features/sign-in/big-date.ts';
 import { SignInPage } from '../../src/features/sign-in/SignInPage.tsx';
-import { bigDate } from '../../src/features/sign-in/texts.ts';
 import { ServicesProvider, type SignInResult } from '../../src/user/services.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -24,6 +21,8 @@ beforeEach(() => {
   signIn.mockReset().mockResolvedValue({ kind: 'open' });
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  history.replaceState(null, '');
   await act(async () => root?.unmount());
   root = undefined;
   cleanup();
@@ -103,19 +102,19 @@ test('a new account is asked for its code, with the password that was typed', as
   expect(screen.getByText('Enviamos un código a tu correo.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   expect(signIn).toHaveBeenCalledTimes(1);
-  await user.type(code, '123456');
+  await user.click(code);
+  await user.paste(' 1234-5678 ');
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
   await waitFor(() => expect(open).toHaveBeenCalled());
-  expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', '123456', false]);
+  expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', '12345678', false]);
 });
 
-test('it says why the last session ended, and that there is no connection', () => {
+test('it says why the last session ended, and that there is no connection', async () => {
   memory.session.set({ phase: 'guest', ended: 'vencida' });
   memory.connection.set({ ...memory.connection.get(), offline: true });
   renderPage(<SignInPage />, memory);
-  const said = screen.getAllByRole('status').map((one) => one.textContent);
-  expect(said[0]).toBe('Tu sesión venció. Inicia sesión y sigues donde estabas.');
-  expect(said[1]).toContain('No hay conexión');
+  expect(screen.getByRole('status').textContent).toContain('No hay conexión');
+  expect(await screen.findByText('Tu sesión venció. Inicia sesión y sigues donde estabas.')).toBeTruthy();
 });
 
 test('hydration keeps what was typed, does the early press, and tells the date', async () => {
@@ -151,57 +150,134 @@ test('the large date is the campus one', () => {
   expect(bigDate(Date.parse('2026-11-21T02:00:00Z'))).toBe('viernes 20\nde noviembre');
 });
 
-test('registering asks for the code and confirms it', async () => {
-  const calls: unknown[] = [];
-  memory.services.session.requestCode = async (...args) => {
-    calls.push(args);
-    return { kind: 'done', mensaje: 'Si la cuenta existe, enviamos un código a su correo.' };
-  };
-  memory.services.session.confirm = async (...args) => {
-    calls.push(args);
-    return args[1] === '111'
-      ? { kind: 'refused', mensaje: 'El código no coincide.' }
-      : { kind: 'done', mensaje: 'Listo.' };
-  };
-  const { user } = renderPage(<RegisterPage />, memory);
-  await user.type(usuario(), 'nueva');
-  await user.type(password(), 'secreto largo');
-  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
-  const code = await screen.findByRole('textbox', { name: 'Código de confirmación' });
-  await user.type(code, '111');
-  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('El código no coincide.');
-  await user.clear(code);
-  await user.type(code, '222');
-  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
-  expect((await screen.findByRole('link', { name: 'Entrar' })).getAttribute('href')).toBe('/login');
-  expect(calls).toEqual([
-    ['nueva', 'secreto largo', false],
-    ['nueva', '111', false],
-    ['nueva', '222', false],
-  ]);
-});
+describe('the code step', () => {
+  const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de confirmación' });
+  const press = (name: string) => screen.getByRole('button', { name });
+  async function atCode() {
+    signIn.mockResolvedValueOnce({ kind: 'code', mensaje: 'Enviamos un código a tu correo.' });
+    const { user } = renderPage(<SignInPage />, memory);
+    await fill(user);
+    await user.click(enter());
+    await user.type(await code(), '11111111');
+    return user;
+  }
 
-test('a reset says so to the server, and its failure to the person', async () => {
-  memory.services.session.requestCode = async (_usuario, _password, reset) => ({
-    kind: 'refused',
-    mensaje: `Error: ${reset}`,
+  test('another code may be asked for after a minute, with what was typed; the wait is not spoken at each second', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const user = await atCode();
+    const again = press('Enviar otro código');
+    expect(again.getAttribute('aria-disabled')).toBe('true');
+    await user.click(again);
+    expect(signIn).toHaveBeenCalledTimes(1);
+    expect(again.getAttribute('aria-describedby')).toBe(screen.getByText(/Podrás pedir otro en/).id);
+    expect(
+      screen.getByText(/Podrás pedir otro en/).closest('[role=status], [role=alert], [aria-live]'),
+    ).toBeNull();
+    act(() => void vi.advanceTimersByTime(61_000));
+    expect(screen.getByText('Ya puedes pedir otro código.').getAttribute('role')).toBe('status');
+    signIn.mockResolvedValueOnce({ kind: 'code', mensaje: 'Te enviamos otro.' });
+    await user.click(again);
+    expect(await screen.findByText('Te enviamos otro.')).toBeTruthy();
+    expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', undefined, false]);
+    expect((await code()).value).toBe('11111111');
   });
-  const { user } = renderPage(<ResetPage />, memory);
-  await user.type(usuario(), 'anunez');
-  await user.type(screen.getByLabelText('Contraseña nueva'), 'otra');
-  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Error: true');
+
+  test.each([
+    [true, /El código no coincide\. El que te enviamos sigue vigente/, 'true'],
+    [false, /Tu código ya no sirve.* Pide otro/, null],
+    [undefined, /^El código no es correcto o ya venció\.$/, 'true'],
+  ])(
+    'a wrong one is told beside its field, by what the server says of the mailed one: %s',
+    async (holds, words, blocked) => {
+      memory.account.codeHolds = async () => holds;
+      const user = await atCode();
+      signIn.mockResolvedValueOnce({ kind: 'refused', mensaje: 'El código no es correcto o ya venció.' });
+      await user.click(press('Confirmar'));
+      const error = await screen.findByText(words);
+      const field = await code();
+      expect(field.getAttribute('aria-describedby')).toContain(error.id);
+      expect(document.activeElement).toBe(field);
+      expect(press('Enviar otro código').getAttribute('aria-disabled')).toBe(blocked);
+    },
+  );
+
+  test('too many mails hold up the mail only: the code that arrived still enters', async () => {
+    memory.account.codeHolds = async () => false;
+    const user = await atCode();
+    signIn.mockResolvedValueOnce({ kind: 'refused', mensaje: 'No.' });
+    await user.click(press('Confirmar'));
+    await screen.findByText(/Pide otro/);
+    signIn.mockResolvedValueOnce({ kind: 'wait', segundos: 300 });
+    await user.click(press('Enviar otro código'));
+    expect((await screen.findByRole('alert')).textContent).toContain('en 5 minutos');
+    expect(press('Enviar otro código').getAttribute('aria-disabled')).toBe('true');
+    expect(press('Confirmar').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('no answer changes nothing of what was typed', async () => {
+    const user = await atCode();
+    signIn.mockResolvedValueOnce({ kind: 'unreachable', mensaje: 'Sin conexión con el servidor.' });
+    await user.click(press('Confirmar'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Sin conexión con el servidor.');
+    expect((await code()).value).toBe('11111111');
+    await user.click(press('Confirmar'));
+    expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', '11111111', false]);
+  });
+
+  test('a reload goes on with it: the name is there, the password is asked for again, neither is in a storage', async () => {
+    await atCode();
+    cleanup();
+    expect(JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])).not.toContain(
+      'con espacios',
+    );
+    expect(location.href).not.toContain('anunez');
+    const { user } = renderPage(<SignInPage />, memory);
+    const field = await code();
+    expect(usuario().value).toBe('anunez');
+    expect(password().value).toBe('');
+    await user.type(field, '12345678');
+    await user.click(press('Confirmar'));
+    expect(document.activeElement).toBe(password());
+    await user.type(password(), 'otra vez{Enter}');
+    await waitFor(() => expect(signIn.mock.lastCall).toEqual(['anunez', 'otra vez', '12345678', false]));
+  });
+
+  test('half an hour later, or for another account, it begins anew', async () => {
+    const user = await atCode();
+    await user.click(press('Entrar con otra cuenta'));
+    expect(enter()).toBeTruthy();
+    expect(history.state).toEqual({});
+    cleanup();
+    history.replaceState(
+      { codigo: { flow: 'acceso', usuario: 'anunez', since: Date.now() - 31 * 60_000 } },
+      '',
+    );
+    renderPage(<SignInPage />, memory);
+    await act(() => import('../../src/features/sign-in/SecondStep.tsx'));
+    expect(enter()).toBeTruthy();
+    expect(usuario().value).toBe('');
+  });
 });
 
-test('who comes with a code says what for', async () => {
-  const confirm = vi.fn(async () => ({ kind: 'done' as const, mensaje: 'Listo.' }));
-  memory.services.session.confirm = confirm;
-  const { user } = renderPage(<CodePage />, memory);
-  await user.click(screen.getByRole('radio', { name: 'Otra contraseña' }));
-  await user.type(usuario(), 'anunez');
-  await user.type(screen.getByRole('textbox', { name: 'Código de confirmación' }), '9');
-  await user.click(screen.getByRole('button', { name: 'Confirmar' }));
-  await screen.findByText('Listo.');
-  expect(confirm.mock.calls).toEqual([['anunez', '9', true]]);
+test('too many tries: the wait is shown and said once, and the button waits with it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  signIn.mockResolvedValueOnce({ kind: 'wait', segundos: 90 });
+  const { user } = renderPage(<SignInPage />, memory);
+  await fill(user);
+  await user.click(enter());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('en 2 minutos.');
+  const ticking = () => alert.querySelector('[aria-hidden=true]')?.textContent;
+  expect(ticking()).toContain('1:30');
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(ticking()).toMatch(/en (1:00|0:59)/);
+  expect(alert.querySelector('.solo-lector')?.textContent).toContain('en 2 minutos.');
+  expect(enter().getAttribute('aria-disabled')).toBe('true');
+  await user.type(password(), '{Enter}');
+  expect(signIn).toHaveBeenCalledTimes(1);
+  act(() => void vi.advanceTimersByTime(61_000));
+  expect((await screen.findByRole('status')).textContent).toBe('Ya puedes intentarlo de nuevo.');
+  expect(enter().getAttribute('aria-disabled')).toBeNull();
+  await user.click(enter());
+  expect(signIn).toHaveBeenCalledTimes(2);
 });

@@ -9,6 +9,7 @@ import type { Cumpleanero } from '../../src/user/birthdays.ts';
 import type { Lost } from '../../src/user/canary.ts';
 import type { Trouble } from '../../src/user/device.ts';
 import type {
+  Account,
   Config,
   Connection,
   FieldState,
@@ -26,6 +27,7 @@ import { DIAGNOSIS } from './surroundings.ts';
 /** The services of a screen in memory: what the ports tell is set by hand, what the screen asks for is recorded. */
 export interface MemoryServices {
   services: Services;
+  account: Account;
   session: Cell<SessionState>;
   values: Cell<SettingValues>;
   states: Cell<Readonly<Record<Campo, FieldState>>>;
@@ -141,15 +143,24 @@ export function createMemoryServices(): MemoryServices {
       return 'dispositivo';
     },
   };
+  const account: Account = {
+    requestCode: async () => ({
+      kind: 'done',
+      mensaje: 'Si la cuenta existe, enviamos un código a su correo.',
+    }),
+    confirm: async () => ({ kind: 'done', mensaje: 'Tu cuenta quedó confirmada.' }),
+    codeHolds: async () => true,
+    openSessions: async () => ({ kind: 'none' }),
+    endSessions: async (id) => {
+      calls.push(`end ${id ?? 'all'}`);
+      return 1;
+    },
+  };
   const services: Services = {
     session: {
       state: session,
       signIn: async () => ({ kind: 'open' }),
-      requestCode: async () => ({
-        kind: 'done',
-        mensaje: 'Si la cuenta existe, enviamos un código a su correo.',
-      }),
-      confirm: async () => ({ kind: 'done', mensaje: 'Tu cuenta quedó confirmada.' }),
+      account: async () => account,
       signOut: async () => 'fuera',
     },
     config,
@@ -199,6 +210,7 @@ export function createMemoryServices(): MemoryServices {
   };
   return {
     services,
+    account,
     session,
     values,
     states,

@@ -1,13 +1,17 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { CodeEntry } from '../../ui/CodeEntry.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Gate, gateForm, gateHeadline, gateLinks } from '../../ui/Gate.tsx';
+import { Gate, gateForm, gateHeadline, gateLinks, gateStack } from '../../ui/Gate.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Wait } from '../../ui/Wait.tsx';
 import { useObservable, useServices } from '../../user/services.ts';
-import { type Flow, useAccount } from './use-account.ts';
+import { NewPassword } from './NewPassword.tsx';
+import { passwordRules } from './password-rules.ts';
+import { useAccount } from './use-account.ts';
+import type { Flow } from './words.ts';
 
 interface AccountFormProps {
   flow: Flow;
@@ -26,9 +30,16 @@ interface AccountFormProps {
 /** The forms of /auth: ask for a code by mail, confirm it, done. */
 export function AccountForm(props: AccountFormProps) {
   const { flow, title, headline, lead, ask, passwordLabel, children, codeOnly = false } = props;
+  const { connection, site } = useServices();
   const form = useRef<HTMLFormElement>(null);
-  const { offline } = useObservable(useServices().connection);
-  const { step, busy, message, errors, submit, back } = useAccount(form, flow, codeOnly);
+  const { offline } = useObservable(connection);
+  const { host } = useObservable(site);
+  const account = useAccount(form, flow, codeOnly);
+  const { step, busy, message, errors, until } = account;
+  const [typed, setTyped] = useState({ usuario: '', password: '' });
+  const waiting = until !== undefined;
+  /** the name for which the code was mailed */
+  const given = step === 'code' && !codeOnly;
 
   return (
     <Gate headline={<p className={gateHeadline}>{headline}</p>} lead={lead}>
@@ -37,18 +48,26 @@ export function AccountForm(props: AccountFormProps) {
         noValidate
         ref={form}
         className={gateForm}
+        onInput={({ currentTarget }) => {
+          const now = new FormData(currentTarget);
+          setTyped({ usuario: String(now.get('usuario')), password: String(now.get('password')) });
+        }}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void account.submit();
         }}
       >
-        <h1>{title}</h1>
-        {offline && (
+        <h1>{step === 'code' ? 'Escribe tu código' : title}</h1>
+        {offline && step !== 'done' && (
           <Notice kind="status">
             No hay conexión. Este paso la necesita; lo que escribas se queda aquí.
           </Notice>
         )}
-        {message && <Notice kind={message.kind}>{message.text}</Notice>}
+        {waiting ? (
+          <Wait until={until} onOver={account.over} />
+        ) : (
+          message && <Notice kind={message.kind}>{message.text}</Notice>
+        )}
         {step === 'done' ? (
           <Link href="/login" className={buttonClass('primary', true)}>
             Entrar
@@ -59,43 +78,49 @@ export function AccountForm(props: AccountFormProps) {
             <Field
               name="usuario"
               label="Usuario"
-              hint="El de tu correo de la universidad, sin lo que sigue a la arroba."
+              hint={given ? undefined : 'El de tu correo de la universidad, sin lo que sigue a la arroba.'}
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              readOnly={step === 'code' && !codeOnly}
+              defaultValue={account.usuario}
+              readOnly={given}
               required
               error={errors.usuario}
+              onBlur={({ target }) => {
+                if (codeOnly && step === 'code' && target.value.trim()) void account.look(target.value);
+              }}
             />
-            {step === 'password' && (
-              <PasswordField
-                name="password"
+            {/* Stays while the code is typed: another one needs it, and password managers see one whole form. */}
+            <div className={gateStack} hidden={step === 'code'}>
+              <NewPassword
                 label={passwordLabel}
-                autoComplete="new-password"
-                required
+                typed={typed.password}
+                rules={passwordRules(typed.password, typed.usuario || (account.usuario ?? ''))}
                 error={errors.password}
               />
-            )}
-            {step === 'code' && (
-              <Field
-                name="codigo"
-                label="Código de confirmación"
-                hint="Llega a tu correo. Revisa también la carpeta de spam."
-                autoComplete="one-time-code"
-                required
+            </div>
+            {step === 'code' ? (
+              <CodeEntry
                 error={errors.codigo}
-              />
-            )}
-            <Button type="submit" variant="primary" wide busy={busy}>
-              {step === 'code' ? 'Confirmar' : ask}
-            </Button>
-            {step === 'code' && !codeOnly && (
-              <Button variant="quiet" onClick={back}>
-                Volver y pedir otro código
+                busy={busy}
+                waiting={waiting}
+                digits={host === ''}
+                resendFrom={account.resendFrom}
+                onResend={() => void account.resend()}
+              >
+                {!codeOnly && (
+                  <Button variant="quiet" onClick={account.back}>
+                    Volver
+                  </Button>
+                )}
+              </CodeEntry>
+            ) : (
+              <Button type="submit" variant="primary" wide busy={busy} aria-disabled={waiting}>
+                {ask}
               </Button>
             )}
             <p className={gateLinks}>
-              <Link href="/login">Ya tengo cuenta</Link>
+              {!given && <Link href="/login">Ya tengo cuenta</Link>}
               {!codeOnly && step === 'password' && <Link href="/auth/codigo">Ya tengo un código</Link>}
             </p>
           </>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RadioGroup, type RadioOption } from '../../ui/RadioGroup.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import type { Flow } from './use-account.ts';
+import type { Flow } from './words.ts';
 
 const FLOWS: readonly RadioOption<Flow>[] = [
   { value: 'registro', label: 'Cuenta nueva' },
@@ -17,8 +17,8 @@ export function CodePage() {
       title="Escribe tu código"
       headline={'Ya casi\nestás dentro'}
       lead="El código del correo confirma que la cuenta es tuya."
-      ask="Confirmar"
-      passwordLabel="Contraseña"
+      ask="Enviar código"
+      passwordLabel={flow === 'reseteo' ? 'Contraseña nueva' : 'Contraseña'}
       codeOnly
     >
       <RadioGroup

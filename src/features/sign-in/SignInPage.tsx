@@ -6,7 +6,7 @@ import { Gate, gateCheck, gateForm, gateHeadline, gateLinks, gateStack } from '.
 import { Notice } from '../../ui/Notice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { type Connection, type SessionState, useObservable, useServices } from '../../user/services.ts';
-import { bigDate, ENDED } from './texts.ts';
+import { bigDate } from './big-date.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 // What the prerendered HTML shows: neither a session nor a connection is known there.
@@ -20,9 +20,10 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const state = useObservable(session.state, UNKNOWN);
   const { offline } = useObservable(connection, CONNECTED);
-  const signIn = useSignIn(form, onOpen ?? ((at = '/') => navigate(at, { replace: true })));
-  const code = signIn.step === 'code';
   const ended = state.phase === 'guest' && state.ended;
+  const signIn = useSignIn(form, onOpen ?? ((at = '/') => navigate(at, { replace: true })), !!ended);
+  const { later, until, message } = signIn;
+  const code = signIn.step === 'code' && later;
 
   return (
     <Gate
@@ -41,14 +42,18 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
         }}
       >
         <h1>{code ? 'Confirma tu cuenta' : 'Inicia sesión'}</h1>
-        {ended && !signIn.message && <Notice kind="status">{ENDED[ended]}</Notice>}
+        {later && ended && !message && !until && <Notice kind="status">{later.ENDED[ended]}</Notice>}
         {offline && (
           <Notice kind="status">
             No hay conexión. Para iniciar sesión hace falta; lo que escribas se queda aquí.
           </Notice>
         )}
-        {signIn.message && <Notice kind={signIn.message.kind}>{signIn.message.text}</Notice>}
-        <div className={gateStack} hidden={code}>
+        {later && until ? (
+          <later.TooMany until={until} show={signIn.show} />
+        ) : (
+          message && <Notice kind={message.kind}>{message.text}</Notice>
+        )}
+        <div className={gateStack} hidden={!!code && !signIn.restored}>
           <Field
             id="usuario"
             name="usuario"
@@ -75,29 +80,18 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
             </span>
           </label>
         </div>
-        {code && (
-          <Field
-            id="codigo"
-            name="codigo"
-            label="Código de confirmación"
-            hint="Revisa también la carpeta de spam."
-            autoComplete="one-time-code"
-            required
-            error={signIn.errors.codigo}
-          />
-        )}
-        <Button type="submit" variant="primary" wide busy={signIn.busy}>
-          {code ? 'Confirmar' : 'Entrar'}
-        </Button>
         {code ? (
-          <Button variant="quiet" onClick={signIn.back}>
-            Entrar con otra cuenta
-          </Button>
+          <code.CodeStep signIn={signIn} />
         ) : (
-          <p className={gateLinks}>
-            <Link href="/auth/registro">Crear cuenta</Link>
-            <Link href="/auth/restablecer">¿Olvidaste tu contraseña?</Link>
-          </p>
+          <>
+            <Button type="submit" variant="primary" wide busy={signIn.busy} aria-disabled={!!until}>
+              Entrar
+            </Button>
+            <p className={gateLinks}>
+              <Link href="/auth/registro">Crear cuenta</Link>
+              <Link href="/auth/restablecer">¿Olvidaste tu contraseña?</Link>
+            </p>
+          </>
         )}
       </form>
     </Gate>

@@ -10,62 +10,75 @@ declare global {
 
 export type FieldName = 'usuario' | 'password' | 'codigo';
 
-export interface SignInForm {
+export interface View {
   step: 'password' | 'code';
-  busy: boolean;
   /** What the server, or the lack of one, answered; for the code, how it was sent. */
   message?: { kind: 'alert' | 'status'; text: string };
   errors: Partial<Record<FieldName, string>>;
-  submit(): Promise<void>;
-  back(): void;
+  /** what few sign-ins need, once it is here */
+  later?: typeof import('./SecondStep.tsx');
+  /** ms: too many tries until then */
+  until?: number;
+  /** a reload between the two steps: the password has to be typed again */
+  restored?: boolean;
+  /** ms from which another code may be asked for */
+  resendFrom?: number;
 }
 
-const MISSING: Record<FieldName, string> = {
-  usuario: 'Escribe tu usuario.',
-  password: 'Escribe tu contraseña.',
-  codigo: 'Escribe el código que te enviamos.',
-};
+export interface SignInForm extends View {
+  busy: boolean;
+  submit(): Promise<void>;
+  resend(): Promise<void>;
+  /** What was said before goes, the step stays. */
+  show(next: Partial<View>): void;
+}
+
+const MISSING = { usuario: 'Escribe tu usuario.', password: 'Escribe tu contraseña.' };
+const secondStep = () => import('./SecondStep.tsx');
+const alert = (text: string) => ({ message: { kind: 'alert' as const, text } });
 
 /** The fields stay the browser's: what was typed before React arrived is read when it is sent. */
 export function useSignIn(
   form: RefObject<HTMLFormElement | null>,
   onOpen: (at?: string) => void,
+  ended: boolean,
 ): SignInForm {
   const { session } = useServices();
-  const [view, setView] = useState<Pick<SignInForm, 'step' | 'message' | 'errors'>>({
-    step: 'password',
-    errors: {},
-  });
+  const [view, setView] = useState<View>({ step: 'password', errors: {} });
   const [busy, setBusy] = useState(false);
+  const field = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
+  const show = (next: Partial<View>) =>
+    setView(({ message: _, until: __, ...now }) => ({ ...now, errors: {}, ...next }));
 
-  async function submit() {
-    if (!form.current || busy) return;
-    const data = new FormData(form.current);
-    const value = (name: FieldName) => String(data.get(name) ?? '');
-    const wanted: FieldName[] = view.step === 'code' ? ['codigo'] : ['usuario', 'password'];
-    const missing = wanted.filter((name) => !value(name).trim());
+  async function send(asked: 'entry' | 'code' | 'resend') {
+    if (!form.current || busy || (view.until && asked !== 'resend')) return;
+    const wanted: Partial<Record<FieldName, string>> = {
+      ...MISSING,
+      ...(asked === 'code' && view.later?.MISSING),
+    };
+    const names = Object.keys(wanted) as FieldName[];
+    const missing = names.filter((name) => !field(name).value.trim());
     if (missing[0]) {
-      setView({ step: view.step, errors: Object.fromEntries(missing.map((name) => [name, MISSING[name]])) });
-      form.current.querySelector<HTMLInputElement>(`[name=${missing[0]}]`)?.focus();
+      show({ errors: Object.fromEntries(missing.map((name) => [name, wanted[name]])) });
+      field(missing[0]).focus();
       return;
     }
-    setView({ step: view.step, errors: {} });
+    show({});
     setBusy(true);
     try {
-      const code = view.step === 'code' ? value('codigo').trim() : undefined;
-      const result = await session.signIn(
-        value('usuario').trim(),
-        value('password'),
-        code,
-        data.has('compartido'),
-      );
+      const usuario = field('usuario').value.trim();
+      const code = asked === 'code' ? view.later?.codeIn(field('codigo').value) : undefined;
+      const shared = new FormData(form.current).has('compartido');
+      const result = await session.signIn(usuario, field('password').value, code, shared);
       if (result.kind === 'open') onOpen(result.at);
-      else if (result.kind === 'code')
-        setView({ step: 'code', errors: {}, message: { kind: 'status', text: result.mensaje } });
-      else setView({ step: view.step, errors: {}, message: { kind: 'alert', text: result.mensaje } });
+      else if (result.kind === 'unreachable' || (result.kind === 'refused' && asked === 'entry'))
+        show(alert(result.mensaje));
+      else {
+        const later = await secondStep();
+        show({ later, ...(await later.nextView(session, usuario, asked, result)) });
+      }
     } catch {
-      const text = 'No pudimos entrar. Tus datos siguen aquí; intenta de nuevo.';
-      setView({ step: view.step, errors: {}, message: { kind: 'alert', text } });
+      show(alert('No pudimos entrar. Tus datos siguen aquí; intenta de nuevo.'));
     } finally {
       setBusy(false);
     }
@@ -78,8 +91,19 @@ export function useSignIn(
   }, [form]);
 
   useEffect(() => {
-    if (view.step === 'code') form.current?.querySelector<HTMLInputElement>('[name=codigo]')?.focus();
-  }, [form, view.step]);
+    // What is in the entry's state was left there by the code step.
+    if (ended || history.state?.codigo)
+      secondStep().then(
+        (later) => setView((now) => ({ ...now, later, ...later.restoredView(form.current) })),
+        () => undefined,
+      );
+  }, [form, ended]);
 
-  return { ...view, busy, submit, back: () => setView({ step: 'password', errors: {} }) };
+  return {
+    ...view,
+    busy,
+    submit: () => send(view.step === 'code' ? 'code' : 'entry'),
+    resend: () => send('resend'),
+    show,
+  };
 }

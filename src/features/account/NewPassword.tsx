@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import styles from './account.module.css';
+import { type Rule, type Strength, strengthOf } from './password-rules.ts';
+
+interface NewPasswordProps {
+  label: string;
+  typed: string;
+  rules: readonly Rule[];
+  error?: string | undefined;
+}
+
+const PARTS: readonly Strength[] = ['suficiente', 'buena', 'muy buena'];
+
+/** The password wanted, with what it must be: a list that fulfils itself, and a voice that speaks when a rule turns. */
+export function NewPassword({ label, typed, rules, error }: NewPasswordProps) {
+  const list = useId();
+  const missing = rules.filter(({ met }) => !met);
+  const strength = typed !== '' && missing.length === 0 ? strengthOf(typed) : undefined;
+  const reached = strength ? PARTS.indexOf(strength) + 1 : 0;
+  return (
+    <div className={styles.password}>
+      <PasswordField
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        aria-describedby={list}
+        required
+        error={error}
+      />
+      <ul id={list} className={styles.rules}>
+        {rules.map(({ name, text, met }) => (
+          <li key={name} data-cumple={met}>
+            {text}
+            {met && <span className="solo-lector"> (se cumple)</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.strength}>
+        <span className={styles.bar} aria-hidden="true">
+          {PARTS.map((part, place) => (
+            <i key={part} data-lleno={place < reached} />
+          ))}
+        </span>
+        {strength ? `Fortaleza: ${strength}` : 'Prueba con cuatro palabras.'}
+      </p>
+      <p role="status" className="solo-lector">
+        {saidOf(typed, missing, strength)}
+      </p>
+    </div>
+  );
+}
+
+/** The same words while nothing turns: a screen reader is not made to speak at each key. */
+function saidOf(typed: string, missing: readonly Rule[], strength: Strength | undefined): string {
+  if (typed === '') return '';
+  if (strength) return `La contraseña se acepta. Fortaleza: ${strength}.`;
+  return `Falta: ${missing.map(({ text }) => text.toLowerCase()).join('; ')}.`;
+}
