@@ -19,7 +19,7 @@ const FIRST_PARTS =
 const SHARED = {
   // Inicio too, so that it loads one file beside its own.
   people:
-    /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|user\/(birthday|combine|unsaved\.))/,
+    /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|user\/(birthdays\.|birthday-words|combine|unsaved\.))/,
   choices:
     /src\/(ui\/(Badge|Table|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-names|save-mark|use-save-mark))/,
   template: /src\/features\/template\/(Chart|Figures|Head|Part|money|template\.module)/,

@@ -43,6 +43,8 @@ export interface ClientConfig {
   fotosCors: boolean;
   modulo?: string;
   sugerencias?: string;
+  /** the domain at which login names are mail addresses; told only with our own backend */
+  correo?: string;
   /** the mark that switches installed workers off (reliability.md 4.10) */
   retirado?: true;
 }
@@ -127,6 +129,7 @@ function clientConfig(values: v.InferOutput<typeof Environment>): ClientConfig {
     fotosCors: values.CLIENTE_FOTOS_CORS,
     ...(values.MODULO_URL !== undefined && { modulo: values.MODULO_URL }),
     ...(values.CORREO_SUGERENCIAS !== undefined && { sugerencias: values.CORREO_SUGERENCIAS }),
+    ...(own && { correo: values.DOMINIO_CORREO }),
     ...(values.CLIENTE_RETIRADO && { retirado: true as const }),
   };
 }

@@ -16,7 +16,7 @@ export interface ProgrammeDay {
   word: string;
   number: number;
   rows: readonly ProgrammeRow[];
-  /** stands there where there are no rows */
+  /** stands below the rows, or where there are none */
   instead?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function Programme({ days }: { days: readonly ProgrammeDay[] }) {
                 <span>{detail}</span>
               </p>
             ))}
-            {rows.length === 0 && instead}
+            {instead}
           </dd>
         </div>
       ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar, type AvatarProps } from './Avatar.tsx';
 import styles from './ribbon-list.module.css';
-import { ShareButton } from './ShareButton.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 export interface RibbonPerson {
@@ -9,26 +8,22 @@ export interface RibbonPerson {
   portrait: Omit<AvatarProps, 'size'>;
   name: string;
   detail: string;
-  /** the text that the share sheet gets, and the button's name to a screen reader */
-  wish?: { text: string; label: string };
+  /** what one can do for the person */
+  action?: ReactNode;
 }
 
 /** The few people that a screen is about, large, each with the ribbon: who celebrates today. */
 export function RibbonList({ people }: { people: readonly RibbonPerson[] }) {
   return (
     <ul className={styles.list}>
-      {people.map(({ key, portrait, name, detail, wish }) => (
+      {people.map(({ key, portrait, name, detail, action }) => (
         <li key={key}>
           <Avatar size="l" {...portrait} />
           <div>
             <strong translate="no">{name}</strong>
             <span>{detail}</span>
           </div>
-          {wish && (
-            <ShareButton text={wish.text} aria-label={wish.label}>
-              Felicitar
-            </ShareButton>
-          )}
+          {action}
         </li>
       ))}
     </ul>

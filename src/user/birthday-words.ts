@@ -50,12 +50,13 @@ export const details = (person: Cumpleanero): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** A day of the programme, in plain values; `word` where it is not the weekday's (`mañana`). */
-export const programmeDay = (day: Day, people: readonly Cumpleanero[], word?: string) => ({
+/** A day of the programme, in plain values, with so many of its people at most. */
+export const programmeDay = (day: Day, people: readonly Cumpleanero[], most: number) => ({
   iso: isoDay(day),
-  word: word ?? formatDay(day, { weekday: 'short' }),
+  word: formatDay(day, { weekday: 'short' }),
   number: day.dia,
-  rows: people.map((person) => ({
+  rest: people.length - most,
+  rows: people.slice(0, most).map((person) => ({
     key: person.usuario,
     name: fullName(person),
     detail: person.departamento ?? '',
@@ -83,6 +84,5 @@ export function useCelebrants(people: readonly Cumpleanero[]) {
     portrait: portrait(person),
     name: shortName(person),
     detail: details(person),
-    wish: { text: wish(person), label: `Felicitar a ${shortName(person)}` },
   }));
 }

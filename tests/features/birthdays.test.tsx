@@ -1,21 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepDay } from '../../src/api/day-shelf.ts';
 import type { Live } from '../../src/api/live.ts';
 import { BirthdaysPage } from '../../src/features/birthdays/BirthdaysPage.tsx';
-import { askedDay, dayTitle, dayWord, nextDays } from '../../src/features/birthdays/days.ts';
+import { PIECE } from '../../src/features/birthdays/PeopleList.tsx';
 import type { Cumpleanero } from '../../src/user/birthdays.ts';
 import { celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 let memory: MemoryServices;
 const NOW = Date.parse('2026-11-25T18:00:00Z');
-const TODAY = { anio: 2026, mes: 11, dia: 25 };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   memory = createMemoryServices();
-  history.replaceState(null, '', '/cumpleanos');
 });
 afterEach(() => {
   cleanup();
@@ -24,88 +23,241 @@ afterEach(() => {
 
 const sofia = celebrant('Sofía', 'Güemes Ortega', 'Matemáticas', 'Profesora');
 const zoe = celebrant('Zoé', 'Ávila', 'Ingeniería');
+const jose = celebrant('José Ángel', 'Núñez', 'Matemáticas');
 const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
-const everyDay = (live: Live<Cumpleanero[]>) => {
-  for (const { mes, dia } of [TODAY, ...nextDays(TODAY)]) memory.birthdays.set(`${mes}-${dia}`, live);
-};
-const programme = () => {
-  const next = within(screen.getByRole('region', { name: 'Los próximos días' }));
-  const days = next.getAllByRole('definition').map((one) => one.textContent);
-  return next.getAllByRole('term').map((one, place) => `${one.textContent}: ${days[place]}`);
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    celebrant(`Persona ${n}`, `Apellido ${String(n).padStart(4, '0')}`, 'Artes'),
+  );
+const all = (live: Live<Cumpleanero[]>) => {
+  for (let mes = 1; mes <= 12; mes++)
+    for (let dia = 1; dia <= 31; dia++) memory.birthdays.set(`${mes}-${dia}`, live);
 };
 
-describe('Cumpleaños', () => {
-  test('has today first and then eight days, each said, in one batch of at most ten', () => {
+/** The page at an address, when what it asked for has come. */
+async function open(address = '') {
+  history.replaceState(null, '', `/cumpleanos${address}`);
+  const page = renderPage(<BirthdaysPage />, memory);
+  await act(async () => {
+    for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+  });
+  return page;
+}
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const programme = (name: string) => {
+  const days = region(name)
+    .getAllByRole('definition')
+    .map((one) => one.textContent);
+  return region(name)
+    .getAllByRole('term')
+    .map((one, place) => `${one.textContent}: ${days[place]}`);
+};
+const cell = (name: RegExp) => screen.getByRole('link', { name });
+
+describe('the list', () => {
+  test('has today, tomorrow, the weeks, the month and the two days just passed', async () => {
     memory.birthdays.set('11-25', ready(sofia));
     memory.birthdays.set('11-26', ready(zoe));
-    renderPage(<BirthdaysPage />, memory);
+    memory.birthdays.set('11-24', ready(jose));
+    await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cumpleaños');
-    const today = within(screen.getByRole('region', { name: 'Hoy cumple años' }));
-    expect(today.getByRole('listitem').textContent).toContain('Sofía Güemes Ortega · Matemáticas');
-    expect(programme()).toEqual([
-      'mañana 26: ZÁZoé ÁvilaIngeniería',
-      'vie 27: Nadie',
-      'sáb 28: Nadie',
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
+      'Hoy cumple años',
+      'Mañana',
+      'Esta semana',
+      'La próxima semana',
+      'Ayer y antier',
+    ]);
+    expect(region('Hoy cumple años').getByRole('listitem').textContent).toContain(
+      'Sofía Güemes Ortega · Matemáticas',
+    );
+    expect(programme('Mañana')).toEqual(['jue 26: ZÁZoé ÁvilaIngeniería']);
+    expect(programme('La próxima semana')).toEqual([
       'dom 29: Nadie',
       'lun 30: Nadie',
       'mar, dic 1: Nadie',
       'mié 2: Nadie',
       'jue 3: Nadie',
+      'vie 4: Nadie',
+      'sáb 5: Nadie',
     ]);
-    expect(memory.calls.length).toBe(9);
+    expect(programme('Ayer y antier')).toEqual(['mar 24: JNJosé Ángel NúñezMatemáticas', 'lun 23: Nadie']);
   });
 
-  test('shows a day that is asked for first, whatever the year', () => {
-    history.replaceState(null, '', '/cumpleanos?dia=02-29');
-    memory.birthdays.set('2-29', ready(zoe));
-    renderPage(<BirthdaysPage />, memory);
-    const [first] = screen.getAllByRole('region');
-    expect(first?.textContent).toContain('29 de febrero');
-    expect(within(first as HTMLElement).getByRole('listitem').textContent).toContain('Zoé');
-    expect(memory.calls.length).toBe(10);
+  test('four hundred people on one day are drawn in pieces, and the focus goes on with the new ones', async () => {
+    memory.birthdays.set('11-25', ready(...many(400)));
+    memory.birthdays.set('11-26', ready(...many(400)));
+    const { user, container } = await open();
+    const rows = () => region('Hoy cumplen años').getAllByRole('listitem');
+    expect(rows().length).toBe(PIECE);
+    expect(container.querySelectorAll('*').length).toBeLessThan(900);
+    expect(programme('Mañana')[0]).toContain('Ver 392 más del 26 de noviembre');
+    await user.click(screen.getByRole('button', { name: `Mostrar ${PIECE} más de 370` }));
+    expect(rows().length).toBe(2 * PIECE);
+    expect(document.activeElement).toBe(rows()[PIECE]);
   });
 
-  test('a day that could not be read is never one without birthdays (B18)', () => {
-    everyDay({ state: 'kept', data: [], at: NOW - 3 * 3_600_000 });
+  test('a day that could not be read is never one without birthdays (B18)', async () => {
+    all({ state: 'kept', data: [], at: NOW - 3 * 3_600_000 });
     memory.birthdays.set('11-27', { state: 'offline' });
     memory.birthdays.set('11-28', { state: 'loading' });
-    renderPage(<BirthdaysPage />, memory);
+    await open();
     expect(screen.getByText(/Sin conexión · datos de/).textContent).toContain('hace 3 h');
-    expect(programme().slice(1, 4)).toEqual(['vie 27: Sin datos guardados', 'sáb 28: ', 'dom 29: Nadie']);
+    expect(screen.getByText(/De 1 día no hay datos guardados/)).toBeTruthy();
+    expect(programme('Esta semana')).toEqual(['vie 27: Sin datos guardados', 'sáb 28: ']);
   });
 
-  test('without anything kept it says what it needs, and without an answer offers another try', async () => {
-    everyDay({ state: 'offline' });
-    renderPage(<BirthdaysPage />, memory);
+  test('without anything kept it says what it needs, and after a failure offers another try', async () => {
+    all({ state: 'offline' });
+    await open();
     expect(screen.getByText(/necesitan conexión la primera vez/)).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Los próximos días' })).toBeNull();
+    expect(screen.queryByText(/[Nn]adie/)).toBeNull();
     cleanup();
-    everyDay({ state: 'failed', message: 'El servidor no pudo.' });
-    const { user } = renderPage(<BirthdaysPage />, memory);
+    all({ state: 'failed', message: 'El servidor no pudo.' });
+    const { user } = await open();
     expect(screen.getByRole('alert').textContent).toContain('El servidor no pudo.');
     expect(screen.queryByText(/[Nn]adie/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(memory.calls).toContain('refresh');
   });
 
-  test('while it loads the place is kept', () => {
-    everyDay({ state: 'loading' });
-    renderPage(<BirthdaysPage />, memory);
-    expect(screen.getByRole('region', { name: 'Leyendo los cumpleaños' }).getAttribute('aria-busy')).toBe(
-      'true',
-    );
+  test('while it loads the place is kept', async () => {
+    all({ state: 'loading' });
+    await open();
+    const loading = screen.getByRole('region', { name: 'Leyendo los cumpleaños' });
+    expect(loading.getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText(/[Nn]adie/)).toBeNull();
+  });
+
+  test('with the notices off it is here, and says what is off', async () => {
+    memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
+    memory.birthdays.set('11-25', ready(sofia));
+    await open();
+    expect(screen.getByText(/Apagaste los avisos/)).toBeTruthy();
+    expect(region('Hoy cumple años').getByRole('listitem')).toBeTruthy();
   });
 });
 
-test('the words of a day', () => {
-  const asked = (dia: string) => askedDay(`?dia=${dia}`, TODAY);
-  expect(['', '11-25', '13-01', '02-30', '1-1', '<b>'].map(asked)).toEqual(Array(6).fill(undefined));
-  expect(asked('12-03')).toEqual({ anio: 2000, mes: 12, dia: 3 });
-  const titles = ['11-24', '11-26', '12-03'].map((dia) => {
-    const day = asked(dia);
-    return day && dayTitle(day, TODAY);
+describe('the month', () => {
+  test('begins its weeks on Sunday, counts each day’s people and shows those of the day that is chosen', async () => {
+    memory.birthdays.set('12-3', ready(zoe, jose));
+    const { user } = await open('?mes=2026-12');
+    expect(screen.getByRole('heading', { name: 'diciembre de 2026' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('dom');
+    const [, first] = screen.getAllByRole('row');
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('gridcell')
+        .map((one) => one.textContent),
+    ).toEqual(['1', '2', '32Zoé ÁvilaJosé Ángel Núñez', '4', '5']);
+    expect(screen.getByText(/Elige un día/)).toBeTruthy();
+    await user.click(cell(/^jueves, 3 de diciembre: 2 cumpleaños$/));
+    expect(location.search).toBe('?mes=2026-12&dia=12-03');
+    const panel = region('jueves, 3 de diciembre');
+    expect(panel.getAllByRole('listitem').map((one) => one.querySelector('b')?.textContent)).toEqual([
+      'Zoé Ávila',
+      'José Ángel Núñez',
+    ]);
+    // Nobody is congratulated before their day.
+    expect(panel.queryByRole('button', { name: /Felicitar/ })).toBeNull();
   });
-  expect(titles).toEqual(['Ayer, 24 de noviembre', 'Mañana, 26 de noviembre', '3 de diciembre']);
-  expect(dayWord({ anio: 2026, mes: 12, dia: 1 }, TODAY)).toBe('mar, dic');
+
+  test('is walked through by the keyboard alone, over its ends, by weeks, months and years', async () => {
+    const { user } = await open('?mes=2026-11&dia=11-25');
+    await user.click(cell(/^hoy, miércoles, 25 de noviembre/));
+    const at = () => document.activeElement?.getAttribute('data-dia');
+    const press = async (key: string) => {
+      await user.keyboard(key);
+      return at();
+    };
+    expect(at()).toBe('2026-11-25');
+    expect(await press('{ArrowRight}')).toBe('2026-11-26');
+    expect(await press('{ArrowDown}')).toBe('2026-12-03');
+    expect(location.search).toBe('?mes=2026-12');
+    expect(await press('{Home}')).toBe('2026-11-29');
+    expect(await press('{End}')).toBe('2026-12-05');
+    expect(await press('{ArrowUp}')).toBe('2026-11-28');
+    expect(await press('{PageDown}')).toBe('2026-12-28');
+    expect(await press('{Shift>}{PageDown}{/Shift}')).toBe('2027-12-28');
+    await press('{Shift>}{PageUp}{/Shift}');
+    expect(await press('{PageUp}')).toBe('2026-11-28');
+    expect(await press('{ArrowLeft}')).toBe('2026-11-27');
+    expect(
+      screen.getAllByRole('link').filter((link) => link.matches('[data-dia][tabindex="0"]')).length,
+    ).toBe(1);
+    await press(' ');
+    expect(location.search).toBe('?mes=2026-11&dia=11-27');
+    expect(region('viernes, 27 de noviembre')).toBeTruthy();
+    expect(at()).toBe('2026-11-27');
+  });
+
+  test('of 1700 people draws boxes, not people', async () => {
+    all(ready(...many(55)));
+    memory.birthdays.set('11-9', ready(...many(400)));
+    const { container } = await open('?mes=2026-11&dia=11-09');
+    expect(cell(/^lunes, 9 de noviembre: 400 cumpleaños/)).toBeTruthy();
+    expect(container.querySelectorAll('*').length).toBeLessThan(1100);
+  });
+
+  test('without a connection it is shown from the device, and the days that are not there are said to be so', async () => {
+    all({ state: 'offline' });
+    const at = NOW - 3 * 3_600_000;
+    await keepDay(memory.services.keyval, 'anunez', { mes: 3, dia: 4 }, { people: [zoe], at });
+    await keepDay(memory.services.keyval, 'anunez', { mes: 3, dia: 5 }, { people: [], at });
+    await open('?mes=2027-03');
+    expect(screen.getByText(/Sin conexión · datos de/).textContent).toContain('hace 3 h');
+    expect(screen.getByText(/De 29 días no hay datos guardados/)).toBeTruthy();
+    expect(cell(/^jueves, 4 de marzo: 1 cumpleaños$/).textContent).toContain('Zoé Ávila');
+    expect(cell(/^viernes, 5 de marzo: nadie$/)).toBeTruthy();
+    expect(cell(/^sábado, 6 de marzo: sin datos guardados$/).textContent).toContain('Sin datos');
+  });
+
+  test('is found by an address with a day alone: the nearest one, whatever the year', async () => {
+    await open('?dia=01-05');
+    expect(screen.getByRole('heading', { name: 'enero de 2027' })).toBeTruthy();
+    cleanup();
+    await open('?dia=10-01');
+    expect(screen.getByRole('heading', { name: 'octubre de 2026' })).toBeTruthy();
+  });
+});
+
+describe('29 February', () => {
+  const leo = { ...celebrant('Leo', 'Sosa', 'Física'), mes: 2, dia: 29 };
+
+  test('goes by the viewer’s wish, at once and from then on (B19)', async () => {
+    // As the server answers in its common years.
+    memory.birthdays.set('2-28', ready(leo));
+    memory.birthdays.set('2-29', ready(leo));
+    const { user } = await open('?mes=2027-02');
+    expect(cell(/28 de febrero: 1 cumpleaños/)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '1 de marzo' }));
+    expect(cell(/28 de febrero: nadie/)).toBeTruthy();
+    cleanup();
+    await open('?dia=02-29');
+    expect(screen.getByRole('heading', { name: 'marzo de 2027' })).toBeTruthy();
+    expect(region('lunes, 1 de marzo').getByRole('listitem').textContent).toContain('Leo Sosa');
+    cleanup();
+    await open('?mes=2028-02');
+    expect(cell(/28 de febrero: nadie/)).toBeTruthy();
+    expect(cell(/29 de febrero: 1 cumpleaños/)).toBeTruthy();
+  });
+});
+
+describe('the filters', () => {
+  test('stand in the address, leave no step in the history, and are blind to accents', async () => {
+    memory.birthdays.set('11-25', ready(sofia, zoe, jose));
+    const { user } = await open();
+    const before = history.length;
+    await user.selectOptions(screen.getByLabelText('Departamento'), 'Matemáticas');
+    expect(region('Hoy cumplen años').getAllByRole('listitem').length).toBe(2);
+    await user.type(screen.getByLabelText('Buscar por nombre'), 'nunez jose');
+    await vi.waitFor(() => expect(location.search).toBe('?area=Matem%C3%A1ticas&nombre=nunez+jose'));
+    await screen.findByRole('region', { name: 'Hoy cumple años' });
+    expect(region('Hoy cumple años').getByRole('listitem').textContent).toContain('Núñez');
+    expect(history.length).toBe(before);
+    await user.clear(screen.getByLabelText('Buscar por nombre'));
+    await user.type(screen.getByLabelText('Buscar por nombre'), 'zzz');
+    await screen.findAllByText('Nadie con ese filtro');
+    expect(screen.queryByText('Nadie')).toBeNull();
+  });
 });

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Programme } from '../../ui/Programme.tsx';
 import { RibbonList, RibbonSkeleton } from '../../ui/RibbonList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { ShareButton } from '../../ui/ShareButton.tsx';
 import {
   nobodyToday,
   peopleOf,
@@ -18,6 +20,9 @@ import { addDays, type Day } from '../../user/calendar.ts';
 
 /** Today and the next six days. */
 const SPAN = 7;
+/** A large university has fifty a day: the rest is on the page of its own. */
+const MOST_TODAY = 6;
+const MOST_A_DAY = 4;
 
 export function Birthdays({ today }: { today: Day }) {
   const { anio, mes, dia } = today;
@@ -28,8 +33,20 @@ export function Birthdays({ today }: { today: Day }) {
   const lists = useBirthdays(days);
   const stand = standing(lists);
   const people = peopleOf(lists[0]);
-  const celebrants = useCelebrants(people ?? []);
-  const next = days.slice(1).map((day, place) => programmeDay(day, peopleOf(lists[place + 1]) ?? []));
+  const celebrants = useCelebrants(people?.slice(0, MOST_TODAY) ?? []);
+  const large = celebrants.map((one) => ({
+    ...one,
+    action: (
+      <ShareButton text={`¡Feliz cumpleaños, ${one.name}!`} aria-label={`Felicitar a ${one.name}`}>
+        Felicitar
+      </ShareButton>
+    ),
+  }));
+  const next = days.slice(1).map((day, place) => {
+    const { rest, ...shown } = programmeDay(day, peopleOf(lists[place + 1]) ?? [], MOST_A_DAY);
+    const more = rest > 0 && <Link href={`/cumpleanos?dia=${shown.iso.slice(5)}`}>y {rest} más</Link>;
+    return { ...shown, instead: more };
+  });
   const upcoming = next.filter((one) => one.rows.length > 0);
   // Beside the heading, where it pushes nothing when it comes.
   const age = stand.state === 'kept' && <Age at={stand.at} />;
@@ -52,7 +69,14 @@ export function Birthdays({ today }: { today: Day }) {
             {todayTitle(people.length)}
           </SectionHeading>
           {people.length > 0 ? (
-            <RibbonList people={celebrants} />
+            <>
+              <RibbonList people={large} />
+              {people.length > MOST_TODAY && (
+                <p>
+                  <Link href="/cumpleanos">Ver a {people.length - MOST_TODAY} personas más</Link>
+                </p>
+              )}
+            </>
           ) : (
             <EmptyState>{nobodyToday(peopleOf(lists[1]))}</EmptyState>
           )}

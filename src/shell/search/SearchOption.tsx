@@ -4,9 +4,9 @@ import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import Zap from 'lucide-react/icons/zap';
 import { memo } from 'react';
 import { paintColor } from '../../user/colors.ts';
+import { fold, wordsOf } from '../../user/fold.ts';
 import { ICONS } from '../icons.ts';
 import { THEME_SWATCHES } from '../theme-swatches.ts';
-import { fold, wordsOf } from './fold.ts';
 import { markedParts } from './marks.ts';
 import styles from './SearchList.module.css';
 import type { SearchEntry, SettingEntry } from './search-entry.ts';

@@ -1,4 +1,4 @@
-import { fold, plain } from './fold.ts';
+import { fold, plain } from '../../user/fold.ts';
 
 export interface TextPart {
   text: string;

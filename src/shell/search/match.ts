@@ -1,4 +1,4 @@
-import { plain } from './fold.ts';
+import { plain } from '../../user/fold.ts';
 
 /** One word of the query, or of what is searched: with its ñ, and without. */
 export interface Word {

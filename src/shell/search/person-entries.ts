@@ -1,7 +1,7 @@
 import type { KeptPerson } from '../../api/kept-people.ts';
 import { formatBirthday } from '../../user/date-words.ts';
+import { fold, plain } from '../../user/fold.ts';
 import { fullName, initials } from '../../user/profile-values.ts';
-import { fold, plain } from './fold.ts';
 import type { PersonEntry } from './search-entry.ts';
 import type { Searchable } from './word-index.ts';
 

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from './fold.ts';
+import { fold, wordsOf } from '../../user/fold.ts';
 import { INSIDE_LENGTH, quality, STEPS, TYPO_LENGTH, type Word, wordFrom } from './match.ts';
 
 /** What one entry is found by. */

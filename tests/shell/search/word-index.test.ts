@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, plain, wordsOf } from '../../../src/shell/search/fold.ts';
 import { markedParts } from '../../../src/shell/search/marks.ts';
 import { isOneEditAway, quality, wordFrom } from '../../../src/shell/search/match.ts';
 import { createWordIndex, type Searchable } from '../../../src/shell/search/word-index.ts';
+import { fold, plain, wordsOf } from '../../../src/user/fold.ts';
 
 const indexOf = (entries: readonly (string | Searchable)[]) => {
   const index = createWordIndex();

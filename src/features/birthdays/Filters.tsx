@@ -1,0 +1,54 @@
+import { useEffect, useId, useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import styles from './birthdays.module.css';
+import type { Filter } from './people.ts';
+
+interface Props {
+  filter: Filter;
+  areas: readonly string[];
+  onFilter(filter: Filter): void;
+}
+
+/** While somebody types, the lists are drawn once, not with each letter. */
+const TYPING_MS = 150;
+
+export function Filters({ filter, areas, onFilter }: Props) {
+  const id = useId();
+  const [text, setText] = useState(filter.nombre);
+  useEffect(() => {
+    if (text === filter.nombre) return;
+    const timer = setTimeout(() => onFilter({ ...filter, nombre: text }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, filter, onFilter]);
+  // Back, and `Quitar filtros`: the address decides.
+  const [told, setTold] = useState(filter.nombre);
+  if (told !== filter.nombre) {
+    setTold(filter.nombre);
+    setText(filter.nombre);
+  }
+  return (
+    <search className={styles.filters}>
+      <Field
+        label="Buscar por nombre"
+        type="search"
+        autoComplete="off"
+        maxLength={80}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.area}>
+        <label htmlFor={id}>Departamento</label>
+        <select
+          id={id}
+          value={filter.area}
+          onChange={(event) => onFilter({ ...filter, area: event.target.value })}
+        >
+          <option value="">Todos</option>
+          {areas.map((area) => (
+            <option key={area}>{area}</option>
+          ))}
+        </select>
+      </div>
+    </search>
+  );
+}

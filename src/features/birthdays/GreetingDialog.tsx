@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Cumpleanero } from '../../user/birthdays.ts';
+import { fullName, shortName } from '../../user/profile-values.ts';
+import { useServices } from '../../user/services.ts';
+import styles from './birthdays.module.css';
+import { greetingMail, greetingText } from './greeting.ts';
+import { readMailDomain } from './mail-domain.ts';
+
+interface Props {
+  person: Cumpleanero;
+  late: boolean;
+  onClose(): void;
+}
+
+/** A short text that the person changes at will, handed to the mail program or the share sheet. Nothing is sent by us. */
+export function GreetingDialog({ person, late, onClose }: Props) {
+  const { keyval } = useServices();
+  const [domain, setDomain] = useState<string>();
+  useEffect(() => void readMailDomain(keyval).then(setDomain), [keyval]);
+  const [text, setText] = useState(greetingText(shortName(person), late));
+  const empty = text.trim() === '';
+
+  async function share() {
+    try {
+      await navigator.share({ text });
+      onClose();
+    } catch {
+      // Closed without a choice: the text stays for another try.
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Felicitar a ${fullName(person)}`}
+      description="Cambia el texto a tu gusto. Tú lo envías: desde aquí no sale nada."
+      actions={
+        <>
+          {'share' in navigator && (
+            <Button disabled={empty} onClick={() => void share()}>
+              Compartir
+            </Button>
+          )}
+          <a
+            className={buttonClass('primary')}
+            href={empty ? undefined : greetingMail(person.usuario, domain, text)}
+            aria-disabled={empty || undefined}
+            onClick={() => !empty && onClose()}
+          >
+            Abrir correo
+          </a>
+        </>
+      }
+    >
+      <div className={styles.letter}>
+        {domain && (
+          <p translate="no">
+            Para: {person.usuario}@{domain}
+          </p>
+        )}
+        <label htmlFor="felicitacion">Tu felicitación</label>
+        <textarea
+          id="felicitacion"
+          rows={4}
+          maxLength={500}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

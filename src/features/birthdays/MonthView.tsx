@@ -1,0 +1,65 @@
+import { useLocation } from 'wouter';
+import type { Day } from '../../user/calendar.ts';
+import type { LeapDay } from '../../user/leap-day.ts';
+import { type Address, hrefOf, STAYS } from './address.ts';
+import styles from './birthdays.module.css';
+import { downloadCalendar, fileName } from './calendar-file.ts';
+import { DayPanel } from './DayPanel.tsx';
+import { calendarFile } from './ics.ts';
+import { MonthBar } from './MonthBar.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { daysOf, monthName } from './month.ts';
+import { countOf } from './people.ts';
+import type { Days } from './use-days.ts';
+
+interface Props {
+  address: Address;
+  today: Day;
+  days: Days;
+  leapDay: LeapDay;
+  filtered: boolean;
+}
+
+const TITLE = 'mes-a-la-vista';
+
+/** Any month as a calendar; beside it, or on a phone below it, the people of one of its days. */
+export function MonthView({ address, today, days, leapDay, filtered }: Props) {
+  const [, navigate] = useLocation();
+  const { month } = address;
+  const isNow = month.anio === today.anio && month.mes === today.mes;
+  const chosen = address.day ?? (isNow ? today : undefined);
+  const link = (day: Day) => hrefOf({ ...address, view: 'mes', month: day, day });
+
+  function save(): string {
+    const shown = daysOf(month).map(days.of);
+    const birthdays = shown.flatMap(({ day, people }) => people.map((person) => ({ person, first: day })));
+    if (birthdays.length === 0) return 'No hay cumpleaños que agregar.';
+    downloadCalendar(fileName(monthName(month)), calendarFile(birthdays, leapDay, Date.now()));
+    const missing = shown.filter(
+      ({ state }) => state === 'offline' || state === 'failed' || state === 'loading',
+    );
+    const lack = missing.length > 0 ? ` Faltan ${missing.length} días que este dispositivo no tiene.` : '';
+    return `Descargado: ${countOf(birthdays.length)} de ${monthName(month)}. Abre el archivo con tu calendario.${lack}`;
+  }
+
+  return (
+    <div>
+      <MonthBar address={address} titleId={TITLE} today={today} onSave={save} />
+      <div className={styles.columns}>
+        <MonthGrid
+          month={month}
+          today={today}
+          chosen={chosen}
+          labelledBy={TITLE}
+          of={days.of}
+          hrefOf={link}
+          onMonth={(day) => {
+            const { day: _, ...rest } = address;
+            navigate(hrefOf({ ...rest, month: day }), { state: STAYS });
+          }}
+        />
+        <DayPanel shown={chosen && days.of(chosen)} today={today} filtered={filtered} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { addDays, type Day } from '../../user/calendar.ts';
+import { dayIn, FIRST_YEAR, LAST_YEAR, shiftMonth, weekday } from './month.ts';
+
+/** The day that a key leads to in a grid of days (APG); undefined for a key that is not the grid's, and at its ends. */
+export function moveDay(day: Day, key: string, shift: boolean): Day | undefined {
+  const target = targetOf(day, key, shift);
+  return target && target.anio >= FIRST_YEAR && target.anio <= LAST_YEAR ? target : undefined;
+}
+
+function targetOf(day: Day, key: string, shift: boolean): Day | undefined {
+  const months = shift ? 12 : 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekday(day));
+    case 'End':
+      return addDays(day, 6 - weekday(day));
+    case 'PageUp':
+      return dayIn(shiftMonth(day, -months), day.dia);
+    case 'PageDown':
+      return dayIn(shiftMonth(day, months), day.dia);
+    default:
+      return undefined;
+  }
+}
