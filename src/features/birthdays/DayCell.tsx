@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { type Day, formatDay, isoDay } from '../../user/calendar.ts';
-import { fullName } from '../../user/profile-values.ts';
+import { shortName } from '../../user/profile-values.ts';
 import { STAYS } from './address.ts';
 import { countOf } from './people.ts';
 import type { ShownDay } from './use-days.ts';
@@ -40,7 +40,7 @@ export function DayCell({ shown, href, isToday, isChosen, isStop, onReach }: Pro
         {count > 0 && <b>{count.toLocaleString('es-MX')}</b>}
         {some.map((person) => (
           <span key={person.usuario} translate="no">
-            {fullName(person)}
+            {shortName(person)} {person.apellido}
           </span>
         ))}
         {count > some.length && <i>y {count - some.length} más</i>}

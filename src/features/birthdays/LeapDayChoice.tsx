@@ -1,5 +1,6 @@
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import type { LeapDay } from '../../user/leap-day.ts';
+import styles from './birthdays.module.css';
 
 const OPTIONS = [
   { value: '28', label: '28 de febrero' },
@@ -9,11 +10,13 @@ const OPTIONS = [
 /** B19: the viewer's wish, kept on this device. */
 export function LeapDayChoice({ value, onChange }: { value: LeapDay; onChange(choice: LeapDay): void }) {
   return (
-    <RadioGroup
-      legend="Quien nació el 29 de febrero, en los demás años se muestra el"
-      options={OPTIONS}
-      value={`${value}`}
-      onChange={(choice) => onChange(choice === '1' ? 1 : 28)}
-    />
+    <div className={styles.wish}>
+      <RadioGroup
+        legend="Quien nació el 29 de febrero, en los demás años se muestra el"
+        options={OPTIONS}
+        value={`${value}`}
+        onChange={(choice) => onChange(choice === '1' ? 1 : 28)}
+      />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { type Address, hrefOf, STAYS } from './address.ts';
-import styles from './birthdays.module.css';
+import styles from './month.module.css';
 import { FIRST_YEAR, LAST_YEAR, type Month, monthName, monthTitle, shiftMonth } from './month.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Day, isoDay } from '../../user/calendar.ts';
-import styles from './birthdays.module.css';
 import { DayCell } from './DayCell.tsx';
 import { moveDay } from './grid-keys.ts';
+import styles from './month.module.css';
 import { type Month, sameDate, weeksOf } from './month.ts';
 import type { ShownDay } from './use-days.ts';
 

@@ -47,7 +47,7 @@ export function PeopleList({ people, day, today, labelledBy, ribbon }: Props) {
             <Avatar {...portrait(person)} />
             <div>
               <b translate="no">{fullName(person)}</b>
-              <span>{[person.departamento, person.puesto].filter(Boolean).join(' · ')}</span>
+              <span>{person.departamento}</span>
             </div>
             <p>
               {greets && <GreetButton person={person} late={!sameDate(day, today)} />}
