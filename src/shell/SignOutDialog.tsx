@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { AlertDialog } from '../ui/AlertDialog.tsx';
+import { Leaving } from '../ui/Leaving.tsx';
+import { UnsentQuestion } from '../ui/UnsentQuestion.tsx';
 import { useObservable, useServices } from '../user/services.ts';
-import styles from './SignOutDialog.module.css';
 
 // Comes with this dialog, so that leaving does not wait for another file; a second call by boot.ts finds it here.
 void import('../user/sign-out.ts').catch(() => undefined);
@@ -36,11 +37,7 @@ export function SignOutDialog({ onClose }: { onClose(): void }) {
   });
 
   if (stage.kind === 'leaving') {
-    return (
-      <p role="alert" className={styles.leaving}>
-        {stage.sending ? 'Enviando tus cambios…' : 'Cerrando sesión…'}
-      </p>
-    );
+    return <Leaving>{stage.sending ? 'Enviando tus cambios…' : 'Cerrando sesión…'}</Leaving>;
   }
   if (stage.kind === 'failed') {
     return (
@@ -54,29 +51,14 @@ export function SignOutDialog({ onClose }: { onClose(): void }) {
       </AlertDialog>
     );
   }
-  const waiting = pending + review;
   return (
-    <AlertDialog
-      open
-      title="¿Salir con cambios sin enviar?"
-      safe={{ label: 'Cancelar', onSelect: onClose }}
-      actions={[
-        {
-          label: 'Enviar y salir',
-          onSelect: () => void leave('enviar'),
-          disabled: offline,
-          ...(offline && { describedBy: 'salir-sin-conexion' }),
-        },
-        { label: 'Descartar y salir', onSelect: () => void leave('descartar'), danger: true },
-      ]}
-    >
-      {stage.again && <p>No pudimos enviar todo.</p>}
-      <p>
-        {waiting === 1
-          ? 'Tienes 1 cambio sin enviar. Si sales ahora, se perderá.'
-          : `Tienes ${waiting} cambios sin enviar. Si sales ahora, se perderán.`}
-      </p>
-      {offline && <p id="salir-sin-conexion">Para enviar necesitas conexión, y ahora no hay.</p>}
-    </AlertDialog>
+    <UnsentQuestion
+      waiting={pending + review}
+      offline={offline}
+      again={stage.again}
+      onSend={() => void leave('enviar')}
+      onDiscard={() => void leave('descartar')}
+      onCancel={onClose}
+    />
   );
 }

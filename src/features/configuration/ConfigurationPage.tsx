@@ -18,6 +18,10 @@ const LeaveQuestionDialog = lazy(async () => ({
   default: (await import('./LeaveQuestionDialog.tsx')).LeaveQuestionDialog,
 }));
 
+const OpenSessions = lazy(async () => ({
+  default: (await import('./OpenSessions.tsx')).OpenSessions,
+}));
+
 /** The settings that are a form (A7, C4): previewed here, saved on Guardar; the look has its own panel (B14). */
 export function ConfigurationPage() {
   const { connection } = useServices();
@@ -80,6 +84,9 @@ export function ConfigurationPage() {
           <p id="que-restablece" className={page.quiet}>
             Restablecer pone aquí los valores de inicio; nada cambia hasta que guardes.
           </p>
+          <Suspense>
+            <OpenSessions />
+          </Suspense>
         </div>
         <div className={styles.preview}>
           <PlanningPreview shown={shown} changes={form.changes} />

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { AlertDialog } from '../../ui/AlertDialog.tsx';
+import { Leaving } from '../../ui/Leaving.tsx';
+import { UnsentQuestion } from '../../ui/UnsentQuestion.tsx';
+import { useObservable, useServices } from '../../user/services.ts';
+
+type Stage = 'asking' | 'leaving' | 'sending' | 'unsent' | 'unsent-again' | 'failed';
+
+/** Ends every session of the person, this one too: asked first, and unsent changes as in Salir (B6). */
+export function EndAllDialog({ onClose }: { onClose(): void }) {
+  const { session, connection } = useServices();
+  const { offline, pending, review } = useObservable(connection);
+  const [stage, setStage] = useState<Stage>('asking');
+
+  async function leave(answer?: 'enviar' | 'descartar') {
+    setStage(answer === 'enviar' ? 'sending' : 'leaving');
+    try {
+      const left = await session.signOut(answer, async () => {
+        const count = await (await session.account()).endSessions();
+        if (count === undefined) throw new Error('nobody said that they ended');
+      });
+      // 'fuera': the document is replaced by the one who wiped; this waits for that.
+      if (left === 'pregunta') setStage(answer ? 'unsent-again' : 'unsent');
+    } catch {
+      setStage('failed');
+    }
+  }
+
+  if (stage === 'unsent' || stage === 'unsent-again') {
+    return (
+      <UnsentQuestion
+        waiting={pending + review}
+        offline={offline}
+        again={stage === 'unsent-again'}
+        onSend={() => void leave('enviar')}
+        onDiscard={() => void leave('descartar')}
+        onCancel={onClose}
+      />
+    );
+  }
+  if (stage === 'leaving' || stage === 'sending')
+    return <Leaving>{stage === 'sending' ? 'Enviando tus cambios…' : 'Cerrando tus sesiones…'}</Leaving>;
+  const failed = stage === 'failed';
+  return (
+    <AlertDialog
+      open
+      title={failed ? 'No pudimos cerrar tus sesiones' : '¿Cerrar sesión en todos tus dispositivos?'}
+      safe={{ label: 'Cancelar', onSelect: onClose }}
+      actions={[
+        {
+          label: failed ? 'Intentar de nuevo' : 'Cerrar todas',
+          onSelect: () => void leave(),
+          danger: !failed,
+        },
+      ]}
+    >
+      {failed
+        ? 'No hubo respuesta del servidor. Tu sesión y tus datos siguen en este dispositivo.'
+        : 'También en este: lo que guarda de ti se borra. Los demás la cierran en cuanto tengan conexión.'}
+    </AlertDialog>
+  );
+}
