@@ -28,13 +28,8 @@ export const dayKey = ({ mes, dia }: MonthDay) =>
 const keyOf = (usuario: string, day: MonthDay) => `${PREFIX}${dayKey(day)}:${usuario}`;
 
 /** Undefined for what was never kept, cannot be read, or was edited into something else. */
-export async function readDay(
-  keyval: KeyValue,
-  usuario: string,
-  day: MonthDay,
-): Promise<KeptDay | undefined> {
-  return toKeptDay(await keyval.get(keyOf(usuario, day)).catch(() => undefined));
-}
+export const readDay = (keyval: KeyValue, usuario: string, day: MonthDay): Promise<KeptDay | undefined> =>
+  readKey(keyval, keyOf(usuario, day));
 
 /** A full or vanished disk costs only what would have been kept. */
 export const keepDay = (keyval: KeyValue, usuario: string, day: MonthDay, kept: KeptDay): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { KeyValue } from '../storage/keyval.ts';
+import { keptDays, readKey } from './day-shelf.ts';
 import type { ListaCumpleanosQuery } from './operations.generated.ts';
 
 type Celebrant = ListaCumpleanosQuery['listaCumpleanos'][number];
@@ -9,7 +10,7 @@ export type KeptPerson = Pick<
 
 export interface KeptPeople {
   people: readonly KeptPerson[];
-  /** another text where anything was answered since */
+  /** another text where the Apollo copy was answered since, or another day is kept */
   stamp: string;
 }
 
@@ -26,23 +27,40 @@ const FIELD = 'listaCumpleanos';
 const dayOf = (name: string) => /"mes":[^}]*\}/.exec(name)?.[0] ?? '';
 
 /**
- * The people whom the lists of birthdays have left on this device (B22). Nobody is asked: no directory is downloaded.
- * Somebody who stands in several lists is as the latest says.
+ * The people whom the lists of birthdays have left on this device (B22): the Apollo copy's few days, and the months that
+ * somebody has looked at. Nobody is asked: no directory is downloaded. Somebody who stands in several lists is as the
+ * latest says.
+ * @param known a stamp: where it still holds, nobody is answered
  */
-export async function readKeptPeople(keyval: KeyValue, usuario: string): Promise<KeptPeople> {
+export async function readKeptPeople(keyval: KeyValue, usuario: string, known?: string): Promise<KeptPeople> {
+  const [copied, days] = await Promise.all([readCopy(keyval, usuario), keptDays(keyval, usuario)]);
+  const stamp = [copied.stamp, ...days].join();
+  // Twenty thousand people are some megabytes: they are not read again for nothing.
+  if (stamp === known) return { people: [], stamp };
+  const shelved = await Promise.all(days.map((key) => readKey(keyval, key)));
+  const lists = [
+    ...copied.lists,
+    ...shelved.flatMap((day) => (day ? [{ at: day.at, list: day.people }] : [])),
+  ];
+  const people: KeptPerson[] = lists
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ list }) => list as unknown[])
+    .filter(isWhole);
+  return { people: [...new Map(people.map((person) => [person.usuario, person])).values()], stamp };
+}
+
+async function readCopy(keyval: KeyValue, usuario: string) {
   const copy = await keyval.get(`${COPY_KEY}${usuario}`).catch(() => undefined);
-  if (!isRecord(copy) || copy.v !== COPY_VERSION || !isRecord(copy.data)) return { people: [], stamp: '' };
+  if (!isRecord(copy) || copy.v !== COPY_VERSION || !isRecord(copy.data)) return { lists: [], stamp: '' };
   const ages = Object.entries(copy.ages ?? {}).filter(([query]) => query.startsWith(FIELD));
   const answeredAt = new Map(ages.map(([query, at]) => [dayOf(query), Number(at)]));
   const lists = Object.entries(copy.data.ROOT_QUERY ?? {})
     .filter(([name]) => name.startsWith(FIELD))
-    .map(([name, list]) => ({ at: answeredAt.get(dayOf(name)) ?? 0, list: Array.isArray(list) ? list : [] }))
-    .sort((a, b) => a.at - b.at);
-  const people: KeptPerson[] = lists.flatMap(({ list }) => list).filter(isWhole);
-  return {
-    people: [...new Map(people.map((person) => [person.usuario, person])).values()],
-    stamp: JSON.stringify(ages),
-  };
+    .map(([name, list]) => ({
+      at: answeredAt.get(dayOf(name)) ?? 0,
+      list: Array.isArray(list) ? (list as unknown[]) : [],
+    }));
+  return { lists, stamp: JSON.stringify(ages) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey, openCache } from '../../src/api/cache.ts';
+import { keepDay } from '../../src/api/day-shelf.ts';
 import { readKeptPeople } from '../../src/api/kept-people.ts';
 import { ListaCumpleanosDocument } from '../../src/api/operations.generated.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
@@ -39,6 +40,27 @@ describe('the people on the device (B22)', () => {
     ]);
     expect((await readKeptPeople(keyval, 'yo')).stamp).toBe(stamp);
     expect(await readKeptPeople(keyval, 'otra')).toEqual({ people: [], stamp: '' });
+  });
+
+  it('are those of the months that were looked at, too; the later of two lists is believed', async () => {
+    const keyval = createMemoryKeyValue();
+    const cumpleanos = (departamento: string) => [
+      { ...person('zoe', 11, 20, departamento), __typename: undefined },
+    ];
+    const ages = { 'listaCumpleanos:{"usuario":"yo","mes":11,"dia":20}': 5 };
+    const data = { ROOT_QUERY: { 'listaCumpleanos({"mes":11,"dia":20})': cumpleanos('Física') } };
+    await keyval.set(cacheKey('yo'), { v: 2, ages, data });
+    const before = await readKeptPeople(keyval, 'yo');
+    await keepDay(keyval, 'yo', { mes: 3, dia: 4 }, { people: [person('ana', 3, 4)], at: 1 });
+    await keepDay(keyval, 'yo', { mes: 11, dia: 20 }, { people: [person('zoe', 11, 20, 'Artes')], at: 9 });
+    await keepDay(keyval, 'otra', { mes: 5, dia: 6 }, { people: [person('eva', 5, 6)], at: 9 });
+    const { people, stamp } = await readKeptPeople(keyval, 'yo');
+    expect(people.map(({ usuario, departamento }) => [usuario, departamento])).toEqual([
+      ['ana', 'Física'],
+      ['zoe', 'Artes'],
+    ]);
+    expect(stamp).not.toBe(before.stamp);
+    expect((await readKeptPeople(keyval, 'yo')).stamp).toBe(stamp);
   });
 
   it.each([

@@ -26,7 +26,11 @@ export async function peopleIndex(
   pause: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<PeopleIndex> {
   const before = indexes.get(shell);
-  const { people: kept, stamp } = await readKeptPeople(shell.keyval, usuario);
+  const { people: kept, stamp } = await readKeptPeople(
+    shell.keyval,
+    usuario,
+    before?.usuario === usuario ? before.stamp : undefined,
+  );
   if (before?.usuario === usuario && before.stamp === stamp) return before;
   const people = inOrder(kept);
   const index = createWordIndex();
