@@ -34,6 +34,7 @@ export interface DeviceOptions {
   colorScheme?: 'light' | 'dark';
   reducedMotion?: 'reduce' | 'no-preference';
   hasTouch?: boolean;
+  timezoneId?: string;
   /** names that lead to an address of this machine */
   hosts?: Record<string, string>;
   /** block: every file comes from the server, so that a test can hold it */

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { addDays, type Day, isoDay, today } from '../../src/user/calendar.ts';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
+import { borrowDevice, signIn } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
+import { heading, pressUntilFocused } from '../support/shell.ts';
+
+/** Cumpleaños where a real browser matters: zones, history, downloads, what is kept, layout (A6.4, B18, B19, C8). */
+let app: AppProcess;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+test.afterEach(({ browser }) => leaveAll(browser));
+
+const main = (page: Page) => page.getByRole('main');
+const dayLink = (page: Page, day: Day) => page.locator(`[data-dia="${isoDay(day)}"]`);
+const onThe = (page: Page) => main(page).locator('h1 + p time');
+
+test('a device in Tokyo has the university’s day, and goes to the next one at its midnight, not at its own', async ({
+  browser,
+}) => {
+  const { page, errors } = await borrowDevice(browser, { timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' });
+  const day = today();
+  const next = addDays(day, 1);
+  // 23:59 in Mexico, 14:59 of the next day in Tokyo.
+  await page.clock.install({ time: Date.UTC(next.anio, next.mes - 1, next.dia, 5, 59) });
+  await signIn(page, app, 'profesor');
+  expect(await page.evaluate(() => new Date().getDate())).toBe(next.dia);
+  await expect(onThe(page)).toHaveAttribute('datetime', isoDay(day));
+  await page.getByRole('link', { name: 'Cumpleaños', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Mes', exact: true }).click();
+  await expect(dayLink(page, day)).toHaveAttribute('aria-current', 'date');
+  await page.clock.fastForward(60_000);
+  await expect(onThe(page)).toHaveAttribute('datetime', isoDay(next));
+  await page.getByRole('link', { name: 'Lista', exact: true }).click();
+  await expect(main(page).getByRole('heading', { name: /^Hoy cumple/ })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
+  await expect(onThe(page)).toHaveAttribute('datetime', isoDay(next));
+  expect(errors).toEqual([]);
+});
+
+test('a month is found by the address and by the keyboard, is kept for later, and goes to one’s own calendar', async ({
+  browser,
+}) => {
+  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const day = today();
+  await signIn(page, app, 'profesor');
+  let operations = 0;
+  const sizes: number[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    const asked = (request.postData()?.match(/"operationName":"listaCumpleanos"/g) ?? []).length;
+    operations += asked;
+    if (asked > 0) sizes.push(asked);
+  });
+  const month = isoDay(day).slice(0, 7);
+  await page.goto(`${app.url}/cumpleanos?mes=${month}`);
+  const grid = page.getByRole('grid');
+
+  await test.step('asked for in batches of at most ten, each day once', async () => {
+    await expect(grid.getByText('…')).toHaveCount(0);
+    await expect(
+      main(page)
+        .getByRole('button', { name: /^Felicitar/ })
+        .first(),
+    ).toBeVisible();
+    const days = await grid.locator('[data-dia]').count();
+    expect(operations).toBeLessThanOrEqual(days + 1);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
+    expect(sizes.length).toBeLessThanOrEqual(5);
+  });
+
+  await test.step('by keyboard alone, and Back leads from each step', async () => {
+    await page.getByRole('link', { name: 'Mes', exact: true }).focus();
+    await pressUntilFocused(page, 'Tab', dayLink(page, day));
+    await page.keyboard.press('PageDown');
+    await expect(page.locator(':focus')).toHaveAttribute('data-dia', /^\d{4}-\d\d-\d\d$/);
+    expect(page.url()).not.toContain(month);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/dia=\d\d-\d\d/);
+    await expect(page.locator(':focus')).toHaveAttribute('data-dia', /-/);
+    await page.goBack();
+    if (page.url().includes('dia=')) await page.goBack();
+    await expect(page).not.toHaveURL(/dia=/);
+    await page.goto(`${app.url}/cumpleanos?mes=${month}`);
+  });
+
+  await test.step('its calendar file is made here', async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Agregar a mi calendario', exact: true }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^cumpleanos-[a-z]+\.ics$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+    await expect(page.getByText(/^Descargado: /)).toContainText(
+      `${text.match(/BEGIN:VEVENT/g)?.length} cumpleaños`,
+    );
+  });
+
+  await test.step('a greeting is composed, not sent, and the focus comes back', async () => {
+    const greet = main(page)
+      .getByRole('button', { name: /^Felicitar/ })
+      .first();
+    await greet.click();
+    const dialog = page.getByRole('dialog', { name: /^Felicitar a / });
+    await dialog.getByLabel('Tu felicitación').fill('¡Un abrazo!');
+    await expect(dialog.getByText(/@universidad\.example$/)).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Abrir correo' })).toHaveAttribute(
+      'href',
+      /^mailto:[a-z]+@universidad\.example\?subject=.*&body=%C2%A1Un%20abrazo!$/,
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(greet).toBeFocused();
+  });
+
+  await test.step('axe finds nothing in either scheme, on a phone too, which it fits', async () => {
+    const draw = (width: number, esquema: string) =>
+      Promise.all([
+        page.setViewportSize({ width, height: 844 }),
+        page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { esquema }),
+      ]);
+    await draw(1440, 'oscuro');
+    expect(await findViolations(page)).toEqual([]);
+    await draw(390, 'claro');
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  await test.step('on a phone the day that is tapped comes into view', async () => {
+    await page.goto(`${app.url}/cumpleanos?mes=${month}`);
+    const other = day.dia > 3 ? { ...day, dia: 2 } : { ...day, dia: 20 };
+    await dayLink(page, other).click();
+    await expect(main(page).getByRole('region', { name: /de/ })).toBeInViewport({ ratio: 0.15 });
+    await expect(page.locator('#dia-elegido')).toBeInViewport({ ratio: 1 });
+    await expect(dayLink(page, other)).toBeInViewport();
+  });
+
+  await test.step('B18. without a connection the month stands with its age, and another one is unknown, not empty', async () => {
+    await page.route('**/graphql', (route) => route.abort());
+    await page.goto(`${app.url}/cumpleanos?mes=${month}`);
+    await expect(page.getByText(/^Sin conexión · datos de/)).toBeVisible();
+    await expect(dayLink(page, day)).toHaveAccessibleName(/cumpleaños$/);
+    await page.goto(`${app.url}/cumpleanos?mes=${day.anio + 1}-07`);
+    await expect(main(page)).toContainText('Estos cumpleaños necesitan conexión la primera vez');
+    await expect(grid.getByRole('link', { name: /nadie/ })).toHaveCount(0);
+  });
+  expect(errors).toEqual([]);
+});
