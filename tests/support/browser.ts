@@ -35,6 +35,7 @@ export interface DeviceOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   hasTouch?: boolean;
   timezoneId?: string;
+  userAgent?: string;
   /** names that lead to an address of this machine */
   hosts?: Record<string, string>;
   /** block: every file comes from the server, so that a test can hold it */

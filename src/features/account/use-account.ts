@@ -122,7 +122,11 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     );
   }
 
-  const onOpened = useEffectEvent(() => void (kept && look(kept.usuario)));
+  const onOpened = useEffectEvent(() => {
+    // With the page: the network may be gone when it is needed.
+    void session.account().catch(() => undefined);
+    if (kept) void look(kept.usuario);
+  });
   useEffect(() => onOpened(), []);
 
   useEffect(() => {
