@@ -22,6 +22,7 @@ import type {
   SessionState,
 } from '../../src/user/services.ts';
 import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../src/user/settings.ts';
+import { createMemoryDayNotices, type MemoryDayNotices } from './day-notices.ts';
 import { DIAGNOSIS } from './surroundings.ts';
 
 /** The services of a screen in memory: what the ports tell is set by hand, what the screen asks for is recorded. */
@@ -44,6 +45,7 @@ export interface MemoryServices {
   answers: Map<string, (variables: Record<string, unknown>) => unknown>;
   trouble: Cell<Trouble | undefined>;
   lost: Cell<Lost | undefined>;
+  dayNotices: MemoryDayNotices;
   calls: string[];
 }
 
@@ -105,6 +107,7 @@ export function createMemoryServices(): MemoryServices {
     at: 0,
   });
   const answers: MemoryServices['answers'] = new Map();
+  const dayNotices = createMemoryDayNotices(calls);
   const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
 
   const answerTo = (name: string, variables: object) => {
@@ -174,9 +177,10 @@ export function createMemoryServices(): MemoryServices {
       retry: async (change) => void calls.push(`retry ${change.campo}`),
       discard: async (change) => void calls.push(`discard ${change.campo}`),
     },
-    async markRead(aviso, desde) {
-      calls.push(`markRead ${aviso} ${desde}`);
-      const valor = JSON.stringify({ leido: true });
+    dayNotices: async () => dayNotices.service,
+    async markRead(aviso, desde, leido = true) {
+      calls.push(`${leido ? 'markRead' : 'markUnread'} ${aviso} ${desde}`);
+      const valor = JSON.stringify({ leido });
       const row = {
         campo: aviso,
         operacion: 'marcarAvisoLeido',
@@ -184,7 +188,7 @@ export function createMemoryServices(): MemoryServices {
         estado: 'pendiente',
         intentos: 0,
       } as const;
-      changes.set([...changes.get(), row]);
+      changes.set([...changes.get().filter(({ campo }) => campo !== aviso), row]);
       return 'dispositivo';
     },
     async saveNickname(valor) {
@@ -224,6 +228,7 @@ export function createMemoryServices(): MemoryServices {
     answers,
     trouble,
     lost,
+    dayNotices,
     calls,
   };
 }
