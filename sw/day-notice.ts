@@ -28,7 +28,9 @@ const READ = `query avisoEstaLeido($usuario: String!, $aviso: String!) { avisoEs
  */
 export function createDayNotice({ ports, readKept, registration }: DayNoticeParts) {
   const { store } = ports;
-  const close = () => closeNotices(registration);
+  const close = async () => {
+    for (const one of await registration.getNotifications()) one.close();
+  };
 
   /** Who is to hear of the day, as the device has it; hush: nothing of the day may stand on the screen. */
   const plan = (aviso: string, iso: string, hora: number) =>
@@ -83,11 +85,6 @@ export function createDayNotice({ ports, readKept, registration }: DayNoticePart
       | undefined;
     return copy?.entries?.[`cumpleanos:${day}`]?.data;
   }
-}
-
-/** Nothing of the day stays on the system's screen. */
-export async function closeNotices(registration: DayNoticeParts['registration']): Promise<void> {
-  for (const one of await registration.getNotifications()) one.close();
 }
 
 /** What waits to be sent, else what the server confirmed. */
