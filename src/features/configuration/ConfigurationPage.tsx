@@ -84,12 +84,15 @@ export function ConfigurationPage() {
           <p id="que-restablece" className={page.quiet}>
             Restablecer pone aquí los valores de inicio; nada cambia hasta que guardes.
           </p>
-          <Suspense>
-            <OpenSessions />
-          </Suspense>
         </div>
         <div className={styles.preview}>
           <PlanningPreview shown={shown} changes={form.changes} />
+        </div>
+        {/* At once, not by Guardar: after what the form is about. */}
+        <div>
+          <Suspense>
+            <OpenSessions />
+          </Suspense>
         </div>
       </div>
       <SaveBar form={form} offline={offline} />
