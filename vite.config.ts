@@ -13,18 +13,18 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4173}`;
 
 const FIRST_PARTS =
-  /src\/(ui\/(Age|Avatar|Button|button-class|create-icon|EmptyState|Field|Notice|PasswordField|SectionHeading|Skeleton|words)|user\/(calendar|dates)|shell\/Page(Skeleton|Boundary)|features\/sign-in\/Gate)/;
+  /src\/(ui\/(Age|Avatar|Button|button-class|create-icon|EmptyState|Field|Notice|PasswordField|SectionHeading|Skeleton|words)|offline\/zone|user\/(calendar|dates)|shell\/Page(Skeleton|Boundary)|features\/sign-in\/Gate)/;
 
 /** Small parts that several pages share: one file each, instead of one a part, and fewer names in the entry. */
 const SHARED = {
   // Inicio too, so that it loads one file beside its own.
   people:
-    /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|user\/(birthdays\.|birthday-words|combine|unsaved\.))/,
+    /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.))/,
   choices:
-    /src\/(ui\/(Badge|Table|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark))|lucide-react.*triangle/,
-  // Of a person and of permissions: profile, looking somebody up, what needs a permission.
-  facts:
-    /src\/(api\/page-operations|features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
+    /src\/(ui\/(Badge|Table|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-names|save-mark|use-save-mark))/,
+  // What the day has to say: the inbox, and what follows the day in every page, once the first screen is there.
+  notices:
+    /src\/(notice-system|features\/inbox\/|shell\/(Daily|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   template: /src\/features\/template\/(Chart|Figures|Head|Part|money|template\.module)/,
 };
 

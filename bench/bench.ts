@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --rounds=5] [--only=page|shell|backend]`: builds the app and its floors, and prints ratios of one run beside
+ * `npm run bench [-- --rounds=5] [--only=page|shell|people|backend]`: builds the app and its floors, and prints ratios of one run beside
  * their targets. With everything measured it also writes bench/results.json. Ends with 1 where a target is missed.
  */
 import { execFileSync } from 'node:child_process';
@@ -14,16 +14,17 @@ import { ROOT, WORK } from './folders.ts';
 import { benchPages } from './page/page-bench.ts';
 import { pageChecks } from './page/page-checks.ts';
 import { pageTable } from './page/page-table.ts';
+import { benchPeople } from './people/people-bench.ts';
 import { benchShell } from './shell/shell-bench.ts';
 
-const PORTS = { page: 4400, shell: 4405, backend: 4410 };
+const PORTS = { page: 4400, shell: 4405, people: 4408, backend: 4410 };
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
 });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1');
 if (values.only !== undefined && !(values.only in PORTS))
-  throw new Error('--only takes page, shell or backend');
+  throw new Error('--only takes page, shell, people or backend');
 
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 const progress = (text: string) => process.stderr.write(`${text}\n`);
@@ -43,6 +44,10 @@ if (wanted('page')) {
 if (wanted('shell')) {
   progress('menu, tabs and themes');
   checks.push(...(await benchShell(PORTS.shell, rounds)));
+}
+if (wanted('people')) {
+  progress('people: 20 000 employees, 400 birthdays today');
+  checks.push(...(await benchPeople(PORTS.people, rounds)));
 }
 if (wanted('backend')) {
   progress('the backend');

@@ -214,6 +214,7 @@ export function boot(given: Environment): App {
       outbox: createOutboxView(outbox, replay, config, currentUser),
       markRead: async (...asked) => (await wishes()).markRead(wishing(), ...asked),
       saveNickname: async (valor) => (await wishes()).saveNickname(wishing(), valor),
+      dayNotices: () => env.dayNotices(session.epoch),
       session: {
         state: session.state,
         signIn: session.signIn,

@@ -9,6 +9,7 @@ import { createLocalStore, type LocalStore } from './storage/local.ts';
 import { CHANNEL } from './storage/names.ts';
 import { dropPhotos, withRelief } from './storage/photo-caches.ts';
 import type { TransactionalStore } from './storage/transactions.ts';
+import type { DayNotices } from './user/day-notices.ts';
 import type { Surroundings } from './user/diagnosis.ts';
 
 /** The one list of effects: everything the app does to the world comes in here. */
@@ -51,6 +52,8 @@ export interface Environment {
   firstView(): Promise<unknown> | undefined;
   /** Resolves when the page has nothing more urgent to do, soon in any case. */
   idle(): Promise<void>;
+  /** the day's notices on this device, for the session of that epoch; rejects where its files do not come */
+  dayNotices(epoch: () => number | undefined): Promise<DayNotices>;
   /** what the browser says of itself, for the diagnosis */
   surroundings(): Promise<Surroundings>;
 }
@@ -128,6 +131,10 @@ export function createEnvironment(): Environment {
       return shared ? undefined : view;
     },
     idle,
+    async dayNotices(epoch) {
+      const { openDayNotices } = await import('./notice-system.ts');
+      return openDayNotices({ ...ports, shared, epoch });
+    },
     surroundings: async () => (await import('./surroundings.ts')).readSurroundings(),
   };
 }

@@ -58,6 +58,7 @@ function nobody(): Environment {
     leave: nothing,
     path: () => '/',
     secure: true,
+    dayNotices: () => Promise.reject(new TypeError('no system at build')),
     deleteDatabases: async () => false,
     firstView: nothing as () => undefined,
     idle: async () => undefined,

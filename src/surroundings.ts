@@ -1,3 +1,4 @@
+import { messageSW } from 'workbox-window';
 import type { Surroundings, WorkerState } from './user/diagnosis.ts';
 import { asked, probe } from './user/probe.ts';
 import type { WorkerMessage } from './worker-messages.ts';
@@ -51,13 +52,5 @@ async function readWorker(): Promise<WorkerState> {
 }
 
 /** An older worker does not know the question, and never answers. */
-function versionOf(worker: ServiceWorker): Promise<string> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => {
-      port1.close();
-      resolve(String(data));
-    };
-    worker.postMessage({ tipo: 'version' } satisfies WorkerMessage, [port2]);
-  });
-}
+const versionOf = async (worker: ServiceWorker) =>
+  String(await messageSW(worker, { tipo: 'version' } satisfies WorkerMessage));

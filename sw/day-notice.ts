@@ -28,9 +28,7 @@ const READ = `query avisoEstaLeido($usuario: String!, $aviso: String!) { avisoEs
  */
 export function createDayNotice({ ports, readKept, registration }: DayNoticeParts) {
   const { store } = ports;
-  const close = async () => {
-    for (const one of await registration.getNotifications()) one.close();
-  };
+  const close = () => closeNotices(registration);
 
   /** Who is to hear of the day, as the device has it; hush: nothing of the day may stand on the screen. */
   const plan = (aviso: string, iso: string, hora: number) =>
@@ -85,6 +83,11 @@ export function createDayNotice({ ports, readKept, registration }: DayNoticePart
       | undefined;
     return copy?.entries?.[`cumpleanos:${day}`]?.data;
   }
+}
+
+/** Nothing of the day stays on the system's screen. */
+export async function closeNotices(registration: DayNoticeParts['registration']): Promise<void> {
+  for (const one of await registration.getNotifications()) one.close();
 }
 
 /** What waits to be sent, else what the server confirmed. */

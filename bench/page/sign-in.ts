@@ -6,7 +6,7 @@ import { openProfile } from './browser.ts';
 import { measureLoad, until } from './load.ts';
 import { DASHBOARD_SHOWN } from './pages.ts';
 
-const ACCOUNT = 'profesor';
+export const ACCOUNT = 'profesor';
 export const PASSWORD = 'una clave para medir';
 
 /** Fills in the real form and sends it. */

@@ -11,6 +11,8 @@ export interface Interaction {
   name: string;
   /** what is pressed; looked up before the measurement, so that nothing of ours runs in the page meanwhile */
   target(page: Page): Locator;
+  /** what is typed into it, once it has been pressed */
+  text?: string;
   /** brings the page back to where it can be done again */
   undo(page: Page): Promise<void>;
 }
@@ -35,7 +37,7 @@ export function observePresses(): void {
 export async function measureInteraction(
   page: Page,
   cdp: CDPSession,
-  { target, undo }: Interaction,
+  { target, text, undo }: Interaction,
   times: number,
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
@@ -51,6 +53,7 @@ export async function measureInteraction(
       const button = { ...at, button: 'left', clickCount: 1 } as const;
       await cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
       await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
+      if (text !== undefined) await cdp.send('Input.insertText', { text });
       await wait(SETTLED_MS);
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });

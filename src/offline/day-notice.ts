@@ -1,3 +1,5 @@
+import { joinNames } from './name-list.ts';
+
 /** The notice of a day's birthdays as page and worker both know it: one for the whole day, however many people it names. */
 
 /** Its name on the wire; it never changes, or what was read would be unread again. @param iso 2026-11-21 */
@@ -10,7 +12,7 @@ const MOST_NAMES = 3;
 export function fewNames(names: readonly string[]): string {
   const rest = names.length - MOST_NAMES;
   const said = rest > 1 ? [...names.slice(0, MOST_NAMES), `${rest} personas más`] : names;
-  return new Intl.ListFormat('es-MX').format(said);
+  return joinNames(said);
 }
 
 export const todayWords = (names: readonly string[]) =>

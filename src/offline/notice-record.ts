@@ -1,3 +1,4 @@
+import { NOTICE_RECORD } from '../storage/names.ts';
 import type { Transaction, TransactionalStore } from '../storage/transactions.ts';
 import { readSession } from './entries.ts';
 
@@ -12,19 +13,20 @@ export interface NoticeRecord {
   hora?: number;
   /** the day (ISO) on which the dialog was last shown here */
   visto?: string;
+  /** when the viewer celebrates a 29 February in other years (B19): 28 of it, or 1 March */
+  bisiesto?: 28 | 1;
   /** the day of the last notification */
   avisado?: string;
 }
 
-const KEY = 'avisos';
-
 export async function readNoticeRecord(tx: Transaction, dueno: string): Promise<NoticeRecord> {
-  const kept = (await tx.get('meta', KEY)) as Partial<NoticeRecord> | undefined;
+  const kept = (await tx.get('meta', NOTICE_RECORD)) as Partial<NoticeRecord> | undefined;
   if (kept?.dueno !== dueno) return { dueno };
-  const { hora, visto, avisado } = kept;
+  const { hora, visto, avisado, bisiesto } = kept;
   return {
     dueno,
     ...(Number.isInteger(hora) && { hora: hora as number }),
+    ...(bisiesto === 1 && { bisiesto }),
     ...(typeof visto === 'string' && { visto }),
     ...(typeof avisado === 'string' && { avisado }),
   };
@@ -44,7 +46,7 @@ export function changeNoticeRecord(
     const session = await readSession(tx);
     if (session?.epoca !== epoca) return false;
     const next = change(await readNoticeRecord(tx, session.dueno));
-    if (next) tx.put('meta', KEY, next);
+    if (next) tx.put('meta', NOTICE_RECORD, next);
     return next !== undefined;
   });
 }
@@ -55,10 +57,8 @@ export const claimDay = (
   epoca: number,
   what: 'visto' | 'avisado',
   iso: string,
+  besides: Partial<NoticeRecord> = {},
 ): Promise<boolean> =>
   changeNoticeRecord(store, epoca, (record) =>
-    record[what] === iso ? undefined : { ...record, [what]: iso },
+    record[what] === iso ? undefined : { ...record, ...besides, [what]: iso },
   );
-
-/** With the person who leaves. */
-export const dropNoticeRecord = (tx: Transaction) => tx.delete('meta', KEY);

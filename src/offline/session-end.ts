@@ -1,6 +1,6 @@
+import { NOTICE_RECORD } from '../storage/names.ts';
 import type { Transaction, TransactionalStore } from '../storage/transactions.ts';
 import { raise, readRows, readSession } from './entries.ts';
-import { dropNoticeRecord } from './notice-record.ts';
 
 /** Step 1 of the end of a session (reliability.md 4.9), each within the caller's transaction over all four stores. */
 
@@ -11,7 +11,7 @@ export async function closeSession(tx: Transaction, dueno: string, rows: RowsEnd
   await raise(tx, 'epoca');
   tx.delete('sesion', 'actual');
   await closeRows(tx, dueno, rows);
-  if (rows === 'borrar') dropNoticeRecord(tx);
+  if (rows === 'borrar') tx.delete('meta', NOTICE_RECORD);
   tx.put('meta', 'barrido', true);
 }
 

@@ -12,7 +12,7 @@ import { useShell } from './shell-context.ts';
  * unknown; place and person come with the render that follows at once.
  */
 export function App() {
-  const { tabs } = useShell();
+  const { tabs, notices } = useShell();
   const said = useRef<HTMLParagraphElement>(null);
   const [journey] = useState(() =>
     createJourney(
@@ -29,6 +29,13 @@ export function App() {
     if (location.search === '?origen=otra-pestana')
       history.replaceState(history.state, '', location.pathname);
   }, []);
+  const [Daily, setDaily] = useState<typeof import('./Daily.tsx').Daily>();
+  // When the page has nothing more urgent to do; without its file the inbox has the notices all the same.
+  useEffect(() => {
+    const load = () => void import('./Daily.tsx').then(({ Daily }) => setDaily(() => Daily), nothing);
+    if ('requestIdleCallback' in window) requestIdleCallback(load);
+    else setTimeout(load, LATER_MS);
+  }, []);
   /** Unsaved changes are asked about first (A2.3). */
   const aroundNav: AroundNavHandler = (navigate, to, options) =>
     unsaved.leave(() => journey.aroundNav(navigate, to, options));
@@ -37,7 +44,12 @@ export function App() {
       <Frame>
         <Outlet journey={journey} />
       </Frame>
+      {Daily && <Daily notices={notices} />}
       <p ref={said} className="solo-lector" aria-live="polite" />
     </Router>
   );
 }
+
+/** For engines that do not tell when they are idle. */
+const LATER_MS = 2000;
+const nothing = () => undefined;

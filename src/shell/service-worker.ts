@@ -36,11 +36,9 @@ export async function registerWorker({ site, services }: WorkerParts): Promise<v
   const config = await site.fresh();
   if (!config || config.retirado) return;
   await idle();
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox(trusted(SCRIPT), { updateViaCache: 'none' });
   // A browser without site data, or set against workers, refuses: the app then works online.
-  const registration: RegistrationWithSync | undefined = await workbox
-    .register({ immediate: true })
+  const registration: RegistrationWithSync | undefined = await container()
+    ?.register(trusted(SCRIPT), { updateViaCache: 'none' })
     .catch(() => undefined);
   services.connection.subscribe(() => {
     const { offline, pending } = services.connection.get();

@@ -29,6 +29,9 @@ export const SYNC_TAG = 'envio';
 /** of the periodic sync that the day's notification waits for */
 export const DAY_NOTICE_TAG = 'avisos';
 
+/** In the store `meta`: what this device knows of one person's day notices. */
+export const NOTICE_RECORD = 'avisos';
+
 /** Cache Storage; clean-up touches only names with these prefixes. */
 export const PHOTO_CACHE_PREFIX = 'fotos-v1-';
 export const PRECACHE_PREFIX = 'planeacion';

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 import { type ButtonVariant, buttonClass } from './button-class.ts';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -6,6 +6,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Under way: keeps its focus and its name, ignores presses. */
   busy?: boolean;
   wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import styles from './dialog.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -12,6 +12,8 @@ interface DialogProps {
   look?: 'center' | 'sheet';
   children?: ReactNode;
   actions?: ReactNode;
+  /** what has the focus first; by default the button `Cerrar` */
+  focusFirst?: RefObject<HTMLElement | null>;
 }
 
 /** A modal dialog with its title, a `Cerrar` and its actions. Import it lazily: radix is not in the first paint. */
@@ -23,6 +25,7 @@ export function Dialog({
   look = 'center',
   children,
   actions,
+  focusFirst,
 }: DialogProps) {
   const onCloseAutoFocus = useFocusReturn(open);
   return (
@@ -32,6 +35,11 @@ export function Dialog({
         <Radix.Content
           className={[styles.dialog, styles[look]].join(' ')}
           onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={(event) => {
+            if (!focusFirst?.current) return;
+            event.preventDefault();
+            focusFirst.current.focus();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.head}>

@@ -1,4 +1,5 @@
 import type { Live } from '../api/live.ts';
+import { joinNames } from '../offline/name-list.ts';
 import type { Cumpleanero } from './birthdays.ts';
 import { type Day, formatDay, isoDay } from './calendar.ts';
 import { paintColor } from './colors.ts';
@@ -7,11 +8,6 @@ import { useObservable, useServices } from './services.ts';
 import { useLook } from './use-look.ts';
 
 /** Birthdays as every screen says them. */
-const list = new Intl.ListFormat('es-MX', { type: 'conjunction' });
-
-/** `Ana, Íñigo y Zoé` */
-export const namesOf = (names: readonly string[]): string => list.format(names);
-
 export type People = Cumpleanero[] | undefined;
 
 /** What a list shows, whatever its age. */
@@ -36,7 +32,7 @@ export function standing(lists: readonly Live<unknown>[]): Standing {
 /** `Hoy nadie cumple años. Mañana: Zoé Ávila.` */
 export function nobodyToday(tomorrow: People): string {
   const names = (tomorrow ?? []).map(fullName);
-  return names.length > 0 ? `Hoy nadie cumple años. Mañana: ${namesOf(names)}.` : 'Hoy nadie cumple años.';
+  return names.length > 0 ? `Hoy nadie cumple años. Mañana: ${joinNames(names)}.` : 'Hoy nadie cumple años.';
 }
 
 export const todayTitle = (people: number): string => (people === 1 ? 'Hoy cumple años' : 'Hoy cumplen años');

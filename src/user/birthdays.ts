@@ -63,3 +63,7 @@ export function useBirthdays(days: readonly Day[]): Live<Cumpleanero[]>[] {
     return joinLists(day, leapDay, lists.slice(from, place));
   });
 }
+
+/** Nobody is told of their own birthday. Servers take a login name in any case. */
+export const withoutSelf = (people: readonly Cumpleanero[], usuario: string | undefined): Cumpleanero[] =>
+  people.filter((person) => person.usuario.toLowerCase() !== usuario?.toLowerCase());

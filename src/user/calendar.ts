@@ -8,23 +8,27 @@ export interface Day {
   dia: number;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Each is made once: that costs more than writing a month of days with it. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** The day it is at `now` (ms) in the zone. */
 export function today(now: number = Date.now(), zone: string = UNIVERSITY_ZONE): Day {
-  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone: zone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(now);
+  const options = { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const parts = formatOf('en-US-u-ca-gregory-nu-latn', options).formatToParts(now);
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
   return { anio: part('year'), mes: part('month'), dia: part('day') };
 }
 
 /** The hour (0 to 23) at `now` in the zone. */
 export function hour(now: number = Date.now(), zone: string = UNIVERSITY_ZONE): number {
-  return Number(
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(now),
-  );
+  return Number(formatOf('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(now));
 }
 
 const utc = ({ anio, mes, dia }: Day) => Date.UTC(anio, mes - 1, dia);
@@ -36,7 +40,7 @@ export function addDays(day: Day, days: number): Day {
 
 /** As es-MX writes it; options as of Intl.DateTimeFormat. */
 export function formatDay(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('es-MX', { ...options, timeZone: 'UTC' }).format(utc(day));
+  return formatOf('es-MX', { ...options, timeZone: 'UTC' }).format(utc(day));
 }
 
 /** For <time datetime>: 2026-11-20. */

@@ -6,6 +6,7 @@ import type { Observable } from '../offline/observable.ts';
 import type { Clase, Estado } from '../offline/row.ts';
 import type { KeyValue } from '../storage/keyval.ts';
 import type { LocalStore } from '../storage/local.ts';
+import type { DayNotices } from './day-notices.ts';
 import type { Device } from './device.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { Drafts } from './drafts.ts';
@@ -18,8 +19,10 @@ export interface Services {
   look: LookControl;
   profile: Profile;
   outbox: OutboxView;
-  /** A notice has been read, by somebody who began at `desde` (ms). Where it is kept, as of `Config.set`; never rejects. */
-  markRead(aviso: string, desde: number): Promise<Kept>;
+  /** A notice has been read (or, taken back, has not), by somebody who began at `desde` (ms). Where it is kept, as of `Config.set`; never rejects. */
+  markRead(aviso: string, desde: number, leido?: boolean): Promise<Kept>;
+  /** What this device does about the day's notice. Rejects where its files do not come. */
+  dayNotices(): Promise<DayNotices>;
   /** Sanitised already; empty removes it. Where it is kept, as of `Config.set`; never rejects. */
   saveNickname(valor: string): Promise<Kept>;
   connection: Observable<Connection>;

@@ -4,6 +4,7 @@ import type { LiveQueries } from '../api/live-query.ts';
 import type { Outbox } from '../offline/outbox-port.ts';
 import type { KeyValue } from '../storage/keyval.ts';
 import { dropPhotos } from '../storage/photo-caches.ts';
+import type { DayNotices } from './day-notices.ts';
 import { within } from './within.ts';
 
 /** What a person leaves on the device beside localStorage, and how it goes (B6, reliability.md 4.9). Can be repeated. */
@@ -13,6 +14,7 @@ export interface WipeParts {
   api: Api;
   live: LiveQueries;
   firstScreen: FirstScreen;
+  dayNotices(epoch: () => undefined): Promise<DayNotices>;
   /** Cache Storage; undefined where there is none */
   caches(): CacheStorage | undefined;
 }
@@ -26,11 +28,17 @@ const WRITES_LIMIT_MS = 1000;
 export async function wipe(parts: WipeParts): Promise<boolean> {
   await stopWriting(parts);
   const emptied = await Promise.allSettled([parts.keyval.clear(), dropPhotos(parts.caches())]);
+  // A name on the lock screen, a number on the icon; what fails here keeps nothing on the device.
+  await within(WRITES_LIMIT_MS, quiet(parts));
   const left = await parts.keyval.keys().catch(() => []);
   const done = left.length === 0 && emptied.every(({ status }) => status === 'fulfilled');
   if (done) await parts.outbox.finishWipe().catch(() => undefined);
   return done;
 }
+
+const nothing = () => undefined;
+const quiet = ({ dayNotices }: WipeParts) =>
+  dayNotices(nothing).then(({ system }) => system.quiet(), nothing);
 
 /** Nothing of the person that leaves may write from here on. */
 export async function stopWriting({ live, api, firstScreen }: WipeParts): Promise<void> {

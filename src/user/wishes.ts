@@ -13,14 +13,16 @@ export interface WishParts {
   outbox: Pick<Outbox, 'save'>;
   config: Pick<ConfigControl, 'reload'>;
   replay: { hint(): Promise<unknown> };
+  now(): number;
   /** a machine that others use too: nothing is kept on it (B23) */
   shared(): boolean;
   direct(operacion: Operacion, clave: string, valor: string): Promise<boolean>;
 }
 
-/** `desde`: ms, when the person began to read. */
-export function markRead(parts: WishParts, aviso: string, desde: number): Promise<Kept> {
-  const valor = JSON.stringify({ leido: true, horaInicioLectura: new Date(desde).toISOString() });
+/** `desde`: ms, when the person began to read; leido: false takes it back. en: ms of the wish, which goes no further. */
+export function markRead(parts: WishParts, aviso: string, desde: number, leido = true): Promise<Kept> {
+  const en = parts.now();
+  const valor = JSON.stringify({ leido, horaInicioLectura: new Date(desde).toISOString(), en });
   return wish(parts, 'marcarAvisoLeido', aviso, valor);
 }
 

@@ -201,25 +201,3 @@ test('a new page begins at its heading, or at its fragment; Back returns to the 
     expect(device.errors).toEqual([]);
   });
 });
-
-test('a notice that was marked as read is kept by the server, and leads to its day', async () => {
-  const { page } = device;
-  await signIn(page, app, 'admin');
-  await page.goto(`${app.url}/avisos`);
-  const unread = page.getByRole('region', { name: 'Sin leer' });
-  const read = page.getByRole('region', { name: 'Leídos' });
-  await unread.getByRole('button', { name: /^Marcar como leído: Hoy cumplen/ }).click();
-  await expect(read.getByRole('listitem')).toHaveText(/^Hoy cumplen años/);
-  await expect(connectionStatus(page)).toHaveText('Todo guardado');
-  const token = await app.signIn('admin');
-  const [year, month, day] = (await read.locator('time').getAttribute('datetime'))?.split('-') ?? [];
-  const answer = await app.call(
-    'query($a: String!) { avisoEstaLeido(usuario: "admin", aviso: $a) }',
-    { a: `cumpleanos-${year}-${month}-${day}` },
-    token,
-  );
-  expect(answer.data).toEqual({ avisoEstaLeido: true });
-  await page.reload();
-  await expect(read.getByRole('link', { name: /^Hoy cumplen/ })).toHaveAttribute('href', '/cumpleanos');
-  expect(device.errors).toEqual([]);
-});

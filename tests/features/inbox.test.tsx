@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Live } from '../../src/api/live.ts';
 import { InboxPage } from '../../src/features/inbox/InboxPage.tsx';
@@ -25,10 +25,13 @@ afterEach(() => {
 const zoe = celebrant('Zoé', 'Ávila', 'Ingeniería');
 const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
 const read: Live<boolean> = { state: 'ready', data: true, at: NOW };
-const texts = (name: string) => {
-  const section = screen.queryByRole('region', { name });
-  return section && [...section.querySelectorAll('li p')].map((one) => one.textContent);
-};
+/** The notices' texts, all or only the unread ones; with their days. */
+const texts = (only: 'all' | 'unread' = 'all') =>
+  screen
+    .queryAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent ?? '')
+    .filter((text) => only === 'all' || text.startsWith('Sin leer: '))
+    .map((text) => text.replace('Sin leer: ', ''));
 const waiting = (campo: string, estado: PendingChange['estado']): PendingChange => ({
   campo,
   operacion: 'marcarAvisoLeido',
@@ -37,34 +40,53 @@ const waiting = (campo: string, estado: PendingChange['estado']): PendingChange 
   intentos: 1,
 });
 
+const HOY = 'Hoy cumplen años Ana, Íñigo y Zoé';
+const AYER = 'Ayer cumplió años Zoé';
+
 describe('Avisos', () => {
-  test('has what was announced in three days, the unread first, each leading to its day', () => {
+  test('has what was announced in three days, by day, each leading to its day', () => {
     memory.readings.set('cumpleanos-2026-11-21', read);
     memory.birthdays.set('11-19', ready(celebrant('Raúl', 'Pech', ''), celebrant('Irene', 'Ochoa', '')));
     renderPage(<InboxPage />, memory);
-    expect(texts('Sin leer')).toEqual(['Ayer cumplió años Zoé', 'Anteayer cumplieron años Raúl e Irene']);
-    expect(texts('Leídos')).toEqual(['Hoy cumplen años Ana, Íñigo y Zoé']);
+    const days = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(days).toEqual(['Hoy', 'Ayer', 'Anteayer']);
+    expect(texts()).toEqual([HOY, AYER, 'Anteayer cumplieron años Raúl e Irene']);
+    expect(texts('unread')).toEqual([AYER, 'Anteayer cumplieron años Raúl e Irene']);
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(hrefs).toEqual(['/cumpleanos?dia=11-20', '/cumpleanos?dia=11-19', '/cumpleanos']);
+    expect(hrefs).toEqual(['/cumpleanos', '/cumpleanos?dia=11-20', '/cumpleanos?dia=11-19']);
   });
 
-  test('one marked as read goes to the others, and the keyboard goes on from the next', async () => {
+  test('names three people of a day of 400, and counts the others', () => {
+    const many = Array.from({ length: 400 }, (_, i) => celebrant(`Nombre${i}`, 'Pech', ''));
+    memory.birthdays.set('11-21', ready(...many));
+    renderPage(<InboxPage />, memory);
+    expect(texts()[0]).toBe('Hoy cumplen años Nombre0, Nombre1, Nombre2 y 397 personas más');
+  });
+
+  test('one is marked as read, and the keyboard goes on from the next', async () => {
     const { user } = renderPage(<InboxPage />, memory);
     await user.click(screen.getByRole('button', { name: /Marcar como leído: Hoy/ }));
     expect(memory.calls).toContain(`markRead cumpleanos-2026-11-21 ${NOW}`);
-    expect(texts('Leídos')).toEqual(['Hoy cumplen años Ana, Íñigo y Zoé']);
+    expect(texts('unread')).toEqual([AYER]);
     const last = screen.getByRole('button', { name: /Marcar como leído: Ayer/ });
     expect(document.activeElement).toBe(last);
     await user.keyboard('{Enter}');
-    expect(texts('Sin leer')).toBeNull();
+    expect(texts('unread')).toEqual([]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  test('all at once', async () => {
+  test('all at once, said, and taken back', async () => {
     const { user } = renderPage(<InboxPage />, memory);
+    expect(screen.getByRole('status').textContent).toBe('');
     await user.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }));
-    expect(texts('Sin leer')).toBeNull();
-    expect(texts('Leídos')).toHaveLength(2);
+    expect(texts('unread')).toEqual([]);
+    expect(texts()).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByRole('status').textContent).toMatch(/^2 avisos marcados como leídos\./);
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(memory.calls).toContain(`markUnread cumpleanos-2026-11-20 ${NOW}`);
+    expect(texts('unread')).toEqual([HOY, AYER]);
+    expect(screen.getByRole('status').textContent).toBe('');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
@@ -74,40 +96,70 @@ describe('Avisos', () => {
       waiting('cumpleanos-2026-11-20', 'rechazado'),
     ]);
     renderPage(<InboxPage />, memory);
-    expect(texts('Leídos')).toEqual(['Hoy cumplen años Ana, Íñigo y Zoé']);
-    const row = within(screen.getByRole('region', { name: 'Sin leer' }));
-    expect(row.getByRole('link', { name: 'No se guardó: revisar' }).getAttribute('href')).toBe('/pendientes');
-  });
-
-  test('what the server has acknowledged here stands until it answers anew', () => {
-    memory.services.outbox.confirmed = ({ campo }) =>
-      campo === 'cumpleanos-2026-11-21' ? '{"leido":true,"horaInicioLectura":null}' : null;
-    renderPage(<InboxPage />, memory);
-    expect(texts('Sin leer')).toEqual(['Ayer cumplió años Zoé']);
+    expect(texts('unread')).toEqual([AYER]);
+    expect(screen.getByRole('link', { name: 'No se guardó: revisar' }).getAttribute('href')).toBe(
+      '/pendientes',
+    );
   });
 
   test.each([
-    ['servidor', /nada de esto/, 'Leídos'],
-    ['fallo', /No se guardó/, 'Sin leer'],
-  ] as const)('a device that keeps nothing: %s', async (kept, words, section) => {
-    memory.services.markRead = async () => kept;
+    ['acknowledged here after the answer', true, NOW + 1, false, true],
+    ['acknowledged here before the answer', true, NOW - 1, false, false],
+    ['taken back here after the answer', false, NOW + 1, true, false],
+    ['taken back here, then read elsewhere', false, NOW - 1, true, true],
+  ])('of acknowledgement and answer the later one stands: %s', (_, leido, en, answer, expected) => {
+    memory.readings.set('cumpleanos-2026-11-21', { state: 'ready', data: answer, at: NOW });
+    memory.services.outbox.confirmed = ({ campo }) =>
+      campo === 'cumpleanos-2026-11-21' ? JSON.stringify({ leido, horaInicioLectura: null, en }) : null;
+    renderPage(<InboxPage />, memory);
+    expect(texts('unread').includes(HOY)).toBe(!expected);
+  });
+
+  test('without an answer what was acknowledged here stands, whenever that was', () => {
+    memory.readings.set('cumpleanos-2026-11-21', { state: 'kept', data: false, at: NOW });
+    memory.services.outbox.confirmed = ({ campo }) =>
+      campo === 'cumpleanos-2026-11-21' ? '{"leido":true}' : null;
+    renderPage(<InboxPage />, memory);
+    expect(texts('unread')).toEqual([AYER]);
+  });
+
+  test('an answer that came while the wish waited is not trusted: the server is asked again', () => {
+    memory.readings.set('cumpleanos-2026-11-21', { state: 'ready', data: false, at: NOW });
+    memory.changes.set([waiting('cumpleanos-2026-11-21', 'pendiente')]);
+    renderPage(<InboxPage />, memory);
+    expect(memory.calls).not.toContain('refresh');
+    memory.services.outbox.confirmed = ({ campo }) =>
+      campo === 'cumpleanos-2026-11-21' ? JSON.stringify({ leido: true, en: NOW - 500 }) : null;
+    act(() => memory.changes.set([]));
+    expect(memory.calls).toContain('refresh');
+  });
+
+  test('a device that keeps nothing asks the server what it has', async () => {
+    memory.services.markRead = async () => 'servidor';
     const { user } = renderPage(<InboxPage />, memory);
     await user.click(screen.getByRole('button', { name: /Marcar como leído: Hoy/ }));
-    await act(async () => undefined);
-    expect(texts(section)).toContain('Hoy cumplen años Ana, Íñigo y Zoé');
-    expect(screen.queryByRole('alert') !== null).toBe(kept === 'fallo');
-    if (kept === 'fallo') expect(screen.getByRole('alert').textContent).toMatch(words);
+    expect(memory.calls).toContain('refresh');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('what neither device nor server has is said, and stays', async () => {
+    memory.services.markRead = async () => 'fallo';
+    const { user } = renderPage(<InboxPage />, memory);
+    await user.click(screen.getByRole('button', { name: /Marcar como leído: Hoy/ }));
+    expect(screen.getByRole('alert').textContent).toMatch(/No se guardó/);
+    expect(texts('unread')).toEqual([HOY, AYER]);
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
   test('congratulates on the own day, and does not name oneself among the others', () => {
     memory.profile.set({
       state: 'known',
-      person: { ...ANITA, usuario: zoe.usuario, fechaNacimiento: '20-nov-1980' },
+      person: { ...ANITA, usuario: zoe.usuario.toUpperCase(), fechaNacimiento: '20-nov-1980' },
       real: true,
       at: NOW,
     });
     renderPage(<InboxPage />, memory);
-    expect(texts('Sin leer')).toEqual(['Hoy cumplen años Ana, Íñigo y Zoé', '¡Feliz cumpleaños, Anita!']);
+    expect(texts()).toEqual(['Hoy cumplen años Ana e Íñigo', '¡Feliz cumpleaños, Anita!']);
   });
 
   test('who turned birthdays off gets none, asks for none, and finds the way back', () => {

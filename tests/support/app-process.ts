@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, startChild } from './child-process.ts';
+import { readNotices } from './read-notices.ts';
 
 const DEMO_PASSWORD = 'clave de las pruebas';
 
@@ -140,6 +141,7 @@ export async function prepareTemplate(): Promise<string> {
   child.process.kill('SIGINT');
   const code = await child.ended;
   if (code !== 0) throw new Error(`the template's server ended with ${code}\n${child.stderr()}`);
+  readNotices(join(folder, 'planeacion.sqlite'));
   return folder;
 }
 

@@ -5,6 +5,7 @@ import { type AppProcess, startApp } from './app-process.ts';
 import { writeForeign } from './foreign-data.ts';
 import { type ForeignOptions, startForeignServer } from './foreign-server.ts';
 import { type MisbehavingServer, startMisbehavingServer } from './misbehaving-server.ts';
+import { markNotices, noticesOfNow } from './read-notices.ts';
 import { openWriteJournal, type Write } from './write-journal.ts';
 
 /**
@@ -99,6 +100,7 @@ async function startOwn(): Promise<Backend> {
             `INSERT INTO usuario (id, usuario, ${columns}) SELECT ?, ?, ${columns} FROM usuario WHERE usuario = 'profesor'`,
           )
           .run(usuario, usuario);
+        markNotices(database);
         return usuario;
       }),
     value: (usuario, campo) =>
@@ -168,6 +170,7 @@ async function startForeign(options: BackendOptions): Promise<Backend> {
         foto: '/fotos/uno.png',
         activo: true,
       });
+      for (const aviso of noticesOfNow()) data.notices.add(`${usuario} ${aviso}`);
       return usuario;
     },
     value: (usuario, campo) => data.settings.get(usuario)?.get(campo) ?? null,

@@ -8,6 +8,8 @@ import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLocalStore } from '../../src/storage/local.ts';
 import { createMemoryKeyValue, createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { createDayNotices } from '../../src/user/day-notices.ts';
+import { createNoticeSystem } from './day-notices.ts';
 import { SURROUNDINGS } from './surroundings.ts';
 
 /** One device without a browser: what it keeps outlives its pages, as a disk does. */
@@ -118,6 +120,16 @@ function environment(
     leave,
     path: () => '/configuracion',
     secure: true,
+    dayNotices: async (epoch) =>
+      createDayNotices({
+        store,
+        epoch,
+        local: createLocalStore(() => {
+          throw new TypeError('none');
+        }),
+        shared: false,
+        system: createNoticeSystem().system,
+      }),
     deleteDatabases: async () => false,
     firstView: () => undefined,
     idle: async () => undefined,

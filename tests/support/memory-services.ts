@@ -22,6 +22,7 @@ import type {
   SessionState,
 } from '../../src/user/services.ts';
 import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../src/user/settings.ts';
+import { createMemoryDayNotices, type MemoryDayNotices } from './day-notices.ts';
 import { DIAGNOSIS } from './surroundings.ts';
 
 /** The services of a screen in memory: what the ports tell is set by hand, what the screen asks for is recorded. */
@@ -39,13 +40,12 @@ export interface MemoryServices {
   birthdays: Map<string, Live<Cumpleanero[]>>;
   /** by the notice's name; one without an entry is answered, and unread */
   readings: Map<string, Live<boolean>>;
-  /** by process, or `process permission`; one without an entry is answered: no */
-  permissions: Map<string, Cell<Live<boolean>>>;
   reserved: Cell<Live<Reserved | null>>;
   /** by operation: what a question asked once is answered; throws as the server refuses, and without an entry nobody answers */
   answers: Map<string, (variables: Record<string, unknown>) => unknown>;
   trouble: Cell<Trouble | undefined>;
   lost: Cell<Lost | undefined>;
+  dayNotices: MemoryDayNotices;
   calls: string[];
 }
 
@@ -101,22 +101,17 @@ export function createMemoryServices(): MemoryServices {
   const look = createCell<Look>(LOOK);
   const birthdays = new Map<string, Live<Cumpleanero[]>>();
   const readings = new Map<string, Live<boolean>>();
-  const permissions = new Map<string, Cell<Live<boolean>>>();
   const reserved = createCell<Live<Reserved | null>>({
     state: 'ready',
     data: { RFC: 'NUPA800105AB1', CURP: 'NUPA800105MYNXXN09', IDOracle: '99' },
     at: 0,
   });
   const answers: MemoryServices['answers'] = new Map();
+  const dayNotices = createMemoryDayNotices(calls);
   const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
 
   const answerTo = (name: string, variables: object) => {
     if (name === 'usuarioReservado') return reserved;
-    if (name === 'tienePermiso') {
-      const { proceso, permisoEspecifico } = variables as { proceso: string; permisoEspecifico?: string };
-      const asked = [proceso, permisoEspecifico].filter(Boolean).join(' ');
-      return permissions.get(asked) ?? createCell<Live<boolean>>({ state: 'ready', data: false, at: 0 });
-    }
     if (name !== 'avisoEstaLeido') return createCell(birthdays.get(dayOf(variables)) ?? empty);
     const { aviso } = variables as { aviso: string };
     return createCell(readings.get(aviso) ?? { state: 'ready', data: false, at: 0 });
@@ -182,9 +177,10 @@ export function createMemoryServices(): MemoryServices {
       retry: async (change) => void calls.push(`retry ${change.campo}`),
       discard: async (change) => void calls.push(`discard ${change.campo}`),
     },
-    async markRead(aviso, desde) {
-      calls.push(`markRead ${aviso} ${desde}`);
-      const valor = JSON.stringify({ leido: true });
+    dayNotices: async () => dayNotices.service,
+    async markRead(aviso, desde, leido = true) {
+      calls.push(`${leido ? 'markRead' : 'markUnread'} ${aviso} ${desde}`);
+      const valor = JSON.stringify({ leido });
       const row = {
         campo: aviso,
         operacion: 'marcarAvisoLeido',
@@ -192,7 +188,7 @@ export function createMemoryServices(): MemoryServices {
         estado: 'pendiente',
         intentos: 0,
       } as const;
-      changes.set([...changes.get(), row]);
+      changes.set([...changes.get().filter(({ campo }) => campo !== aviso), row]);
       return 'dispositivo';
     },
     async saveNickname(valor) {
@@ -228,11 +224,11 @@ export function createMemoryServices(): MemoryServices {
     look,
     birthdays,
     readings,
-    permissions,
     reserved,
     answers,
     trouble,
     lost,
+    dayNotices,
     calls,
   };
 }

@@ -3,7 +3,8 @@ import { SessionClosedError } from '../../src/offline/outbox-port.ts';
 import { markRead, type WishParts } from '../../src/user/wishes.ts';
 
 const BEGAN = Date.parse('2026-11-21T18:00:00Z');
-const WISH = '{"leido":true,"horaInicioLectura":"2026-11-21T18:00:00.000Z"}';
+const NOW = BEGAN + 9000;
+const WISH = `{"leido":true,"horaInicioLectura":"2026-11-21T18:00:00.000Z","en":${NOW}}`;
 
 function parts(given: Partial<WishParts> = {}) {
   const done: string[] = [];
@@ -12,6 +13,7 @@ function parts(given: Partial<WishParts> = {}) {
     outbox: { save: async (...wish) => void done.push(`save ${wish.join(' ')}`) },
     config: { reload: async () => void done.push('reload') },
     replay: { hint: async () => done.push('hint') },
+    now: () => NOW,
     shared: () => false,
     async direct(...wish) {
       done.push(`direct ${wish.join(' ')}`);

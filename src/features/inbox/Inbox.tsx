@@ -5,38 +5,28 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { peopleOf, standing } from '../../user/birthday-words.ts';
-import { useBirthdays } from '../../user/birthdays.ts';
 import type { Day } from '../../user/calendar.ts';
-import { useNoticeReadings } from '../../user/notice-reading.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useServices } from '../../user/services.ts';
+import { MarkedNote } from './MarkedNote.tsx';
 import { NoticeLists } from './NoticeLists.tsx';
-import { inboxDays, noticesOf } from './notices.ts';
+import { useInbox } from './use-inbox.ts';
 
 export function Inbox({ today, heading }: { today: Day; heading: RefObject<HTMLElement | null> }) {
-  const { live, profile, markRead } = useServices();
+  const { live, markRead } = useServices();
   const [opened] = useState(() => Date.now());
-  /** sent at once by a device that keeps nothing: nothing else here tells of it */
-  const [sent, setSent] = useState<readonly string[]>([]);
+  /** what was marked last, and can be taken back */
+  const [marked, setMarked] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState(false);
-  const who = useObservable(profile.current);
-  const lists = useBirthdays(inboxDays(today));
-  const notices = noticesOf(today, lists.map(peopleOf), who.state === 'known' ? who.person : undefined);
-  const readings = useNoticeReadings(notices.map(({ aviso }) => aviso));
-  const asked = [...lists, ...readings.map((one) => one.live)];
-  const stand = standing(asked);
-  const loading = asked.some((one) => one.state === 'loading');
-  const rows = notices.map((notice, place) => {
-    const { read = false, refused = false } = readings[place] ?? {};
-    return { notice, refused, read: read || sent.includes(notice.aviso) };
-  });
+  const { rows, stand, loading } = useInbox(today);
 
-  async function mark(...avisos: string[]) {
-    const kept = await Promise.all(
-      avisos.map((aviso) => markRead(aviso, opened).catch(() => 'fallo' as const)),
-    );
-    setSent((before) => [...before, ...avisos.filter((_, place) => kept[place] === 'servidor')]);
+  async function mark(leido: boolean, avisos: readonly string[]) {
+    setMarked(leido ? avisos : []);
+    const all = avisos.map((aviso) => markRead(aviso, leido ? opened : Date.now(), leido));
+    const kept = await Promise.all(all);
+    // Sent at once by a device that keeps nothing: only the server knows of it.
+    if (kept.includes('servidor')) live.refresh();
     setFailed(kept.includes('fallo'));
+    if (kept.includes('fallo')) setMarked([]);
   }
 
   if (loading)
@@ -63,7 +53,14 @@ export function Inbox({ today, heading }: { today: Day; heading: RefObject<HTMLE
       {rows.length === 0 && (stand.state === 'ready' || stand.state === 'kept') && (
         <EmptyState>No tienes avisos. Aquí te decimos quién cumple años.</EmptyState>
       )}
-      <NoticeLists rows={rows} heading={heading} onRead={(...avisos) => void mark(...avisos)} />
+      <NoticeLists rows={rows} heading={heading} onRead={(...avisos) => void mark(true, avisos)} />
+      <MarkedNote
+        count={marked.length}
+        onUndo={() => {
+          heading.current?.focus({ preventScroll: true });
+          void mark(false, marked);
+        }}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { formatDay, isoDay } from '../../user/calendar.ts';
 import styles from './inbox.module.css';
 import { NoticeRow } from './NoticeRow.tsx';
 import type { InboxNotice } from './notices.ts';
@@ -9,7 +10,9 @@ import type { InboxNotice } from './notices.ts';
 export interface InboxRow {
   notice: InboxNotice;
   read: boolean;
-  /** the server did not take that it was read */
+  /** device or server has said so; false while they are asked */
+  known: boolean;
+  /** the server did not take what was wished */
   refused: boolean;
 }
 
@@ -20,14 +23,14 @@ interface NoticeListsProps {
   onRead(...avisos: string[]): void;
 }
 
-/** Unread first; a row that is marked goes to the others, and the focus to the next one to mark. */
+/** By day, latest first; where one is marked the focus goes to the next one to mark. */
 export function NoticeLists({ rows, heading, onRead }: NoticeListsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const unread = rows.filter(({ read }) => !read);
-  const read = rows.filter((row) => row.read);
+  const lists = useRef<HTMLDivElement>(null);
+  const unread = rows.filter(({ read }) => !read).map(({ notice }) => notice.aviso);
+  const days = [...new Map(rows.map(({ notice }) => [isoDay(notice.day), notice])).entries()];
 
   function mark(aviso: string, button: HTMLButtonElement) {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const buttons = [...(lists.current?.querySelectorAll('li button') ?? [])] as HTMLElement[];
     const place = buttons.indexOf(button);
     (buttons[place + 1] ?? buttons[place - 1] ?? heading.current)?.focus({ preventScroll: true });
     onRead(aviso);
@@ -35,47 +38,46 @@ export function NoticeLists({ rows, heading, onRead }: NoticeListsProps) {
 
   function markAll() {
     heading.current?.focus({ preventScroll: true });
-    onRead(...unread.map(({ notice }) => notice.aviso));
+    onRead(...unread);
   }
 
   return (
-    <>
-      {unread.length > 0 && (
-        <section aria-labelledby="sin-leer">
+    <div ref={lists}>
+      {unread.length > 1 && (
+        <div className={styles.all}>
+          <span>{unread.length} sin leer</span>
+          <Button onClick={markAll}>Marcar todos como leídos</Button>
+        </div>
+      )}
+      {days.map(([iso, { when, day }]) => (
+        <section key={iso} className={styles.day} aria-labelledby={`dia-${iso}`}>
           <SectionHeading
-            id="sin-leer"
-            aside={unread.length > 1 && <Button onClick={markAll}>Marcar todos como leídos</Button>}
+            id={`dia-${iso}`}
+            aside={
+              <time dateTime={iso}>{formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })}</time>
+            }
           >
-            Sin leer
+            {when}
           </SectionHeading>
-          <ul ref={list} className={`${styles.rows} ${styles.unread}`}>
-            {unread.map(({ notice, refused }) => (
-              <NoticeRow key={notice.aviso} notice={notice}>
-                {refused ? (
-                  <Link href="/pendientes">No se guardó: revisar</Link>
-                ) : (
-                  <Button
-                    aria-label={`Marcar como leído: ${notice.text}`}
-                    onClick={({ currentTarget }) => mark(notice.aviso, currentTarget)}
-                  >
-                    Marcar como leído
-                  </Button>
-                )}
-              </NoticeRow>
-            ))}
-          </ul>
-        </section>
-      )}
-      {read.length > 0 && (
-        <section aria-labelledby="leidos">
-          <SectionHeading id="leidos">Leídos</SectionHeading>
           <ul className={styles.rows}>
-            {read.map(({ notice }) => (
-              <NoticeRow key={notice.aviso} notice={notice} />
-            ))}
+            {rows
+              .filter(({ notice }) => isoDay(notice.day) === iso)
+              .map(({ notice, read, refused }) => (
+                <NoticeRow key={notice.aviso} notice={notice} read={read}>
+                  {refused && <Link href="/pendientes">No se guardó: revisar</Link>}
+                  {!read && !refused && (
+                    <Button
+                      aria-label={`Marcar como leído: ${notice.text}`}
+                      onClick={({ currentTarget }) => mark(notice.aviso, currentTarget)}
+                    >
+                      Marcar como leído
+                    </Button>
+                  )}
+                </NoticeRow>
+              ))}
           </ul>
         </section>
-      )}
-    </>
+      ))}
+    </div>
   );
 }

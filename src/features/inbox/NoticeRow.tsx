@@ -1,18 +1,28 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatDay, isoDay } from '../../user/calendar.ts';
+import styles from './inbox.module.css';
 import type { InboxNotice } from './notices.ts';
 
-export function NoticeRow({ notice, children }: { notice: InboxNotice; children?: ReactNode }) {
-  const { day, text, href } = notice;
+interface NoticeRowProps {
+  notice: InboxNotice;
+  read: boolean;
+  children?: ReactNode;
+}
+
+export function NoticeRow({ notice, read, children }: NoticeRowProps) {
+  const { text, href } = notice;
   return (
-    <li>
-      <div>
-        <p translate="no">{href ? <Link href={href}>{text}</Link> : text}</p>
-        <time dateTime={isoDay(day)}>
-          {formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })}
-        </time>
-      </div>
+    <li className={read ? undefined : styles.unread}>
+      <p>
+        {!read && <span className="solo-lector">Sin leer: </span>}
+        {href ? (
+          <Link href={href} translate="no">
+            {text}
+          </Link>
+        ) : (
+          <span translate="no">{text}</span>
+        )}
+      </p>
       {children}
     </li>
   );

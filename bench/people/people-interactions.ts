@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { sideMenu } from '../../tests/support/shell.ts';
+import type { Interaction } from '../shell/interactions.ts';
+
+/** The number of unread notices stands behind a name. */
+const menu = (name: string) => (page: Page) =>
+  sideMenu(page).getByRole('link', { name: new RegExp(`^${name}`) });
+const home = async (page: Page) => {
+  await menu('Inicio')(page).click();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+};
+const main = (page: Page) => page.getByRole('main');
+const view = (name: string) => (page: Page) => main(page).getByRole('link', { name, exact: true });
+const field = (page: Page) => main(page).getByRole('searchbox', { name: 'Buscar por nombre' });
+const months = (page: Page) => main(page).getByRole('navigation', { name: 'Mes' });
+const days = (page: Page) => main(page).getByRole('gridcell');
+
+/** From Inicio. */
+export const FROM_HOME: readonly Interaction[] = [
+  { name: 'Cumpleaños', target: menu('Cumpleaños'), undo: home },
+  { name: 'Avisos', target: menu('Avisos'), undo: home },
+  { name: 'Perfil', target: menu('Perfil'), undo: home },
+];
+
+/** On the list of Cumpleaños. */
+export const ON_THE_LIST: readonly Interaction[] = [
+  {
+    name: 'more of the day’s people',
+    target: (page) =>
+      main(page)
+        .getByRole('button', { name: /^Mostrar / })
+        .first(),
+    // A list begins anew with its page.
+    async undo(page) {
+      await menu('Inicio')(page).click();
+      await menu('Cumpleaños')(page).click();
+      await main(page)
+        .getByRole('button', { name: /^Mostrar / })
+        .first()
+        .waitFor();
+    },
+  },
+  { name: 'a name typed into the search', target: field, text: 'garc', undo: (page) => field(page).fill('') },
+  { name: 'the month', target: view('Mes'), undo: (page) => view('Lista')(page).click() },
+];
+
+/** In the month, today chosen. */
+export const IN_THE_MONTH: readonly Interaction[] = [
+  {
+    name: 'another day',
+    target: (page) => days(page).getByRole('link').nth(2),
+    undo: (page) => page.goBack().then(() => undefined),
+  },
+  {
+    name: 'the next month',
+    target: (page) => months(page).getByRole('link', { name: /^Mes siguiente/ }),
+    undo: (page) =>
+      months(page)
+        .getByRole('link', { name: /^Mes anterior/ })
+        .click(),
+  },
+];

@@ -1,0 +1,78 @@
+import type { Ability, Choice, DayNotices, NoticeSystem } from '../../src/user/day-notices.ts';
+
+/** A browser's notifications in memory: what it can is set, what is done with it is recorded. */
+export function createNoticeSystem(calls: string[] = []) {
+  const state = {
+    ability: 'posibles' as Ability,
+    hasBadge: false,
+    badge: 0,
+    /** what the browser's own question is answered with */
+    allows: true,
+    opened: () => {},
+  };
+  const system: NoticeSystem = {
+    ability: async () => state.ability,
+    allow: async () => {
+      calls.push('allow');
+      return state.allows;
+    },
+    wake: async (wanted) => void calls.push(`wake ${wanted}`),
+    hasBadge: () => state.hasBadge,
+    badge: async (unread) => {
+      state.badge = unread;
+    },
+    quiet: async () => {
+      calls.push('quiet');
+      state.badge = 0;
+    },
+    onOpened(listener) {
+      state.opened = listener;
+      return () => {
+        state.opened = () => {};
+      };
+    },
+  };
+  return { state, system };
+}
+
+export interface MemoryDayNotices {
+  service: DayNotices;
+  system: ReturnType<typeof createNoticeSystem>['state'];
+  /** the days on which the dialog was shown here */
+  claimed: string[];
+  asked: boolean;
+  hour: number | undefined;
+  choice: Choice;
+}
+
+export function createMemoryDayNotices(calls: string[]): MemoryDayNotices {
+  const { state, system } = createNoticeSystem(calls);
+  const memory: MemoryDayNotices = {
+    service: undefined as never,
+    system: state,
+    claimed: [],
+    asked: false,
+    hour: undefined,
+    choice: 'hecho',
+  };
+  memory.service = {
+    system,
+    async claim(iso) {
+      if (memory.claimed.includes(iso)) return false;
+      memory.claimed.push(iso);
+      return true;
+    },
+    asked: async () => memory.asked,
+    async decline() {
+      memory.asked = true;
+    },
+    hour: async () => memory.hour,
+    async choose(hora) {
+      calls.push(`choose ${hora}`);
+      memory.asked = true;
+      if (memory.choice === 'hecho') memory.hour = hora;
+      return memory.choice;
+    },
+  };
+  return memory;
+}
