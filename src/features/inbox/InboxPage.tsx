@@ -5,6 +5,7 @@ import { page } from '../../ui/page.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { today } from '../../user/calendar.ts';
 import { useObservable, useServices } from '../../user/services.ts';
+import { DeviceNotices } from './DeviceNotices.tsx';
 import { Inbox } from './Inbox.tsx';
 
 /** Avisos: what was announced in these days, and whether it has been read. */
@@ -22,7 +23,10 @@ export function InboxPage() {
         <p>Se quedan aquí tres días.</p>
       </div>
       {mostrarCumpleanos ? (
-        <Inbox today={day} heading={heading} />
+        <div className={page.stack}>
+          <Inbox today={day} heading={heading} />
+          <DeviceNotices />
+        </div>
       ) : (
         <EmptyState action={<Link href="/configuracion">Cambiarlo en Configuración</Link>}>
           Elegiste no recibir avisos de cumpleaños.

@@ -1,0 +1,22 @@
+import { Switch } from '../../ui/Switch.tsx';
+import { FIRST_HOUR, HourField } from './HourField.tsx';
+
+interface HourChoiceProps {
+  /** undefined: no notifications */
+  hour: number | undefined;
+  onChoose(hour: number | undefined): Promise<void>;
+}
+
+export function HourChoice({ hour, onChoose }: HourChoiceProps) {
+  return (
+    <>
+      <Switch
+        label="Avisarme de los cumpleaños"
+        description="Un aviso al día, aunque la app esté cerrada."
+        checked={hour !== undefined}
+        onChange={(wanted) => void onChoose(wanted ? FIRST_HOUR : undefined)}
+      />
+      {hour !== undefined && <HourField hour={hour} onChange={(next) => void onChoose(next)} />}
+    </>
+  );
+}

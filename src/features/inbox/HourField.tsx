@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import styles from './inbox.module.css';
+
+export const FIRST_HOUR = 8;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** `8:00 a.m.` */
+const words = new Intl.DateTimeFormat('es-MX', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+export const hourWords = (hour: number) => words.format(hour * 3_600_000);
+
+interface HourFieldProps {
+  hour: number;
+  onChange(hour: number): void;
+}
+
+export function HourField({ hour, onChange }: HourFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.hour}>
+      <label htmlFor={id}>Desde las</label>
+      <select
+        id={id}
+        value={hour}
+        aria-describedby={`${id}-nota`}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {HOURS.map((one) => (
+          <option key={one} value={one}>
+            {hourWords(one)}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-nota`}>
+        Hora del centro de México. Tu navegador elige el momento, algo después de esa hora.
+      </p>
+    </div>
+  );
+}
