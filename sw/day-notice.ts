@@ -8,7 +8,7 @@ import { type Operacion, parseRow } from '../src/offline/row.ts';
 import { loadSiteConfig, parseSiteConfig } from '../src/offline/site-config.ts';
 import { campusTime } from '../src/offline/zone.ts';
 import type { Transaction } from '../src/storage/transactions.ts';
-import { namesOn } from './celebrants.ts';
+import { namesOn, toldDay } from './celebrants.ts';
 
 export interface DayNoticeParts {
   ports: Pick<Ports, 'store' | 'fetch' | 'now' | 'setTimer' | 'clearTimer' | 'origin'>;
@@ -18,7 +18,7 @@ export interface DayNoticeParts {
 }
 
 const LIST = `query listaCumpleanos($usuario: String!, $tokenSesion: String!, $mes: Int, $dia: Int) {
-listaCumpleanos(usuario: $usuario, tokenSesion: $tokenSesion, mes: $mes, dia: $dia) { usuario nombre hipocoristico dia } }`;
+listaCumpleanos(usuario: $usuario, tokenSesion: $tokenSesion, mes: $mes, dia: $dia) { usuario nombre hipocoristico mes dia } }`;
 const READ = `query avisoEstaLeido($usuario: String!, $aviso: String!) { avisoEstaLeido(usuario: $usuario, aviso: $aviso) }`;
 
 /**
@@ -39,31 +39,38 @@ export function createDayNotice({ ports, readKept, registration }: DayNoticePart
       const shows = await wishOf(tx, session, 'guardarConfiguracion', 'mostrarCumpleanos');
       if (shows === 'false') return 'hush';
       const record = await readNoticeRecord(tx, session.dueno);
-      return record.hora === undefined || hora < record.hora || record.avisado === iso ? undefined : session;
+      if (record.hora === undefined || hora < record.hora || record.avisado === iso) return undefined;
+      return { ...session, ...toldDay(iso, record.bisiesto ?? 28) };
     });
 
   return async function announce(): Promise<void> {
     const { iso, hora } = campusTime(ports.now());
     const aviso = noticeOfDay(iso);
-    const session = await plan(aviso, iso, hora);
-    if (session === 'hush') return close();
-    if (!session) return;
-    const { usuario, token: tokenSesion, epoca } = session;
+    const told = await plan(aviso, iso, hora);
+    if (told === 'hush') return close();
+    if (!told) return;
+    const { usuario, token: tokenSesion, epoca, days, leaplings } = told;
     const site = (await loadSiteConfig(store)) ?? parseSiteConfig({}, ports.origin);
     const question = (operationName: string, query: string, variables: object) =>
       ask(ports, site, tokenSesion, { operationName, query, variables: { usuario, ...variables } });
-    const [, mes = 0, dia = 0] = iso.split('-').map(Number);
     const setting = readRequest('guardarConfiguracion', usuario, 'mostrarCumpleanos');
     const answers = await Promise.all([
-      question('listaCumpleanos', LIST, { tokenSesion, mes, dia }),
       question('avisoEstaLeido', READ, { aviso }),
-      ...(setting ? [ask(ports, site, tokenSesion, setting)] : []),
+      setting && ask(ports, site, tokenSesion, setting),
+      ...days.map(([mes, dia]) => question('listaCumpleanos', LIST, { tokenSesion, mes, dia })),
     ]);
     // A page or the outbox's sending ends the session; this one only says nothing of it.
-    if (answers.some(({ clase }) => clase === 'token')) return close();
-    const [list, read, shows] = answers.map((answer) => (answer.clase === 'ok' ? answer.valor : undefined));
+    if (answers.some((answer) => answer?.clase === 'token')) return close();
+    const [read, shows, ...lists] = answers.map((answer) =>
+      answer?.clase === 'ok' ? answer.valor : undefined,
+    );
     if (read === true || shows === 'false') return close();
-    const names = namesOn(list ?? (await keptList(usuario, `${mes}-${dia}`)), usuario);
+    const kept = await Promise.all(
+      lists.map((list, place) => list ?? keptList(usuario, days[place]?.join('-') ?? '')),
+    );
+    // A list that is missing is nobody's birthday (B18): not all would be named.
+    if (kept.some((list) => list === undefined)) return;
+    const names = namesOn(kept, usuario, leaplings);
     // Asked and claimed in this order: a person who left meanwhile, or the setting of another tab, is seen by the claim.
     if (names.length === 0 || (await plan(aviso, iso, hora)) === 'hush') return;
     if (!(await claimDay(store, epoca, 'avisado', iso))) return;

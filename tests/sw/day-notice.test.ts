@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeNoticeRecord, readNoticeRecord } from '../../src/offline/notice-record.ts';
 import { keepSiteConfig, parseSiteConfig } from '../../src/offline/site-config.ts';
+import { birthdaysOn } from '../../src/user/leap-day.ts';
+import { toldDay } from '../../sw/celebrants.ts';
 import { createDayNotice } from '../../sw/day-notice.ts';
 import { createDevice, json, refusal, type Wire } from '../offline/harness.ts';
 
@@ -13,6 +15,7 @@ const person = (usuario: string, nombre: string, hipocoristico: string | null = 
   usuario,
   nombre,
   hipocoristico,
+  mes: 11,
   dia: 21,
 });
 const LIST = [person('izuniga', 'Íñigo de Jesús'), person('apoot', 'Ana María', ' Anita ')];
@@ -88,7 +91,7 @@ describe('the notification of the day', () => {
     });
     device.clock.jump(2 * 60_000);
     await announce();
-    expect(asked.at(-3)?.variables ?? {}).toMatchObject({ mes: 11, dia: 22 });
+    expect(asked.at(-1)?.variables).toMatchObject({ mes: 11, dia: 22 });
     expect(shown).toHaveLength(2);
   });
 
@@ -199,6 +202,49 @@ describe('the notification of the day', () => {
     await turnOff(page);
     await announce();
     expect(shown).toEqual([{ title: 'Cumpleaños de hoy', body: 'de antes', closed: true }]);
+  });
+
+  test.each([
+    [28, '2027-02-28', 'Bisi y Nadia'],
+    [28, '2027-03-01', 'Nadia'],
+    [1, '2027-02-28', 'Nadia'],
+    [1, '2027-03-01', 'Bisi y Nadia'],
+    [1, '2028-02-29', 'Bisi'],
+  ] as const)('B19 who likes %i is told of those of 29 February on %s: %s', async (bisiesto, iso, names) => {
+    const bisi = { usuario: 'bisi', nombre: 'Bisi', mes: 2, dia: 29 };
+    const { device, announce } = await start();
+    await changeNoticeRecord(device.store, 1, (record) => ({ ...record, bisiesto }));
+    device.clock.jump(Date.parse(`${iso}T15:00:00Z`) - EIGHT);
+    const data = (mes: number, dia: number, ...people: object[]) => [
+      `cumpleanos:${mes}-${dia}`,
+      { data: people, at: 1 },
+    ];
+    kept['primera-vista:ana'] = {
+      // The server's 28th has those of the 29th too, in years without one.
+      entries: Object.fromEntries([
+        data(2, 28, ...(iso.startsWith('2027') ? [bisi] : []), { ...person('n', 'Nadia'), mes: 2, dia: 28 }),
+        data(2, 29, bisi),
+        data(3, 1, { ...person('n', 'Nadia'), mes: 3, dia: 1 }),
+      ]),
+    };
+    answers.listaCumpleanos = offline;
+    await announce();
+    expect(
+      shown[0]?.body
+        ?.replace(/^Hoy cumplen? años /, '')
+        .split(' y ')
+        .sort(),
+    ).toEqual(names.split(' y ').sort());
+  });
+
+  test('the rule of 29 February is that of the pages, on every day of eight years', () => {
+    for (const leapDay of [28, 1] as const)
+      for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2033, 0, 1); at += 24 * HOUR) {
+        const iso = new Date(at).toISOString().slice(0, 10);
+        const [anio = 0, mes = 0, dia = 0] = iso.split('-').map(Number);
+        const expected = birthdaysOn({ anio, mes, dia }, leapDay).map((day) => [day.mes, day.dia]);
+        expect([iso, toldDay(iso, leapDay).days]).toEqual([iso, expected]);
+      }
   });
 
   test('two syncs at once show one', async () => {
