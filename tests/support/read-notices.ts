@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noticeOfDay } from '../../src/offline/day-notice.ts';
 import { campusTime } from '../../src/offline/zone.ts';
@@ -26,6 +27,16 @@ export function readNotices(file: string): void {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   try {
     markNotices(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** That person has read nothing. */
+export function forgetNotices({ dataDir }: { dataDir: string }, usuario: string): void {
+  const database = new DatabaseSync(join(dataDir, 'planeacion.sqlite'), { timeout: 10_000 });
+  try {
+    database.prepare('DELETE FROM aviso_leido WHERE usuario = ?').run(usuario);
   } finally {
     database.close();
   }

@@ -1,11 +1,28 @@
-import type { BrowserContext } from '@playwright/test';
-import { SYNC_TAG } from '../../src/storage/names.ts';
+import type { BrowserContext, CDPSession } from '@playwright/test';
+import { DAY_NOTICE_TAG, SYNC_TAG } from '../../src/storage/names.ts';
 
 /** The browser says to the worker that there is a connection (L9); fresh: the worker has to start for it (L10). */
-export async function backgroundSync(
+export const backgroundSync = (
   context: BrowserContext,
   origin: string,
   { fresh = false, lastChance = false }: { fresh?: boolean; lastChance?: boolean } = {},
+): Promise<void> =>
+  withWorker(context, origin, async (cdp, registrationId) => {
+    if (fresh) await cdp.send('ServiceWorker.stopAllWorkers');
+    await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: SYNC_TAG, lastChance });
+  });
+
+/** The browser wakes an installed app at a moment of its own. */
+export const periodicSync = (context: BrowserContext, origin: string): Promise<void> =>
+  withWorker(context, origin, async (cdp, registrationId) => {
+    const tag = DAY_NOTICE_TAG;
+    await cdp.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag });
+  });
+
+async function withWorker(
+  context: BrowserContext,
+  origin: string,
+  act: (cdp: CDPSession, registrationId: string) => Promise<void>,
 ): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   const cdp = await context.newCDPSession(page);
@@ -16,7 +33,6 @@ export async function backgroundSync(
     });
     void cdp.send('ServiceWorker.enable');
   });
-  if (fresh) await cdp.send('ServiceWorker.stopAllWorkers');
-  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: SYNC_TAG, lastChance });
+  await act(cdp, registrationId);
   await cdp.detach();
 }

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { noticeOfDay } from '../../src/offline/day-notice.ts';
+import { campusTime } from '../../src/offline/zone.ts';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
+import { borrowDevice, connectionStatus, signIn, workerReady } from '../support/browser.ts';
+import { forgetNotices } from '../support/read-notices.ts';
+import { periodicSync } from '../support/worker-hand.ts';
+
+/** The day's notices in a real browser: the dialog over two tabs, the inbox, a real worker's notification. */
+let app: AppProcess;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cumpleaños de hoy' });
+const aviso = () => noticeOfDay(campusTime(Date.now()).iso);
+
+async function isRead(usuario: string): Promise<unknown> {
+  const token = await app.signIn(usuario);
+  const query = 'query($u: String!, $a: String!) { avisoEstaLeido(usuario: $u, aviso: $a) }';
+  return (await app.call(query, { u: usuario, a: aviso() }, token)).data?.avisoEstaLeido;
+}
+
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+
+test('the notice of the day: once over all tabs, read by Entendido, in the inbox, on the system’s screen', async ({
+  browser,
+}) => {
+  forgetNotices(app, 'admin');
+  const { context, page, errors } = await borrowDevice(browser);
+  await context.grantPermissions(['notifications'], { origin: app.url });
+  await signIn(page, app, 'admin');
+  const dialog = dialogOf(page);
+
+  await test.step('the dialog comes after the sign-in, accessible in both schemes; another tab does not show it', async () => {
+    await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Entendido' })).toBeFocused();
+    expect(await findViolations(page)).toEqual([]);
+    await page.evaluate(() => document.documentElement.setAttribute('data-esquema', 'oscuro'));
+    expect(await findViolations(page)).toEqual([]);
+    const other = await context.newPage();
+    await other.goto(app.url);
+    await expect(other).toHaveTitle(/^\(3\) Inicio/);
+    await expect(dialogOf(other)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(other).toHaveTitle(/^\(2\) Inicio/);
+    await other.close();
+    await expect(connectionStatus(page)).toHaveText('Todo guardado');
+    expect(await isRead('admin')).toBe(true);
+  });
+
+  await test.step('read is read: not after a reload, and in the inbox it leads to its day', async () => {
+    await page.goto(`${app.url}/avisos`);
+    await expect(page.getByRole('link', { name: /^Hoy cumplen/ })).toHaveAttribute('href', '/cumpleanos');
+    await expect(page.getByRole('button', { name: /^Marcar como leído: Ayer/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Marcar todos como leídos' }).click();
+    await expect(page).toHaveTitle(/^Avisos/);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(page).toHaveTitle(/^\(2\) Avisos/);
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the worker tells once a day, after the hour, in the window that is there', async () => {
+    await workerReady(page);
+    forgetNotices(app, 'admin');
+    // Wanted from midnight on, so that the test runs at any hour; and it was not read on this device.
+    await page.evaluate(async () => {
+      const open = indexedDB.open('ajustes-uni');
+      await new Promise((resolve) => {
+        open.onsuccess = resolve;
+      });
+      const tx = open.result.transaction(['meta', 'confirmado'], 'readwrite');
+      const meta = tx.objectStore('meta');
+      const record = meta.get('avisos');
+      record.onsuccess = () => meta.put({ ...record.result, hora: 0 }, 'avisos');
+      tx.objectStore('confirmado').clear();
+      await new Promise((resolve) => {
+        tx.oncomplete = resolve;
+      });
+      open.result.close();
+    });
+    expect(await shownBy(page)).toEqual([]);
+    await periodicSync(context, app.url);
+    await expect.poll(() => shownBy(page)).toEqual([expect.stringMatching(/^Cumpleaños de hoy: Hoy cumple/)]);
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(async () => {
+      const scope = self as unknown as ServiceWorkerRegistration &
+        EventTarget & { registration: ServiceWorkerRegistration };
+      const [notification] = await scope.registration.getNotifications();
+      const Opened = Reflect.get(self, 'NotificationEvent') as new (type: string, init: object) => Event;
+      scope.dispatchEvent(new Opened('notificationclick', { notification }));
+    });
+    await expect(page).toHaveURL(`${app.url}/cumpleanos`);
+    await expect.poll(() => shownBy(page)).toEqual([]);
+    await periodicSync(context, app.url);
+    await periodicSync(context, app.url);
+    expect(await shownBy(page)).toEqual([]);
+  });
+
+  await test.step('Salir takes what stands on the system’s screen along', async () => {
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.showNotification('Cumpleaños de hoy', { body: 'de antes' });
+    });
+    await page
+      .getByRole('button', { name: /Ana|Admin|Administra/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Salir' }).click();
+    await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+    expect(await shownBy(page)).toEqual([]);
+    await expect(page).toHaveTitle(/^Inicia sesión/);
+  });
+  expect(errors).toEqual([]);
+});
