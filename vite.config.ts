@@ -21,7 +21,10 @@ const SHARED = {
   people:
     /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.))/,
   choices:
-    /src\/(ui\/(Badge|Table|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-names|save-mark|use-save-mark))/,
+    /src\/(ui\/(Badge|Table|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark))|lucide-react.*triangle/,
+  // Of a person and of permissions: profile, looking somebody up, what needs a permission.
+  facts:
+    /src\/(api\/page-operations|features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
   // What the day has to say: the inbox, and what follows the day in every page, once the first screen is there.
   notices:
     /src\/(notice-system|features\/inbox\/|shell\/(Daily|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,

@@ -48,6 +48,13 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     page: lazyPage(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
   },
   {
+    path: '/profile/consulta',
+    title: 'Consultar persona',
+    icon: 'user-round',
+    administrators: true,
+    page: lazyPage(() => import('../features/profile/LookUpPage.tsx'), 'LookUpPage'),
+  },
+  {
     path: '/configuracion',
     title: 'Configuración',
     icon: 'sliders-horizontal',

@@ -16,11 +16,17 @@ export interface MarkedChange {
 
 /** The state of one setting, where the setting is. */
 export function useSaveMark(campo: Campo): MarkedChange {
-  const { config, outbox, connection } = useServices();
+  const { config, outbox } = useServices();
   const state = useObservable(config.states)[campo];
   const change = useObservable(outbox.changes).find(
     (one) => one.operacion === 'guardarConfiguracion' && one.campo === campo,
   );
+  return useFieldMark(state, change);
+}
+
+/** The same of any field that is saved by the outbox. */
+export function useFieldMark(state: FieldState, change: PendingChange | undefined): MarkedChange {
+  const { connection } = useServices();
   const { offline } = useObservable(connection);
   const under = state === 'guardando' || state === 'pendiente';
   const mark = saveMark(state, change, { offline, late: useLate(under), wasSaving: useWasSaving(state) });

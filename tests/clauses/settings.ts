@@ -39,7 +39,7 @@ export const SETTINGS_CLAUSES: readonly Clause[] = [
     says: 'On sign-in, the toast «Usuario Conectado» says the short name.',
     test: 'tests/client.test.ts',
     title: 'A1.5 a sign-in tells the short name of who is connected',
-    breakage: { file: 'src/boot.ts', from: 'text: shortName(known.person)', to: "text: ''" },
+    breakage: { file: 'src/boot.ts', from: 'text: shortName(person)', to: "text: ''" },
   },
   {
     id: 'A1.5',

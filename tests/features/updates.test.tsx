@@ -3,6 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { lastLook, lookForUpdate } from '../../src/features/updates/look-for-update.ts';
 import { UpdatesPage } from '../../src/features/updates/UpdatesPage.tsx';
+import { createCell } from '../../src/offline/observable.ts';
 import type { ProfileState } from '../../src/user/services.ts';
 import { ANITA, createMemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -56,13 +57,34 @@ describe('Actualizaciones', () => {
     expect(diagnose).not.toHaveBeenCalled();
   });
 
+  test('somebody else who was given the process sees them too (A9)', async () => {
+    const memory = createMemoryServices();
+    memory.permissions.set('actualizaciones', createCell({ state: 'ready', data: true, at: 0 }));
+    renderPage(<UpdatesPage />, memory);
+    expect(await screen.findByRole('button', { name: 'Buscar actualizaciones' })).toBeTruthy();
+  });
+
   test.each([
-    [{ state: 'offline' } as const, /necesita conexión/],
-    [{ state: 'failed', message: 'x' } as const, /No pudimos confirmar/],
-    [{ state: 'loading' } as const, /Leyendo tu perfil/],
-  ])('while nobody knows who asks ($state), nothing is shown', (state, words) => {
-    start(state);
-    expect(screen.getByText(words)).toBeTruthy();
+    [{ state: 'offline' } as const, /no podemos comprobar tu permiso/],
+    [{ state: 'failed', message: 'Algo falló.' } as const, /No pudimos comprobar tu permiso.*Algo falló/],
+  ])(
+    'while nobody knows who asks ($state), nothing is fetched, and one can ask again',
+    async (state, words) => {
+      const memory = createMemoryServices();
+      memory.profile.set(state);
+      memory.permissions.set('actualizaciones', createCell(state));
+      const diagnose = vi.spyOn(memory.services, 'diagnose');
+      const { user } = renderPage(<UpdatesPage />, memory);
+      expect(screen.getByText(words)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Comprobar de nuevo' }));
+      expect(memory.calls).toContain('refresh');
+      expect(diagnose).not.toHaveBeenCalled();
+    },
+  );
+
+  test('while it is asked, it says so', () => {
+    start({ state: 'loading' });
+    expect(screen.getByText(/Comprobando tu permiso/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -41,10 +41,10 @@ describe('which world a path belongs to (A2, A8.1, B7)', () => {
 });
 
 describe('the route table', () => {
-  it('has every route of A2.1 and of B7 once', () => {
+  it('has every route of A2.1 and of B7 once, and the look-up of B22', () => {
     const words =
       'configuracion dashboard dashboard-sales uikit utilities pages documentation blocks ecommerce apps profile' +
-      ' cumpleanos avisos actualizaciones pendientes diagnostico';
+      ' profile/consulta cumpleanos avisos actualizaciones pendientes diagnostico';
     expect(SHELL_ROUTES.map((route) => route.path).sort()).toEqual(
       ['/', ...words.split(' ').map((word) => `/${word}`)].sort(),
     );

@@ -40,6 +40,8 @@ export interface MemoryServices {
   birthdays: Map<string, Live<Cumpleanero[]>>;
   /** by the notice's name; one without an entry is answered, and unread */
   readings: Map<string, Live<boolean>>;
+  /** by process, or `process permission`; one without an entry is answered: no */
+  permissions: Map<string, Cell<Live<boolean>>>;
   reserved: Cell<Live<Reserved | null>>;
   /** by operation: what a question asked once is answered; throws as the server refuses, and without an entry nobody answers */
   answers: Map<string, (variables: Record<string, unknown>) => unknown>;
@@ -101,6 +103,7 @@ export function createMemoryServices(): MemoryServices {
   const look = createCell<Look>(LOOK);
   const birthdays = new Map<string, Live<Cumpleanero[]>>();
   const readings = new Map<string, Live<boolean>>();
+  const permissions = new Map<string, Cell<Live<boolean>>>();
   const reserved = createCell<Live<Reserved | null>>({
     state: 'ready',
     data: { RFC: 'NUPA800105AB1', CURP: 'NUPA800105MYNXXN09', IDOracle: '99' },
@@ -112,6 +115,11 @@ export function createMemoryServices(): MemoryServices {
 
   const answerTo = (name: string, variables: object) => {
     if (name === 'usuarioReservado') return reserved;
+    if (name === 'tienePermiso') {
+      const { proceso, permisoEspecifico } = variables as { proceso: string; permisoEspecifico?: string };
+      const asked = [proceso, permisoEspecifico].filter(Boolean).join(' ');
+      return permissions.get(asked) ?? createCell<Live<boolean>>({ state: 'ready', data: false, at: 0 });
+    }
     if (name !== 'avisoEstaLeido') return createCell(birthdays.get(dayOf(variables)) ?? empty);
     const { aviso } = variables as { aviso: string };
     return createCell(readings.get(aviso) ?? { state: 'ready', data: false, at: 0 });
@@ -224,6 +232,7 @@ export function createMemoryServices(): MemoryServices {
     look,
     birthdays,
     readings,
+    permissions,
     reserved,
     answers,
     trouble,

@@ -1,43 +1,34 @@
-import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { cssVariables } from '../../ui/css-variables.ts';
 import { page } from '../../ui/page.ts';
-import { colorName } from '../../user/color-names.ts';
-import { paintColor } from '../../user/colors.ts';
-import { fullName, initials, photoUrl } from '../../user/profile-values.ts';
-import { type Person, useObservable, useServices } from '../../user/services.ts';
-import { useLook } from '../../user/use-look.ts';
+import { fullName, initials } from '../../user/profile-values.ts';
+import type { Person } from '../../user/services.ts';
 import styles from './profile.module.css';
 
-/** Photo, name, and the colour that stands in for the photo. */
-export function ProfileHead({ person }: { person: Person }) {
-  const { site, config } = useServices();
-  const { host, fotosCors } = useObservable(site);
-  const { color } = useObservable(config.values);
-  const dark = useLook('colorScheme') === 'dark';
+interface ProfileHeadProps {
+  person: Person;
+  /** CSS colour that stands in for the photo */
+  color: string;
+  /** undefined: initials */
+  photo?: string | undefined;
+  cors?: boolean;
+  /** of the name: a page's own, or one below the page's */
+  level: 1 | 2;
+  children?: ReactNode;
+}
+
+/** Photo or initials, the name large, and where the person works. */
+export function ProfileHead({ person, color, photo, cors = false, level, children }: ProfileHeadProps) {
+  const Name = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.head}>
-      <Avatar
-        size="xl"
-        initials={initials(person)}
-        color={paintColor(color, dark)}
-        src={photoUrl(host, person.foto ?? person.thumb, person.cache)}
-        cors={fotosCors}
-      />
-      <div>
-        <h1 translate="no">{fullName(person)}</h1>
+      <Avatar size="xl" initials={initials(person)} color={color} src={photo} cors={cors} />
+      <div className={styles.words}>
+        <Name translate="no">{fullName(person)}</Name>
         <p className={page.quiet}>
           {[person.puesto ?? person.tipoEmpleado, person.departamento].filter(Boolean).join(' · ')}
         </p>
-        <p className={page.quiet}>
-          <i
-            className={styles.dot}
-            style={cssVariables({ '--color': paintColor(color, dark) })}
-            aria-hidden="true"
-          />
-          Tu color: {colorName(color).toLocaleLowerCase('es-MX')}.{' '}
-          <Link href="/configuracion">Cambiarlo</Link>
-        </p>
+        {children}
       </div>
     </div>
   );

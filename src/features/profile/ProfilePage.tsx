@@ -1,60 +1,69 @@
+import { Link } from 'wouter';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useObservable, useServices } from '../../user/services.ts';
-import { profileGroups } from './groups.ts';
-import { ProfileHead } from './ProfileHead.tsx';
-import { Reserved } from './Reserved.tsx';
+import { isAdministrator } from '../../user/profile-values.ts';
+import { type ProfileState, useObservable, useServices } from '../../user/services.ts';
+import { Facts } from './Facts.tsx';
+import { Nickname } from './Nickname.tsx';
+import { OwnColor } from './OwnColor.tsx';
+import { OwnHead } from './OwnHead.tsx';
+import styles from './profile.module.css';
 
-/** User Management: what the university knows of the person, to read. */
+/** User Management: what the university knows of the person, and what the person chooses of it. */
 export function ProfilePage() {
-  const { profile, connection } = useServices();
+  const { profile, config, connection } = useServices();
   const state = useObservable(profile.current);
   const { offline } = useObservable(connection);
-
-  if (state.state !== 'known')
-    return (
-      <>
-        <div className={page.head}>
-          <h1>Perfil</h1>
-        </div>
-        {state.state === 'loading' && <Skeleton height="8rem" />}
-        {state.state === 'failed' && <Notice kind="alert">No pudimos leer tu perfil. {state.message}</Notice>}
-        {state.state === 'offline' && (
-          <EmptyState>Esta sección necesita conexión. La abriremos en cuanto regrese.</EmptyState>
-        )}
-      </>
-    );
+  const { mostrarCumpleanos } = useObservable(config.values);
+  if (state.state !== 'known') return <NotKnown state={state} />;
 
   const { person, at, real } = state;
   return (
     <>
-      <ProfileHead person={person} />
+      <OwnHead person={person} />
       {offline && !real && <Age at={at} />}
-      <div className={page.grid}>
-        {profileGroups(person).map(({ title, rows }) => (
-          <section key={title} className={page.box}>
-            <h2>{title}</h2>
-            <dl className={page.values}>
-              {rows.map(([label, value]) => (
-                <Row key={label} label={label} value={value} />
-              ))}
-            </dl>
-          </section>
-        ))}
-        <Reserved usuario={person.usuario} />
-      </div>
+      <section className={styles.choices} aria-labelledby="lo-que-eliges">
+        <h2 id="lo-que-eliges">Lo que eliges</h2>
+        <div className={page.grid}>
+          <Nickname person={person} />
+          <OwnColor />
+        </div>
+        <p className={page.quiet}>
+          {mostrarCumpleanos ? 'Ves' : 'No ves'} los avisos de cumpleaños.{' '}
+          <Link href="/configuracion">Cambiarlo en Configuración</Link>
+        </p>
+      </section>
+      <Facts person={person} />
+      <p className={`${page.quiet} ${styles.foot}`}>
+        {real
+          ? 'Datos confirmados por el servidor.'
+          : 'Lo que guarda este dispositivo; el servidor todavía no lo confirma.'}{' '}
+        {isAdministrator(person) && <Link href="/profile/consulta">Consultar a otra persona</Link>}
+      </p>
     </>
   );
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+function NotKnown({ state }: { state: Exclude<ProfileState, { state: 'known' }> }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+      <div className={page.head}>
+        <h1>Perfil</h1>
+      </div>
+      {state.state === 'loading' && (
+        <div className={page.who} aria-busy="true">
+          <p className="solo-lector">Leyendo tu perfil…</p>
+          <Skeleton width="8rem" height="8rem" round />
+          <Skeleton width="16rem" height="4.5rem" />
+        </div>
+      )}
+      {state.state === 'failed' && <Notice kind="alert">No pudimos leer tu perfil. {state.message}</Notice>}
+      {state.state === 'offline' && (
+        <EmptyState>Esta sección necesita conexión. La abriremos en cuanto regrese.</EmptyState>
+      )}
     </>
   );
 }

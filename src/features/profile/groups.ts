@@ -5,6 +5,8 @@ import type { Person } from '../../user/services.ts';
 export interface Group {
   title: string;
   rows: readonly (readonly [label: string, value: string])[];
+  /** what the university has no value for, in words of a sentence */
+  missing: readonly string[];
 }
 
 /** The personnel data's letters; any other word stands as it came. */
@@ -12,49 +14,61 @@ const GENDERS: Readonly<Record<string, string>> = { F: 'femenino', M: 'masculino
 
 const yesNo = (value: boolean | null): string => (value === null ? '' : value ? 'sí' : 'no');
 
-/** The fields of A6.1 as a reader looks for them; those without a value (or that cannot be parsed) are left out. */
+type Row = readonly [label: string, value: string | null];
+
+/** The fields of A6.1 and what follows from them (A6.2, A6.3), as a reader looks for them; without the reserved ones. */
 export function profileGroups(person: Person): Group[] {
-  const groups: Group[] = [
+  const groups: readonly { title: string; rows: readonly Row[] }[] = [
     {
       title: 'Identidad',
       rows: [
         ['Nombre', person.nombre],
         ['Apellido', person.apellido],
-        ['Apodo', person.hipocoristico ?? ''],
-        ['Te llamamos', shortName(person)],
-        ['Género', GENDERS[person.genero ?? ''] ?? person.genero ?? ''],
+        ['Apodo', person.hipocoristico],
+        ['Nombre corto', shortName(person)],
         ['Cumpleaños', formatBirthday(person.fechaNacimiento)],
-        ['Nombre en la base de personal', person.nombreBD ?? ''],
+        ['Género', GENDERS[person.genero ?? ''] ?? person.genero],
       ],
     },
     {
       title: 'Trabajo',
       rows: [
-        ['Puesto', person.puesto ?? ''],
-        ['Departamento', person.departamento ?? ''],
-        ['Tipo de empleado', person.tipoEmpleado ?? ''],
+        ['Puesto', person.puesto],
+        ['Departamento', person.departamento],
+        ['Tipo de empleado', person.tipoEmpleado],
         ['Da clases por asignatura', yesNo(isSubjectProfessor(person))],
-        ['Expediente', person.expediente ?? ''],
+        ['Extensión', person.extension],
         ['Fecha de ingreso', formatDate(person.fechaIngreso)],
-        ['Estatus', person.estatus ?? ''],
+        ['Estatus', person.estatus],
       ],
     },
-    { title: 'Contacto', rows: [['Extensión', person.extension ?? '']] },
     {
       title: 'Acceso',
       rows: [
         ['Usuario', person.usuario],
-        ['Identificador', person.id],
-        ['Perfil', person.perfil ?? ''],
-        ['Rol', person.rol ?? ''],
-        ['Administra', yesNo(isAdministrator(person))],
+        ['Rol', person.rol],
+        ['Perfil', person.perfil],
+        ['Administra la app', yesNo(isAdministrator(person))],
         ['Cuenta validada', yesNo(person.validado)],
         ['Primer acceso', formatMoment(person.primerAcceso)],
         ['Último acceso', formatMoment(person.ultimoAcceso)],
       ],
     },
+    {
+      title: 'En los registros',
+      rows: [
+        ['Expediente', person.expediente],
+        ['Identificador', person.id],
+        ['Nombre en la base de personal', person.nombreBD],
+        ['Versión de la foto', person.cache],
+      ],
+    },
   ];
-  return groups
-    .map((group) => ({ ...group, rows: group.rows.filter(([, value]) => value.trim() !== '') }))
-    .filter((group) => group.rows.length > 0);
+  return groups.map(({ title, rows }) => ({
+    title,
+    rows: rows.flatMap(([label, value]) => (value?.trim() ? [[label, value] as const] : [])),
+    missing: rows
+      .filter(([, value]) => !value?.trim())
+      .map(([label]) => label.charAt(0).toLocaleLowerCase('es-MX') + label.slice(1)),
+  }));
 }

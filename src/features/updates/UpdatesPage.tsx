@@ -1,38 +1,35 @@
 import { Link } from 'wouter';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { page } from '../../ui/page.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { isAdministrator } from '../../user/profile-values.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import type { Permission } from '../../user/permission.ts';
+import { useServices } from '../../user/services.ts';
+import { useAdministrator } from '../../user/use-administrator.ts';
+import { usePermission } from '../../user/use-permission.ts';
 import { Versions } from './Versions.tsx';
 
-/** Actualizaciones: for administrators (A6.2); anybody else is told whom to ask, and nothing of it is fetched. */
+/** Actualizaciones: anybody without permission is told whom to ask, and nothing of it is fetched. */
 export function UpdatesPage() {
-  const state = useObservable(useServices().profile.current);
-  const known = state.state === 'known';
+  const { live } = useServices();
   return (
     <>
       <div className={page.head}>
         <h1>Actualizaciones</h1>
       </div>
-      {state.state === 'loading' && (
-        <div aria-busy="true">
-          <p className="solo-lector">Leyendo tu perfil…</p>
-          <Skeleton width="24rem" height="8rem" />
-        </div>
-      )}
-      {known && isAdministrator(state.person) && <Versions />}
-      {known && !isAdministrator(state.person) && (
-        <EmptyState action={<Link href="/diagnostico">Ver la versión de este dispositivo</Link>}>
-          Esta página es de quienes administran la app. Si algo no se actualiza, escríbeles desde Sugerencias,
-          en el menú de tu perfil.
-        </EmptyState>
-      )}
-      {(state.state === 'offline' || state.state === 'failed') && (
-        <EmptyState>
-          No pudimos confirmar que administras la app. Esta página necesita conexión la primera vez.
-        </EmptyState>
-      )}
+      <Guard
+        permission={useMayUpdate()}
+        onRetry={() => live.refresh(true)}
+        denied="Esta página es de quienes administran la app. Si algo no se actualiza, escríbeles desde Sugerencias, en el menú de tu perfil."
+        action={<Link href="/diagnostico">Ver la versión de este dispositivo</Link>}
+      >
+        <Versions />
+      </Guard>
     </>
   );
+}
+
+/** Administrators (A6.2), and whoever was given the process (A9): another backend may know it for nobody. */
+function useMayUpdate(): Permission {
+  const administrator = useAdministrator();
+  const process = usePermission('actualizaciones');
+  return administrator.state === 'yes' || administrator.state === 'asking' ? administrator : process;
 }

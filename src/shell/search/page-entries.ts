@@ -6,14 +6,12 @@ import type { PageEntry } from './search-entry.ts';
 
 /**
  * Every page of the route table, then what the menu leads to besides: parts of a page, and pages outside the shell.
- * What the menu keeps for administrators is found by administrators.
+ * What is for administrators is found by administrators.
  */
 export function pageEntries(facts: MenuFacts): readonly PageEntry[] {
   const menu = leavesOfMenu(facts);
-  const shown = new Set(menu.map(({ href }) => href));
-  const withheld = leavesOfMenu({ ...facts, administrator: true }).filter(({ href }) => !shown.has(href));
   const byHref = new Map(
-    SHELL_ROUTES.filter(({ path }) => !withheld.some(({ href }) => href === path)).map((route) => [
+    SHELL_ROUTES.filter(({ administrators }) => facts.administrator || !administrators).map((route) => [
       route.path,
       pageEntry(route.path, route.title, { detail: route.group, icon: route.icon, more: route.path }),
     ]),

@@ -2,6 +2,7 @@ import { Age } from '../../../ui/Age.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Guard } from '../../../ui/Guard.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { SectionHeading } from '../../../ui/SectionHeading.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -13,6 +14,17 @@ const LONG =
 
 function Ago({ hours }: { hours: number }) {
   return <Age at={useNow() - hours * 3_600_000} />;
+}
+
+const ask = () => undefined;
+
+function LastAnswer() {
+  const keptAt = useNow() - 3 * 3_600_000;
+  return (
+    <Guard permission={{ state: 'yes', keptAt }} onRetry={ask}>
+      <p>Lo que la página enseña.</p>
+    </Guard>
+  );
 }
 
 /** What is read, and pressed nowhere. */
@@ -48,6 +60,53 @@ export const WORDS: readonly Specimen[] = [
           <EmptyState action={<Button>Intentar de nuevo</Button>}>
             Esta sección necesita conexión. La abriremos en cuanto regrese.
           </EmptyState>
+        ),
+      },
+    ],
+  },
+  {
+    component: 'Guard',
+    use: 'Lo que necesita un permiso: cerrado mientras no se sepa, y dice por qué y a quién pedirlo.',
+    states: [
+      {
+        name: 'Con permiso',
+        Draw: () => (
+          <Guard permission={{ state: 'yes' }} onRetry={ask}>
+            <p>Lo que la página enseña.</p>
+          </Guard>
+        ),
+      },
+      { name: 'Sin conexión, con la última respuesta', Draw: LastAnswer },
+      {
+        name: 'Sin permiso',
+        Draw: () => (
+          <Guard permission={{ state: 'no' }} onRetry={ask}>
+            {null}
+          </Guard>
+        ),
+      },
+      {
+        name: 'Comprobando',
+        Draw: () => (
+          <Guard permission={{ state: 'asking' }} onRetry={ask}>
+            {null}
+          </Guard>
+        ),
+      },
+      {
+        name: 'No se pudo comprobar',
+        Draw: () => (
+          <Guard permission={{ state: 'failed', message: 'El servidor no pudo responder.' }} onRetry={ask}>
+            {null}
+          </Guard>
+        ),
+      },
+      {
+        name: 'Sin conexión, sin respuesta anterior',
+        Draw: () => (
+          <Guard permission={{ state: 'offline' }} onRetry={ask}>
+            {null}
+          </Guard>
         ),
       },
     ],
