@@ -84,6 +84,16 @@ test('a password that the server would refuse is told beside its field, and noth
   expect(request).not.toHaveBeenCalled();
 });
 
+test('an address in the place of the name is told at once: no mail would ever come', async () => {
+  const { user } = renderPage(<RegisterPage />, memory);
+  await user.type(usuario(), 'nueva@universidad.mx');
+  await user.type(password(), `${GOOD}{Enter}`);
+  const error = await screen.findByText('Escribe solo lo que va antes de la arroba.');
+  expect(usuario().getAttribute('aria-describedby')).toContain(error.id);
+  expect(document.activeElement).toBe(usuario());
+  expect(request).not.toHaveBeenCalled();
+});
+
 test('the rules fulfil themselves while typing; the voice speaks only when one turns', async () => {
   const { user, container } = renderPage(<RegisterPage />, memory);
   const met = () => [...container.querySelectorAll('li')].map((one) => one.dataset.cumple);

@@ -53,6 +53,8 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     const wanted: words.FieldName[] = step === 'code' ? ['usuario', 'codigo'] : ['usuario', 'password'];
     const missing = wanted.filter((name) => !value(name).trim());
     const errors: View['errors'] = Object.fromEntries(missing.map((name) => [name, words.MISSING[name]]));
+    // An address is nobody's login name: no mail would ever come, and the answer must not say so.
+    if (value('usuario').includes('@')) errors.usuario = words.NAME_ONLY;
     if (step === 'code' || errors.password) return errors;
     const broken = passwordRules(value('password'), value('usuario')).find(({ met }) => !met);
     return broken ? { ...errors, password: `Le falta: ${broken.text.toLowerCase()}.` } : errors;

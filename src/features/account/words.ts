@@ -14,6 +14,8 @@ export const MISSING: Record<FieldName, string> = {
   codigo: 'Escribe el código que te enviamos.',
 };
 
+export const NAME_ONLY = 'Escribe solo lo que va antes de la arroba.';
+
 export const FAILED: Message = {
   kind: 'alert',
   text: 'No pudimos hacerlo. Tus datos siguen aquí; intenta de nuevo.',
