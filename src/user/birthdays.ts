@@ -49,19 +49,18 @@ export function useBirthdays(days: readonly Day[]): Live<Cumpleanero[]>[] {
   const state = useObservable(session.state);
   const leapDay = leapDayOf(services.local);
   const asked = days.map((day) => birthdaysOn(day, leapDay));
-  const words = JSON.stringify(asked.flat().map(({ mes, dia }) => ({ mes, dia })));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the session says whose lists they are
-  const all = useMemo(
-    () => combine((JSON.parse(words) as MonthDay[]).map((day) => watchBirthday({ live, session }, day))),
+  const all = asked.flat();
+  const words = all.map(({ mes, dia }) => `${mes}-${dia}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words say which days, the session whose lists they are
+  const watched = useMemo(
+    () => combine(all.map((day) => watchBirthday({ live, session }, day))),
     [words, live, session, state],
   );
-  const lists = useSyncExternalStore(all.subscribe, all.get, all.get) as Live<Cumpleanero[]>[];
+  const lists = useSyncExternalStore(watched.subscribe, watched.get, watched.get) as Live<Cumpleanero[]>[];
   let place = 0;
-  return days.map((day, index) => {
-    const from = place;
-    place += asked[index]?.length ?? 0;
-    return joinLists(day, leapDay, lists.slice(from, place));
-  });
+  return days.map((day, index) =>
+    joinLists(day, leapDay, asked[index]?.map(() => lists[place++] as Live<Cumpleanero[]>) ?? []),
+  );
 }
 
 /** Nobody is told of their own birthday. Servers take a login name in any case. */

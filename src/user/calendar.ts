@@ -20,10 +20,10 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 /** The day it is at `now` (ms) in the zone. */
 export function today(now: number = Date.now(), zone: string = UNIVERSITY_ZONE): Day {
-  const options = { timeZone: zone, year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const parts = formatOf('en-US-u-ca-gregory-nu-latn', options).formatToParts(now);
-  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
-  return { anio: part('year'), mes: part('month'), dia: part('day') };
+  // Sweden writes ISO 8601.
+  const written = formatOf('sv', { timeZone: zone }).format(now);
+  const [anio = 0, mes = 0, dia = 0] = written.split('-').map(Number);
+  return { anio, mes, dia };
 }
 
 /** The hour (0 to 23) at `now` in the zone. */

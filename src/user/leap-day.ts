@@ -11,14 +11,11 @@ export type MonthDay = Pick<Day, 'mes' | 'dia'>;
 /** The viewer's choice on this device; gone with the session, as all of localStorage that is a person's. */
 export const leapDayOf = (local: LocalStore): LeapDay => (local.get(LOCAL.bisiesto) === '1' ? 1 : 28);
 
-export const keepLeapDay = (local: LocalStore, choice: LeapDay): boolean =>
-  local.set(LOCAL.bisiesto, `${choice}`);
-
 export const isSameDay = (one: MonthDay, other: MonthDay) => one.mes === other.mes && one.dia === other.dia;
 
 const BISSEXTILE: MonthDay = { mes: 2, dia: 29 };
 
-export const isLeapYear = (anio: number) => new Date(Date.UTC(anio, 1, 29)).getUTCMonth() === 1;
+export const isLeapYear = (anio: number) => anio % (anio % 100 === 0 ? 400 : 4) === 0;
 
 /** The day on which a birthday is celebrated in that year. */
 export const celebratedOn = (birthday: MonthDay, anio: number, leapDay: LeapDay): MonthDay =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isBirthday } from '../../src/user/dates.ts';
-import { birthdaysOn, celebrantsOn, keepLeapDay, type LeapDay, leapDayOf } from '../../src/user/leap-day.ts';
+import { birthdaysOn, celebrantsOn, type LeapDay, leapDayOf } from '../../src/user/leap-day.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 
 /** B19: 29 February in both kinds of years, for both wishes. */
@@ -64,7 +64,7 @@ test('one’s own birthday goes by the same rule', () => {
 test('the wish is kept on the device, and is the 28th until somebody chooses', () => {
   const { local } = createMemoryServices().services;
   expect(leapDayOf(local)).toBe(28);
-  keepLeapDay(local, 1);
+  local.set('bisiesto', '1');
   expect(leapDayOf(local)).toBe(1);
   local.set('bisiesto', '<b>');
   expect(leapDayOf(local)).toBe(28);

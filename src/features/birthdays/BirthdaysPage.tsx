@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { LOCAL } from '../../storage/names.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { addDays, type Day, formatDay, isoDay, today } from '../../user/calendar.ts';
-import { keepLeapDay, type LeapDay, leapDayOf } from '../../user/leap-day.ts';
+import { type LeapDay, leapDayOf } from '../../user/leap-day.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import { type Address, hrefOf, parseAddress, STAYS } from './address.ts';
 import styles from './birthdays.module.css';
@@ -33,7 +34,7 @@ export function BirthdaysPage() {
   const now = today(useNow(QUARTER_MS));
   const address = parseAddress(useLocationProperty(readSearch), now, leapDay);
   const chooseLeapDay = (choice: LeapDay) => {
-    keepLeapDay(local, choice);
+    local.set(LOCAL.bisiesto, `${choice}`);
     setLeapDay(choice);
   };
   return (

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -25,11 +24,7 @@ const MOST_TODAY = 6;
 const MOST_A_DAY = 4;
 
 export function Birthdays({ today }: { today: Day }) {
-  const { anio, mes, dia } = today;
-  const days = useMemo(
-    () => Array.from({ length: SPAN }, (_, step) => addDays({ anio, mes, dia }, step)),
-    [anio, mes, dia],
-  );
+  const days = Array.from({ length: SPAN }, (_, step) => addDays(today, step));
   const lists = useBirthdays(days);
   const stand = standing(lists);
   const people = peopleOf(lists[0]);
@@ -44,8 +39,7 @@ export function Birthdays({ today }: { today: Day }) {
   }));
   const next = days.slice(1).map((day, place) => {
     const { rest, ...shown } = programmeDay(day, peopleOf(lists[place + 1]) ?? [], MOST_A_DAY);
-    const more = rest > 0 && <Link href={`/cumpleanos?dia=${shown.iso.slice(5)}`}>y {rest} más</Link>;
-    return { ...shown, instead: more };
+    return { ...shown, instead: andMore(rest, `/cumpleanos?dia=${shown.iso.slice(5)}`) };
   });
   const upcoming = next.filter((one) => one.rows.length > 0);
   // Beside the heading, where it pushes nothing when it comes.
@@ -71,11 +65,7 @@ export function Birthdays({ today }: { today: Day }) {
           {people.length > 0 ? (
             <>
               <RibbonList people={large} />
-              {people.length > MOST_TODAY && (
-                <p>
-                  <Link href="/cumpleanos">Ver a {people.length - MOST_TODAY} personas más</Link>
-                </p>
-              )}
+              {andMore(people.length - MOST_TODAY, '/cumpleanos')}
             </>
           ) : (
             <EmptyState>{nobodyToday(peopleOf(lists[1]))}</EmptyState>
@@ -100,3 +90,11 @@ export function Birthdays({ today }: { today: Day }) {
     </>
   );
 }
+
+/** Those whom the dashboard has no room for. */
+const andMore = (rest: number, href: string) =>
+  rest > 0 && (
+    <p>
+      <Link href={href}>y {rest} más</Link>
+    </p>
+  );
