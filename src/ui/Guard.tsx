@@ -32,7 +32,7 @@ export function Guard({ permission, denied = ASK, action, onRetry, children }: G
       return (
         <div aria-busy="true">
           <p className="solo-lector">Comprobando tu permiso…</p>
-          <Skeleton width="24rem" height="8rem" />
+          <Skeleton width="min(24rem, 100%)" height="8rem" />
         </div>
       );
     case 'failed':

@@ -45,12 +45,7 @@ export function LookUp() {
           translate="no"
           onChange={({ target }) => setName(target.value)}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={offline || asked === ''}
-          busy={found.state === 'asking'}
-        >
+        <Button type="submit" variant="primary" disabled={offline || asked === ''}>
           Consultar
         </Button>
       </form>
