@@ -8,13 +8,21 @@ export interface PartialDate {
   dia: number;
 }
 
-const SPANISH_TO_ENGLISH: Readonly<Record<string, string>> = {
-  ene: 'jan',
-  abr: 'apr',
-  ago: 'aug',
-  dic: 'dec',
-};
-const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Each month's names, Spanish ones and the English one; what is written is the beginning of one of them, from three letters on. */
+const MONTHS = [
+  'enero january',
+  'febrero february',
+  'marzo march',
+  'abril april',
+  'mayo may',
+  'junio june',
+  'julio july',
+  'agosto august',
+  'septiembre setiembre september',
+  'octubre october',
+  'noviembre november',
+  'diciembre december',
+];
 const WRITTEN = /^(\d{1,2})[-/ .]([a-záéíóúñ]{3,10})\.?(?:[-/ .](\d{4}))?$/i;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
 
@@ -24,8 +32,8 @@ export function parseDate(text: string | null | undefined): PartialDate | undefi
   if (iso) return checked(Number(iso[2]), Number(iso[3]), Number(iso[1]));
   const written = WRITTEN.exec(trimmed);
   if (!written) return undefined;
-  const short = (written[2] ?? '').toLowerCase().slice(0, 3);
-  const mes = ENGLISH.indexOf(SPANISH_TO_ENGLISH[short] ?? short) + 1;
+  const month = (written[2] ?? '').toLowerCase();
+  const mes = MONTHS.findIndex((names) => names.split(' ').some((name) => name.startsWith(month))) + 1;
   return checked(mes, Number(written[1]), written[3] === undefined ? undefined : Number(written[3]));
 }
 

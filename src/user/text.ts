@@ -12,18 +12,24 @@ const CONNECTING = new Set(
 );
 const BRACKETS = /["'`´«»“”‘’/\\()[\]{}<>]/g;
 
+/** One letter may become two (ß, ﬁ): of those too only the first is large. */
+function large(_: string, before: string, letter: string): string {
+  const upper = letter.toLocaleUpperCase('es-MX');
+  return before + (upper.length === letter.length ? upper : upper[0] + upper.slice(1).toLowerCase());
+}
+
 /** Each word with a capital, small connecting words in lower case, without quotes, slashes and brackets (A12.2). */
 export function capitalize(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(BRACKETS, '')
-    .toLocaleLowerCase('es-MX')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) =>
-      CONNECTING.has(word)
-        ? word
-        : word.replace(/^\P{L}*\p{L}/u, (start) => start.toLocaleUpperCase('es-MX')),
-    )
-    .join(' ');
+  return (
+    text
+      .normalize('NFC')
+      .replace(BRACKETS, '')
+      // An accent may now stand behind its letter.
+      .normalize('NFC')
+      .toLocaleLowerCase('es-MX')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => (CONNECTING.has(word) ? word : word.replace(/^(\P{L}*)(\p{L})/u, large)))
+      .join(' ')
+  );
 }
