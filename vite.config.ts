@@ -19,7 +19,7 @@ const FIRST_PARTS =
 const SHARED = {
   // Inicio too, so that it loads one file beside its own.
   people:
-    /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-look)|shell\/cross-fade)/,
+    /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-look\.)|shell\/cross-fade)/,
   choices:
     /src\/(ui\/(Badge|Table|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark))|lucide-react.*triangle/,
   // Of a person and of permissions: profile, looking somebody up, what needs a permission.
