@@ -26,7 +26,6 @@ export function CodeEntry(props: CodeEntryProps) {
   return (
     <>
       <Field
-        id="codigo"
         name="codigo"
         label="Código de confirmación"
         hint="Llega a tu correo; revisa también la carpeta de spam. Puedes pegarlo."

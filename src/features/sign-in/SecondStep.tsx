@@ -83,7 +83,7 @@ export function CodeStep({ signIn }: { signIn: SignInForm }) {
   const { errors, restored, until, busy } = signIn;
   const wrong = errors.codigo;
   useEffect(() => {
-    if (wrong || !restored) document.getElementById('codigo')?.focus();
+    if (wrong || !restored) document.querySelector<HTMLElement>('[name=codigo]')?.focus();
   }, [wrong, restored]);
   return (
     <CodeEntry

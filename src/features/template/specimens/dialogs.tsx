@@ -8,7 +8,7 @@ const AlertDialog = lazy(async () => ({
 }));
 
 /** A button, and what it opens. */
-function Opener({ label, children }: { label: string; children(close: () => void): ReactNode }) {
+export function Opener({ label, children }: { label: string; children(close: () => void): ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
