@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -6,8 +5,10 @@ import { useObservable, useServices } from '../user/services.ts';
 import { shellRouteAt } from './routes.tsx';
 import styles from './SuggestionDialog.module.css';
 import { usePlace } from './shell-context.ts';
-import { mailAddress, suggestionBody } from './suggestion.ts';
+import { fitsMail, mailAddress, suggestionBody } from './suggestion.ts';
+import { useSuggestionDraft } from './suggestion-draft.ts';
 
+const PASTE = 'Pega aquí tu sugerencia: la copiamos al portapapeles.';
 const SUBJECT = 'Sugerencia para Planeación escolar';
 
 /** B15: composes here, and hands the text to the mail program or to the system's share sheet. Nothing is sent by us. */
@@ -15,15 +16,18 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
   const { site, version } = useServices();
   const address = useObservable(site).sugerencias;
   const place = usePlace();
-  const [text, setText] = useState('');
+  const [text, setText] = useSuggestionDraft();
   const screen = shellRouteAt(place ?? '/')?.title ?? 'Inicio';
   const body = suggestionBody(text, screen, version);
   const empty = text.trim() === '';
   const canShare = 'share' in navigator;
+  const whole = address !== undefined && fitsMail(mailAddress(address, SUBJECT, body));
+  const copy = () => void navigator.clipboard?.writeText(body).catch(() => undefined);
 
   async function share() {
     try {
       await navigator.share({ title: SUBJECT, text: body });
+      setText('');
       onClose();
     } catch {
       // Closed without a choice: the text stays for another try.
@@ -47,18 +51,22 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
               Compartir
             </Button>
           ) : (
-            <Button disabled={empty} onClick={() => void navigator.clipboard?.writeText(body)}>
+            <Button disabled={empty} onClick={copy}>
               Copiar texto
             </Button>
           )}
           {address && (
             <a
               className={buttonClass('primary')}
-              href={empty ? undefined : mailAddress(address, SUBJECT, body)}
+              href={empty ? undefined : mailAddress(address, SUBJECT, whole ? body : PASTE)}
               aria-disabled={empty || undefined}
-              onClick={() => !empty && onClose()}
+              onClick={() => {
+                if (empty) return;
+                if (!whole) copy();
+                onClose();
+              }}
             >
-              Abrir correo
+              {whole ? 'Abrir correo' : 'Copiar y abrir correo'}
             </a>
           )}
         </>
@@ -75,8 +83,17 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
           onChange={(event) => setText(event.target.value)}
         />
         <p id="sugerencia-datos">
-          Se agrega: pantalla {screen}, versión {version}.
+          Se agrega: pantalla {screen}, versión {version}. Tu texto se queda aquí hasta que lo borres.
+          {!whole &&
+            address &&
+            !empty &&
+            ' Es largo para el programa de correo: lo copiamos para que lo pegues.'}
         </p>
+        {!empty && (
+          <Button variant="quiet" onClick={() => setText('')}>
+            Borrar texto
+          </Button>
+        )}
       </div>
     </Dialog>
   );

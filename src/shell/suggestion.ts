@@ -7,3 +7,6 @@ export function mailAddress(address: string, subject: string, body: string): str
   const lines = body.replace(/\r?\n/g, '\r\n');
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
 }
+
+/** Mail programs under Windows cut or refuse longer addresses (2083 characters in all). */
+export const fitsMail = (address: string): boolean => address.length <= 2000;

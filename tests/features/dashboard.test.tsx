@@ -43,6 +43,28 @@ describe('Inicio', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('¡Feliz cumpleaños, Anita!');
   });
 
+  test('on the own day the list has the others, and a private card says with whom the day is shared', () => {
+    memory.birthdays.set('11-20', ready(sofia, { ...zoe, usuario: 'ANUNEZ', nombre: 'Ana María' }));
+    memory.profile.set({
+      state: 'known',
+      person: { ...ANITA, fechaNacimiento: '20-nov-1980' },
+      real: true,
+      at: NOW,
+    });
+    renderPage(<DashboardPage />, memory);
+    const today = within(screen.getByRole('region', { name: 'Hoy cumple años' }));
+    expect(today.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText(/Cumples años el mismo día que/).textContent).toBe(
+      'Cumples años el mismo día que Sofía.',
+    );
+    cleanup();
+    memory.birthdays.set('11-20', ready({ ...zoe, usuario: 'anunez' }));
+    renderPage(<DashboardPage />, memory);
+    expect(screen.queryByText(/Cumples años el mismo día/)).toBeNull();
+    expect(screen.queryByText(/Hoy nadie/)).toBeNull();
+    expect(screen.getByText(/Este saludo solo lo ves tú/)).toBeTruthy();
+  });
+
   test('lists who celebrates today, and the next days as a programme', () => {
     memory.birthdays.set('11-20', ready(sofia));
     memory.birthdays.set('11-22', ready(zoe));

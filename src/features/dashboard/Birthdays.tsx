@@ -14,8 +14,9 @@ import {
   todayTitle,
   useCelebrants,
 } from '../../user/birthday-words.ts';
-import { useBirthdays } from '../../user/birthdays.ts';
+import { useBirthdays, withoutSelf } from '../../user/birthdays.ts';
 import { addDays, type Day } from '../../user/calendar.ts';
+import { OwnDay } from './OwnDay.tsx';
 
 /** Today and the next six days. */
 const SPAN = 7;
@@ -23,11 +24,18 @@ const SPAN = 7;
 const MOST_TODAY = 6;
 const MOST_A_DAY = 4;
 
-export function Birthdays({ today }: { today: Day }) {
+interface BirthdaysProps {
+  today: Day;
+  /** the login name of who reads it, on that person's own day */
+  own?: string | undefined;
+}
+
+export function Birthdays({ today, own }: BirthdaysProps) {
   const days = Array.from({ length: SPAN }, (_, step) => addDays(today, step));
   const lists = useBirthdays(days);
   const stand = standing(lists);
-  const people = peopleOf(lists[0]);
+  const all = peopleOf(lists[0]);
+  const people = all && withoutSelf(all, own);
   const celebrants = useCelebrants(people?.slice(0, MOST_TODAY) ?? []);
   const large = celebrants.map((one) => ({
     ...one,
@@ -49,6 +57,7 @@ export function Birthdays({ today }: { today: Day }) {
   return (
     <>
       {!people && age}
+      {own && people && <OwnDay others={people} />}
       {stand.state === 'failed' && (
         <Notice kind="alert">No pudimos leer los cumpleaños. {stand.message}</Notice>
       )}
@@ -57,7 +66,7 @@ export function Birthdays({ today }: { today: Day }) {
           Los cumpleaños necesitan conexión la primera vez. Los verás en cuanto regrese.
         </EmptyState>
       )}
-      {people && (
+      {people && !(own && people.length === 0) && (
         <section aria-labelledby="cumplen-hoy">
           <SectionHeading id="cumplen-hoy" aside={age}>
             {todayTitle(people.length)}

@@ -39,7 +39,13 @@ export function DashboardPage() {
         </p>
       </div>
       <div className={page.columns}>
-        <div className={page.stack}>{mostrarCumpleanos ? <Birthdays today={day} /> : <NoticesOff />}</div>
+        <div className={page.stack}>
+          {mostrarCumpleanos ? (
+            <Birthdays today={day} own={own ? person.usuario : undefined} />
+          ) : (
+            <NoticesOff />
+          )}
+        </div>
         <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú y este dispositivo">
           <WhoAmI state={state} />
           <DeviceFacts now={now} />

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createCell } from '../../src/offline/observable.ts';
+import { SuggestionDialog } from '../../src/shell/SuggestionDialog.tsx';
+import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+let memory: MemoryServices;
+beforeEach(() => {
+  memory = createMemoryServices();
+  memory.services.site = createCell({ host: '', fotosCors: false, sugerencias: 'buzon@universidad.example' });
+});
+afterEach(cleanup);
+
+async function open() {
+  const { user } = renderPage(<SuggestionDialog onClose={() => undefined} />, memory);
+  await act(async () => undefined);
+  return user;
+}
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Tu sugerencia');
+
+test('a text that was begun is there again after the dialog was closed or the page loaded anew, until it is emptied', async () => {
+  const user = await open();
+  await user.type(field(), 'Más salas');
+  cleanup();
+  const again = await open();
+  expect(field().value).toBe('Más salas');
+  await again.click(screen.getByRole('button', { name: 'Borrar texto' }));
+  cleanup();
+  await open();
+  expect(field().value).toBe('');
+});
+
+test('somebody else on the device gets none of it', async () => {
+  const user = await open();
+  await user.type(field(), 'Mía');
+  cleanup();
+  memory.session.set({ phase: 'open', usuario: 'beto', verified: true });
+  await open();
+  expect(field().value).toBe('');
+});
+
+test('what a session left that ended over it comes before what the device keeps (B20)', async () => {
+  await memory.services.keyval.set('sugerencia:anunez', 'de antes');
+  memory.services.drafts.take = () => ({ text: 'lo último' });
+  await open();
+  expect(field().value).toBe('lo último');
+});
+
+test('a text that no mail program takes in an address is copied, and said to be', async () => {
+  const user = await open();
+  await user.click(field());
+  await user.paste('ñ'.repeat(1400));
+  const link = screen.getByRole('link', { name: 'Copiar y abrir correo' });
+  expect(link.getAttribute('href')?.length).toBeLessThan(300);
+  expect(screen.getByText(/Es largo para el programa de correo/)).toBeTruthy();
+});
