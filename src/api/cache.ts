@@ -2,6 +2,7 @@ import { InMemoryCache } from '@apollo/client';
 // By its file: the package's entry brings a second, synchronous persistor and wrappers for other stores.
 import CachePersistor from 'apollo3-cache-persist/lib/CachePersistor.js';
 import type { KeyValue } from '../storage/keyval.ts';
+import { withoutOldLists } from './kept-lists.ts';
 import { keepAllowed, typePolicies } from './policies.ts';
 
 /**
@@ -55,7 +56,7 @@ export async function openCache(keyval: KeyValue, usuario: string | undefined): 
         const copy = await keyval.get(key).catch(() => undefined);
         if (!isCopy(copy)) return null;
         ages = copy.ages;
-        return copy.data;
+        return withoutOldLists(copy.data, ages);
       },
       setItem(_key: string, data: unknown): Promise<void> {
         if (!open) return Promise.resolve();
