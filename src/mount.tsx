@@ -36,7 +36,8 @@ export async function mount(app: App): Promise<void> {
   hearPopsFirst();
   let shown: World | undefined;
   let root: Root | undefined;
-  let hydrated = false;
+  /** Neither world's HTML is that of a page like /auth/registro: there is nothing to take over. */
+  let hydrated = document.documentElement.dataset.mundo === 'fuera';
   let left = false;
 
   /** The session is over: nobody's data stays on the screen until the document is replaced, which the session does. */
@@ -61,7 +62,9 @@ export async function mount(app: App): Promise<void> {
     document.documentElement.dataset.mundo = world;
     if (hydrated) {
       root?.unmount();
-      root = createRoot(element(world));
+      const place = element(world);
+      place.replaceChildren();
+      root = createRoot(place);
       root.render(tree);
     } else {
       hydrated = true;

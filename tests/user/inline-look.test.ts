@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 /** The inline script that paints before any module, against whatever localStorage holds. */
 const script = readFileSync(new URL('../../src/first-paint.js', import.meta.url), 'utf8');
 
-function paint(aspecto: string, shared: object = {}) {
+function paint(aspecto: string, shared: object = {}, pathname = '/') {
   const dataset: Record<string, string> = {};
   const styles: Record<string, string> = {};
   const root = {
@@ -17,7 +17,7 @@ function paint(aspecto: string, shared: object = {}) {
     document,
     local,
     shared,
-    { pathname: '/' },
+    { pathname },
     () => ({ matches: false }),
   );
   return { dataset, styles };
@@ -34,6 +34,13 @@ describe('the look before the first paint', () => {
   it('is that of the tab on a shared machine (B23)', () => {
     const shared = { vida: '1 libre', usuario: 'beto', sesion: 'token', aspecto: '{"tema":"pink"}' };
     expect(paint('{"tema":"lime"}', shared).dataset).toMatchObject({ tema: 'pink', mundo: 'marco' });
+  });
+
+  it('shows neither sign-in nor frame where another page comes', () => {
+    for (const path of ['/auth/registro', '/auth/codigo/', '/landing', '/notfound'])
+      expect(paint('{}', {}, path).dataset.mundo, path).toBe('fuera');
+    for (const path of ['/auth/login', '/auth/login/', '/configuracion'])
+      expect(paint('{}', {}, path).dataset.mundo, path).toBe('marco');
   });
 
   it.each([
