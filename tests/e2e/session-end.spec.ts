@@ -118,7 +118,7 @@ test('promise 11: anybody else starts on Inicio, with no form of the first', asy
   expect(device.errors).toEqual([]);
 });
 
-test('B20 over a form in each of two tabs: the person signs in once, and both go on with what they held', async () => {
+test('spec B20 over a form in each of two tabs: the person signs in once, and both go on with what they held', async () => {
   const { page, context } = device;
   await signIn(page, app, usuario);
   await workerReady(page);
