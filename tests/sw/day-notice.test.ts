@@ -210,32 +210,39 @@ describe('the notification of the day', () => {
     [1, '2027-02-28', 'Nadia'],
     [1, '2027-03-01', 'Bisi y Nadia'],
     [1, '2028-02-29', 'Bisi'],
-  ] as const)('B19 who likes %i is told of those of 29 February on %s: %s', async (bisiesto, iso, names) => {
-    const bisi = { usuario: 'bisi', nombre: 'Bisi', mes: 2, dia: 29 };
-    const { device, announce } = await start();
-    await changeNoticeRecord(device.store, 1, (record) => ({ ...record, bisiesto }));
-    device.clock.jump(Date.parse(`${iso}T15:00:00Z`) - EIGHT);
-    const data = (mes: number, dia: number, ...people: object[]) => [
-      `cumpleanos:${mes}-${dia}`,
-      { data: people, at: 1 },
-    ];
-    kept['primera-vista:ana'] = {
-      // The server's 28th has those of the 29th too, in years without one.
-      entries: Object.fromEntries([
-        data(2, 28, ...(iso.startsWith('2027') ? [bisi] : []), { ...person('n', 'Nadia'), mes: 2, dia: 28 }),
-        data(2, 29, bisi),
-        data(3, 1, { ...person('n', 'Nadia'), mes: 3, dia: 1 }),
-      ]),
-    };
-    answers.listaCumpleanos = offline;
-    await announce();
-    expect(
-      shown[0]?.body
-        ?.replace(/^Hoy cumplen? años /, '')
-        .split(' y ')
-        .sort(),
-    ).toEqual(names.split(' y ').sort());
-  });
+  ] as const)(
+    'spec B19: who likes %i is told of those of 29 February on %s: %s',
+    async (bisiesto, iso, names) => {
+      const bisi = { usuario: 'bisi', nombre: 'Bisi', mes: 2, dia: 29 };
+      const { device, announce } = await start();
+      await changeNoticeRecord(device.store, 1, (record) => ({ ...record, bisiesto }));
+      device.clock.jump(Date.parse(`${iso}T15:00:00Z`) - EIGHT);
+      const data = (mes: number, dia: number, ...people: object[]) => [
+        `cumpleanos:${mes}-${dia}`,
+        { data: people, at: 1 },
+      ];
+      kept['primera-vista:ana'] = {
+        // The server's 28th has those of the 29th too, in years without one.
+        entries: Object.fromEntries([
+          data(2, 28, ...(iso.startsWith('2027') ? [bisi] : []), {
+            ...person('n', 'Nadia'),
+            mes: 2,
+            dia: 28,
+          }),
+          data(2, 29, bisi),
+          data(3, 1, { ...person('n', 'Nadia'), mes: 3, dia: 1 }),
+        ]),
+      };
+      answers.listaCumpleanos = offline;
+      await announce();
+      expect(
+        shown[0]?.body
+          ?.replace(/^Hoy cumplen? años /, '')
+          .split(' y ')
+          .sort(),
+      ).toEqual(names.split(' y ').sort());
+    },
+  );
 
   test('the rule of 29 February is that of the pages, on every day of eight years', () => {
     for (const leapDay of [28, 1] as const)
