@@ -17,6 +17,8 @@ export interface BookPage {
  * two groups at a time, in the order given. Another wish before that drops what was not asked yet.
  */
 export interface BirthdayBook extends Observable<BookPage> {
+  /** What is known of any days at this moment: for the first frame that shows them. */
+  look(days: readonly MonthDay[]): BookPage;
   /** These days instead of those before, the most important first; none ends it. */
   want(days: readonly MonthDay[]): Promise<void>;
 }
@@ -61,11 +63,15 @@ export function createBirthdayBook(parts: BookParts): BirthdayBook {
     return { state: waiting ? 'refreshing' : 'kept', data: known.people, at: known.at };
   }
 
+  function look(days: readonly MonthDay[]): BookPage {
+    const lists = new Map(days.map((day) => [dayKey(day), standing(day)]));
+    const failed = days.map((day) => parts.watch(day).get()).find(({ state }) => state === 'failed');
+    return { lists, ...(failed?.state === 'failed' && { failure: failed.message }) };
+  }
+
   function publish(): void {
     planned = false;
-    const lists = new Map(wanted.map((day) => [dayKey(day), standing(day)]));
-    const failed = wanted.map((day) => parts.watch(day).get()).find(({ state }) => state === 'failed');
-    page.set({ lists, ...(failed?.state === 'failed' && { failure: failed.message }) });
+    page.set(look(wanted));
   }
 
   /** The answers of a batch come one by one: drawn once. */
@@ -94,6 +100,7 @@ export function createBirthdayBook(parts: BookParts): BirthdayBook {
 
   return {
     ...page,
+    look,
     async want(days) {
       const mine = ++turn;
       const leafing = wanted.length > 0;
@@ -104,14 +111,13 @@ export function createBirthdayBook(parts: BookParts): BirthdayBook {
         stop();
         stops.delete(key);
       }
-      publish();
       const unread = days.filter((day) => !kept.has(dayKey(day)));
       const found = await Promise.all(unread.map(parts.read));
       unread.forEach((day, place) => {
         if (!kept.has(dayKey(day))) kept.set(dayKey(day), found[place]);
       });
       if (mine !== turn) return;
-      publish();
+      if (found.some(Boolean)) publish();
       if (leafing) await parts.pause(LEAF_MS);
 
       const stale = days.filter((day) => {

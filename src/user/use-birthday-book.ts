@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { keepDay, readDay } from '../api/day-shelf.ts';
 import { type BookPage, createBirthdayBook } from './birthday-book.ts';
 import { watchBirthday } from './birthdays.ts';
@@ -31,8 +31,10 @@ export function useBirthdayBook(days: readonly MonthDay[]): BookPage {
   const usuario = state.phase === 'open' ? state.usuario : '';
   const book = useMemo(() => bookOf(services, usuario), [services, usuario]);
   const words = JSON.stringify(days.map(({ mes, dia }) => ({ mes, dia })));
-  // Before it is painted: what this page has asked for already is there in the first frame.
-  useLayoutEffect(() => void book.want(JSON.parse(words) as MonthDay[]), [book, words]);
-  useLayoutEffect(() => () => void book.want([]), [book]);
-  return useSyncExternalStore(book.subscribe, book.get);
+  useEffect(() => void book.want(JSON.parse(words) as MonthDay[]), [book, words]);
+  useEffect(() => () => void book.want([]), [book]);
+  // What has come is drawn between frames, as the page that shows it.
+  const told = useDeferredValue(useSyncExternalStore(book.subscribe, book.get));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something was told: look again
+  return useMemo(() => book.look(JSON.parse(words) as MonthDay[]), [book, words, told]);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { LOCAL } from '../../storage/names.ts';
@@ -8,7 +8,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { addDays, type Day, formatDay, isoDay, today } from '../../user/calendar.ts';
 import { type LeapDay, leapDayOf } from '../../user/leap-day.ts';
 import { useObservable, useServices } from '../../user/services.ts';
-import { type Address, hrefOf, parseAddress, STAYS } from './address.ts';
+import { hrefOf, parseAddress, STAYS } from './address.ts';
 import styles from './birthdays.module.css';
 import { Filters } from './Filters.tsx';
 import { dayGroups } from './groups.ts';
@@ -31,8 +31,10 @@ export function BirthdaysPage() {
   const { config, local } = useServices();
   const { mostrarCumpleanos } = useObservable(config.values);
   const [leapDay, setLeapDay] = useState<LeapDay>(() => leapDayOf(local));
-  const now = today(useNow(QUARTER_MS));
-  const address = parseAddress(useLocationProperty(readSearch), now, leapDay);
+  const stamp = useNow(QUARTER_MS);
+  const now = useMemo(() => today(stamp), [stamp]);
+  // Drawn between frames: a month of a large university is some thousand elements, and the press is answered first.
+  const search = useDeferredValue<string | null>(useLocationProperty(readSearch), null);
   const chooseLeapDay = (choice: LeapDay) => {
     local.set(LOCAL.bisiesto, `${choice}`);
     setLeapDay(choice);
@@ -54,14 +56,21 @@ export function BirthdaysPage() {
             <Link href="/configuracion">Cambiarlo en Configuración</Link>
           </Notice>
         )}
-        <Board address={address} today={now} leapDay={leapDay} />
+        {search !== null && <Board search={search} today={now} leapDay={leapDay} />}
         <LeapDayChoice value={leapDay} onChange={chooseLeapDay} />
       </div>
     </>
   );
 }
 
-function Board({ address, today: now, leapDay }: { address: Address; today: Day; leapDay: LeapDay }) {
+interface BoardProps {
+  search: string;
+  today: Day;
+  leapDay: LeapDay;
+}
+
+const Board = memo(function Board({ search, today: now, leapDay }: BoardProps) {
+  const address = useMemo(() => parseAddress(search, now, leapDay), [search, now, leapDay]);
   const list = address.view === 'lista';
   const shown = list ? [now, ...dayGroups(now).flatMap(({ days }) => days)] : daysOf(address.month);
   // From the day before yesterday on: what is looked at first is asked for first.
@@ -104,4 +113,4 @@ function Board({ address, today: now, leapDay }: { address: Address; today: Day;
       )}
     </>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { type Day, formatDay, isoDay } from '../../user/calendar.ts';
 import { shortName } from '../../user/profile-values.ts';
@@ -19,7 +20,7 @@ interface Props {
 const MOST_NAMES = 3;
 
 /** A day of the month: a link, so that it opens in a tab and Back leads from it. */
-export function DayCell({ shown, href, isToday, isChosen, isStop, onReach }: Props) {
+export const DayCell = memo(function DayCell({ shown, href, isToday, isChosen, isStop, onReach }: Props) {
   const { day, people } = shown;
   const count = people.length;
   const some = people.slice(0, count > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);
@@ -50,7 +51,7 @@ export function DayCell({ shown, href, isToday, isChosen, isStop, onReach }: Pro
       </Link>
     </td>
   );
-}
+});
 
 /** `hoy, viernes, 20 de noviembre: 3 cumpleaños`, and where nothing is known, that. */
 function labelOf({ day, state, people }: ShownDay, isToday: boolean): string {

@@ -15,16 +15,24 @@ const TYPING_MS = 150;
 export function Filters({ filter, areas, onFilter }: Props) {
   const id = useId();
   const [text, setText] = useState(filter.nombre);
+  const [sent, setSent] = useState(filter.nombre);
   useEffect(() => {
     if (text === filter.nombre) return;
-    const timer = setTimeout(() => onFilter({ ...filter, nombre: text }), TYPING_MS);
+    const timer = setTimeout(() => {
+      setSent(text);
+      onFilter({ ...filter, nombre: text });
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, filter, onFilter]);
   // Back, and `Quitar filtros`: the address decides.
   const [told, setTold] = useState(filter.nombre);
   if (told !== filter.nombre) {
     setTold(filter.nombre);
-    setText(filter.nombre);
+    // One's own letters come back a moment later, when more may have been typed.
+    if (filter.nombre !== sent) {
+      setSent(filter.nombre);
+      setText(filter.nombre);
+    }
   }
   return (
     <search className={styles.filters}>

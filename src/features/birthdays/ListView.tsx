@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'wouter';
 import { Programme } from '../../ui/Programme.tsx';
 import { page } from '../../ui/page.ts';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Today large, then the days to come and the two just passed, like a printed programme. */
-export function ListView({ address, today, days, filtered }: Props) {
+export const ListView = memo(function ListView({ address, today, days, filtered }: Props) {
   const tomorrow = days.of(addDays(today, 1));
   const known = tomorrow.state !== 'loading' && tomorrow.state !== 'offline' && tomorrow.state !== 'failed';
   return (
@@ -34,7 +35,7 @@ export function ListView({ address, today, days, filtered }: Props) {
       ))}
     </div>
   );
-}
+});
 
 function Group({ group, address, days, filtered }: Omit<Props, 'today'> & { group: DayGroup }) {
   const portrait = usePortrait();

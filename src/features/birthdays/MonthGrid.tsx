@@ -38,7 +38,7 @@ export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMont
   const stop = [reached, chosen, today].find(isHere) ?? { ...month, dia: 1 };
 
   useEffect(() => {
-    if (!going.current) return;
+    if (!going.current || !isHere(reached)) return;
     going.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-dia="${isoDay(stop)}"]`)?.focus();
   });
@@ -51,7 +51,8 @@ export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMont
       link.click();
       return;
     }
-    const day = moveDay(stop, event.key, event.shiftKey);
+    // Keys may be quicker than the month that they lead to.
+    const day = moveDay((going.current && reached) || stop, event.key, event.shiftKey);
     if (!day) return;
     event.preventDefault();
     going.current = true;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useLocation } from 'wouter';
 import type { Day } from '../../user/calendar.ts';
 import type { LeapDay } from '../../user/leap-day.ts';
@@ -23,7 +24,7 @@ interface Props {
 const TITLE = 'mes-a-la-vista';
 
 /** Any month as a calendar; beside it, or on a phone below it, the people of one of its days. */
-export function MonthView({ address, today, days, leapDay, filtered }: Props) {
+export const MonthView = memo(function MonthView({ address, today, days, leapDay, filtered }: Props) {
   const [, navigate] = useLocation();
   const { month } = address;
   const isNow = month.anio === today.anio && month.mes === today.mes;
@@ -62,4 +63,4 @@ export function MonthView({ address, today, days, leapDay, filtered }: Props) {
       </div>
     </div>
   );
-}
+});

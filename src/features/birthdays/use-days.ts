@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { dayKey } from '../../api/day-shelf.ts';
 import type { Live } from '../../api/live.ts';
 import { type Cumpleanero, joinLists } from '../../user/birthdays.ts';
@@ -34,32 +35,36 @@ export function useDays(days: readonly Day[], centre: Day, leapDay: LeapDay, fil
   const asked = new Map<string, MonthDay>();
   for (const day of near) for (const one of birthdaysOn(day, leapDay)) asked.set(dayKey(one), one);
   const { lists, failure } = useBirthdayBook([...asked.values()]);
+  const { area, nombre } = filter;
+  const words = days.map(isoDay).join();
 
-  const joined = new Map(
-    days.map((day) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` says which days they are
+  return useMemo(() => {
+    const all = days.map((day): [Day, Live<Cumpleanero[]>] => {
       const parts = birthdaysOn(day, leapDay).map(
         (one) => lists.get(dayKey(one)) ?? ({ state: 'loading' } as const),
       );
-      return [isoDay(day), joinLists(day, leapDay, parts)];
-    }),
-  );
-  const all = [...joined.values()];
-  const kept = all.flatMap((list) => (list.state === 'kept' ? [list.at] : []));
-  return {
-    of(day) {
-      const list = joined.get(isoDay(day)) ?? { state: 'loading' };
-      const people = 'data' in list ? applyFilter(inOrder(list.data), filter) : [];
-      return { day, state: list.state, people };
-    },
-    areas: areasOf(
-      all.map((list) => ('data' in list ? list.data : [])),
-      filter.area,
-    ),
-    unknown: all.filter(({ state }) => state === 'offline').length,
-    loading: all.some(({ state }) => state === 'loading'),
-    ...(kept.length > 0 && { keptAt: Math.min(...kept) }),
-    ...(failure && { failure }),
-  };
+      return [day, joinLists(day, leapDay, parts)];
+    });
+    const shown = new Map(
+      all.map(([day, list]) => {
+        const people = 'data' in list ? applyFilter(inOrder(list.data), { area, nombre }) : [];
+        return [isoDay(day), { day, state: list.state, people }];
+      }),
+    );
+    const kept = all.flatMap(([, list]) => (list.state === 'kept' ? [list.at] : []));
+    return {
+      of: (day) => shown.get(isoDay(day)) ?? { day, state: 'loading', people: [] },
+      areas: areasOf(
+        all.map(([, list]) => ('data' in list ? list.data : [])),
+        area,
+      ),
+      unknown: all.filter(([, { state }]) => state === 'offline').length,
+      loading: all.some(([, { state }]) => state === 'loading'),
+      ...(kept.length > 0 && { keptAt: Math.min(...kept) }),
+      ...(failure && { failure }),
+    };
+  }, [words, lists, failure, leapDay, area, nombre]);
 }
 
 const distance = (one: Day, other: Day) =>
