@@ -42,7 +42,7 @@ async function edit({ forward = false } = {}) {
   // Some are there already, to look at what their browser has.
   if (page.url() === 'about:blank') await page.goto(preview.address);
   await follow('ProfilePage');
-  await follow('Cambiarlo');
+  await follow('Cambiarlo en Configuración');
   await page.waitForURL('**/configuracion');
   if (forward) {
     await follow('Ir a la portada');

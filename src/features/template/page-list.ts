@@ -7,6 +7,7 @@ export const PAGE_LIST: readonly { title: string; pages: readonly { path: string
       { path: '/cumpleanos', title: 'Cumpleaños' },
       { path: '/avisos', title: 'Avisos' },
       { path: '/profile', title: 'Perfil' },
+      { path: '/profile/consulta', title: 'Consultar persona' },
       { path: '/configuracion', title: 'Configuración' },
       { path: '/actualizaciones', title: 'Actualizaciones' },
       { path: '/pendientes', title: 'Cambios por enviar' },
