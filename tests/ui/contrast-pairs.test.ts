@@ -27,16 +27,18 @@ const INKS: Readonly<Record<string, readonly string[]>> = {
   '--barra-tinta': BAR,
   '--barra-tinta-2': BAR,
   '--barra-activa': [...BAR, '--barra-suave'],
-  // the tooltip of the slim menu
+  // the tooltip of the slim menu, and the number of what is unread
   '--superficie': ['--tinta'],
+  '--barra': ['--barra-tinta'],
 };
 
-/** What must be seen to know where a control is, or that it has the focus: 3 to 1. */
+/** What must be seen to know where a control is, that it has the focus, or how much of a shape is filled: 3 to 1. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   '--control': PAGE,
   '--marca-linea': PAGE,
   '--peligro': PAGE,
   '--advertencia': PAGE,
+  '--exito': PAGE,
 };
 
 /** Says nothing that is not said otherwise: hairlines, shadows, ribbons beside coloured words, the logo, what stands in a drawing. */
@@ -60,7 +62,7 @@ const GROUNDS = new Set([...Object.values(INKS), ...Object.values(LINES)].flat()
 
 const rules = readSheets().filter(({ within }) => !within.includes('@media print'));
 const tokensIn = (value: string) => [...value.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
-const COLORS = /^--(?!r\d|cinta-y|arriba|abajo|y$|h$)/;
+const COLORS = /^--(?!r\d|cinta$|cinta-y|arriba|abajo|y$|h$)/;
 
 /** The colours that a rule takes from tokens, by what they are for. */
 function* uses({
@@ -87,7 +89,8 @@ const KNOWN = {
   drawing: (token: string) => token in INKS || DECORATION.has(token) || GROUNDS.has(token),
   line: (token: string) =>
     token in LINES || DECORATION.has(token) || token === '--superficie' || token === '--tinta',
-  ground: (token: string) => GROUNDS.has(token) || DECORATION.has(token),
+  // A shape without a border is its ground.
+  ground: (token: string) => GROUNDS.has(token) || DECORATION.has(token) || token in LINES,
 };
 
 test('every token that a sheet draws with has its place in the tables', () => {
