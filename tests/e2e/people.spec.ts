@@ -33,8 +33,13 @@ test('the nickname is saved without a network and goes out with it; a photo made
   await workerReady(page);
   const button = page.getByRole('banner').getByRole('button', { name: /Pepe|Profe/ });
 
+  const keptPhotos = async () =>
+    Object.keys(await everythingKept(page)).filter((place) => place.startsWith('cache:fotos'));
+
   await test.step('nickname', async () => {
     await goTo(page, '/profile');
+    // The small one and the large one: what a page without a network has is what was kept before.
+    await expect.poll(async () => (await keptPhotos()).length).toBeGreaterThan(1);
     await page.getByLabel('Apodo').fill('Profe «Pepe»');
     await expect(page.getByText('Se guarda como «Profe Pepe».')).toBeVisible();
     await context.setOffline(true);
@@ -56,9 +61,6 @@ test('the nickname is saved without a network and goes out with it; a photo made
       page
         .locator('img[src*="/fotos/"]')
         .evaluateAll((all) => all.map((img) => img.getAttribute('src') ?? ''));
-    const keptPhotos = async () =>
-      Object.keys(await everythingKept(page)).filter((place) => place.startsWith('cache:fotos'));
-    await expect.poll(async () => (await keptPhotos()).length).toBeGreaterThan(1);
     const before = await shown();
     expect(before.length).toBe(2);
     await page.getByRole('button', { name: 'Regenerar foto' }).click();
