@@ -162,10 +162,21 @@ describe('Cumpleaños de hoy', () => {
 
   test('offline what the device keeps is enough', async () => {
     memory.birthdays.set('11-21', { state: 'kept', data: [celebrant('Zoé', 'Ávila', '')], at: NOON - 9e6 });
-    memory.readings.set(TODAY, { state: 'offline' });
+    memory.readings.set(TODAY, { state: 'kept', data: false, at: NOON - 9e6 });
     await open();
     expect(dialog()).not.toBeNull();
   });
+
+  test.each<Live<boolean>>([{ state: 'offline' }, { state: 'refreshing', data: false, at: NOON - 9e6 }])(
+    'may have been read elsewhere, and does not come before that is known: $state',
+    async (reading) => {
+      memory.birthdays.set('11-21', { state: 'kept', data: [celebrant('Zoé', 'Ávila', '')], at: NOON - 9e6 });
+      memory.readings.set(TODAY, reading);
+      await open('/', 10_000);
+      expect(dialog()).toBeNull();
+      expect(document.title).not.toMatch(/^\(/);
+    },
+  );
 
   test('who looks at the page itself has been told', async () => {
     await open('/cumpleanos/');

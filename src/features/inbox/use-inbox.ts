@@ -20,7 +20,9 @@ export function useInbox(today: Day) {
   const asked = [...lists, ...readings.map((one) => one.live)];
   const rows: InboxRow[] = notices.map((notice, place) => {
     const { read = false, refused = false, live } = readings[place] ?? {};
-    return { notice, refused, read, known: live?.state !== 'loading' && live?.state !== 'failed' };
+    // That nobody answers is no answer (B2): it may have been read elsewhere, as what is being asked anew may.
+    const known = read || live?.state === 'ready' || live?.state === 'kept';
+    return { notice, refused, read, known };
   });
   return { rows, stand: standing(asked), loading: asked.some(({ state }) => state === 'loading') };
 }
