@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cssVariables } from './css-variables.ts';
 import styles from './person.module.css';
 
@@ -15,6 +15,13 @@ export interface AvatarProps {
 /** Photo, or initials on the person's colour where there is none or it fails (A6.5). The name stands beside it. */
 export function Avatar({ initials, color, src, cors = false, size = 's' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (!failed) return undefined;
+    // A photo that failed for want of a network has another try.
+    const again = () => setFailed(undefined);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failed]);
   return (
     <span
       className={[styles.avatar, styles[size]].join(' ')}
