@@ -27,9 +27,12 @@ export const dayKey = ({ mes, dia }: MonthDay) =>
 /** Ends with the person, so that the sweep of strays knows whose it is. */
 const keyOf = (usuario: string, day: MonthDay) => `${PREFIX}${dayKey(day)}:${usuario}`;
 
-/** Undefined for what was never kept, cannot be read, or was edited into something else. */
-export const readDay = (keyval: KeyValue, usuario: string, day: MonthDay): Promise<KeptDay | undefined> =>
-  readKey(keyval, keyOf(usuario, day));
+/** In their order; undefined for what was never kept, cannot be read, or was edited into something else. */
+export const readDays = (keyval: KeyValue, usuario: string, days: readonly MonthDay[]): Promise<Kept[]> =>
+  readKeys(
+    keyval,
+    days.map((day) => keyOf(usuario, day)),
+  );
 
 /** A full or vanished disk costs only what would have been kept. */
 export const keepDay = (keyval: KeyValue, usuario: string, day: MonthDay, kept: KeptDay): Promise<void> =>
@@ -41,11 +44,13 @@ export async function keptDays(keyval: KeyValue, usuario: string): Promise<strin
   return keys.filter((key) => key.startsWith(PREFIX) && key.endsWith(`:${usuario}`)).sort();
 }
 
-/** As `readDay`, by the key that `keptDays` gave. */
-export const readKey = async (keyval: KeyValue, key: string): Promise<KeptDay | undefined> =>
-  toKeptDay(await keyval.get(key).catch(() => undefined));
+/** As `readDays`, by the keys that `keptDays` gave. */
+export const readKeys = async (keyval: KeyValue, keys: readonly string[]): Promise<Kept[]> =>
+  (await keyval.getMany(keys).catch(() => keys.map(() => undefined))).map(toKeptDay);
 
-function toKeptDay(copy: unknown): KeptDay | undefined {
+type Kept = KeptDay | undefined;
+
+function toKeptDay(copy: unknown): Kept {
   if (typeof copy !== 'object' || copy === null) return undefined;
   const { v, people, at } = copy as Partial<KeptDay> & { v?: unknown };
   return v === VERSION && typeof at === 'number' && hasKeptShape('listaCumpleanos', people)

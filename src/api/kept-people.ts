@@ -1,5 +1,5 @@
 import type { KeyValue } from '../storage/keyval.ts';
-import { keptDays, readKey } from './day-shelf.ts';
+import { keptDays, readKeys } from './day-shelf.ts';
 import type { ListaCumpleanosQuery } from './operations.generated.ts';
 
 type Celebrant = ListaCumpleanosQuery['listaCumpleanos'][number];
@@ -37,7 +37,7 @@ export async function readKeptPeople(keyval: KeyValue, usuario: string, known?: 
   const stamp = [copied.stamp, ...days].join();
   // Twenty thousand people are some megabytes: they are not read again for nothing.
   if (stamp === known) return { people: [], stamp };
-  const shelved = await Promise.all(days.map((key) => readKey(keyval, key)));
+  const shelved = await readKeys(keyval, days);
   const lists = [
     ...copied.lists,
     ...shelved.flatMap((day) => (day ? [{ at: day.at, list: day.people }] : [])),

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, get, getMany, keys, set, type UseStore } from 'idb-keyval';
 import { errorName, toStorageError } from './errors.ts';
 import type { KeyValue } from './keyval.ts';
 import { KEYVAL_DATABASE, KEYVAL_STORE } from './names.ts';
@@ -31,6 +31,7 @@ export function createIdbKeyValue(limitMs: number = STORAGE_LIMIT_MS): KeyValue 
 
   return {
     get: (key) => limited((kv) => get(key, kv)),
+    getMany: (all) => limited((kv) => getMany([...all], kv)),
     set: (key, value) => limited((kv) => set(key, value, kv)),
     delete: (key) => limited((kv) => del(key, kv)),
     keys: async () => (await limited((kv) => keys(kv))).map(String),

@@ -1,6 +1,8 @@
 /** A small key-value port; on idb-keyval in the app, in memory in tests. */
 export interface KeyValue {
   get(key: string): Promise<unknown>;
+  /** in the order asked for; as cheap as one */
+  getMany(keys: readonly string[]): Promise<unknown[]>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
   keys(): Promise<string[]>;

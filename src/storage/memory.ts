@@ -73,6 +73,7 @@ export function createMemoryKeyValue(): KeyValue {
   const kept = new Map<string, unknown>();
   return {
     get: async (key) => structuredClone(kept.get(key)),
+    getMany: async (keys) => keys.map((key) => structuredClone(kept.get(key))),
     set: async (key, value) => void kept.set(key, structuredClone(value)),
     delete: async (key) => void kept.delete(key),
     keys: async () => [...kept.keys()],

@@ -25,7 +25,8 @@ export interface BirthdayBook extends Observable<BookPage> {
 
 export interface BookParts {
   watch(day: MonthDay): Observable<Live<Cumpleanero[]>>;
-  read(day: MonthDay): Promise<KeptDay | undefined>;
+  /** in their order; undefined for what is not kept */
+  read(days: readonly MonthDay[]): Promise<(KeptDay | undefined)[]>;
   keep(day: MonthDay, kept: KeptDay): void;
   now(): number;
   pause(ms: number): Promise<unknown>;
@@ -112,7 +113,7 @@ export function createBirthdayBook(parts: BookParts): BirthdayBook {
         stops.delete(key);
       }
       const unread = days.filter((day) => !kept.has(dayKey(day)));
-      const found = await Promise.all(unread.map(parts.read));
+      const found = await parts.read(unread);
       unread.forEach((day, place) => {
         if (!kept.has(dayKey(day))) kept.set(dayKey(day), found[place]);
       });

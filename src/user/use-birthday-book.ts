@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { keepDay, readDay } from '../api/day-shelf.ts';
+import { keepDay, readDays } from '../api/day-shelf.ts';
 import { type BookPage, createBirthdayBook } from './birthday-book.ts';
 import { watchBirthday } from './birthdays.ts';
 import { addDays, today } from './calendar.ts';
@@ -17,7 +17,7 @@ function bookOf(services: Services, usuario: string) {
   };
   return createBirthdayBook({
     watch: (day) => watchBirthday(services, day, !isNear(day)),
-    read: (day) => readDay(keyval, usuario, day),
+    read: (days) => readDays(keyval, usuario, days),
     keep: (day, kept) => void keepDay(keyval, usuario, day, kept),
     now: () => Date.now(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -38,9 +38,11 @@ const all = (live: Live<Cumpleanero[]>) => {
 async function open(address = '') {
   history.replaceState(null, '', `/cumpleanos${address}`);
   const page = renderPage(<BirthdaysPage />, memory);
-  await act(async () => {
-    for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
-  });
+  // It is drawn part by part, each with a frame.
+  for (let turn = 0; turn < 8; turn++)
+    await act(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
   return page;
 }
 const region = (name: string) => within(screen.getByRole('region', { name }));

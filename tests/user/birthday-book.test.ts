@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayKey, keepDay, keptDays, readDay } from '../../src/api/day-shelf.ts';
+import { dayKey, keepDay, keptDays, readDays } from '../../src/api/day-shelf.ts';
 import type { Live } from '../../src/api/live.ts';
 import { type Cell, createCell } from '../../src/offline/observable.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
@@ -41,7 +41,7 @@ function world() {
         },
       };
     },
-    read: (day) => readDay(keyval, 'yo', day),
+    read: (days) => readDays(keyval, 'yo', days),
     keep: (day, kept) => void keepDay(keyval, 'yo', day, kept),
     now: () => now,
     pause: (ms) => (ms === 0 ? Promise.resolve() : new Promise((end) => pauses.push({ ms, end }))),
@@ -171,7 +171,7 @@ describe('without an answer', () => {
     expect(w.book.get().failure).toBe('El servidor no pudo.');
     expect(w.list('12-01')).toEqual({ state: 'kept', data: [ana], at: 5 });
     expect(w.list('12-02')?.state).toBe('failed');
-    expect(await readDay(w.keyval, 'yo', { mes: 12, dia: 1 })).toEqual({ people: [ana], at: 5 });
+    expect((await readDays(w.keyval, 'yo', [{ mes: 12, dia: 1 }]))[0]).toEqual({ people: [ana], at: 5 });
   });
 
   test('of the screen’s copy and the device’s the younger one stands', async () => {
@@ -194,7 +194,10 @@ describe('what the device keeps of a day', () => {
     w.answer('12-01', w.ready(ana));
     await w.settle();
     expect(await keptDays(w.keyval, 'yo')).toEqual(['cumpleanos-12-01:yo']);
-    expect(await readDay(w.keyval, 'yo', { mes: 12, dia: 1 })).toEqual({ people: [ana], at: 1_000_000 });
+    expect((await readDays(w.keyval, 'yo', [{ mes: 12, dia: 1 }]))[0]).toEqual({
+      people: [ana],
+      at: 1_000_000,
+    });
     expect(await keptDays(w.keyval, 'otra')).toEqual([]);
   });
 
@@ -206,6 +209,6 @@ describe('what the device keeps of a day', () => {
     ['nonsense', 'x'],
   ])('is unknown where it holds %s (H12)', async (_, copy) => {
     await w.keyval.set('cumpleanos-12-01:yo', copy);
-    expect(await readDay(w.keyval, 'yo', { mes: 12, dia: 1 })).toBeUndefined();
+    expect((await readDays(w.keyval, 'yo', [{ mes: 12, dia: 1 }]))[0]).toBeUndefined();
   });
 });

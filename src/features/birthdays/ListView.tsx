@@ -3,9 +3,11 @@ import { Link } from 'wouter';
 import { Programme } from '../../ui/Programme.tsx';
 import { page } from '../../ui/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { useGradually } from '../../ui/use-gradually.ts';
 import { programmeDay, usePortrait } from '../../user/birthday-words.ts';
 import { addDays, type Day, formatDay } from '../../user/calendar.ts';
 import { type Address, hrefOf } from './address.ts';
+import styles from './birthdays.module.css';
 import { type DayGroup, dayGroups } from './groups.ts';
 import { Instead } from './Instead.tsx';
 import { TodayPeople } from './TodayPeople.tsx';
@@ -21,6 +23,8 @@ interface Props {
 /** Today large, then the days to come and the two just passed, like a printed programme. */
 export const ListView = memo(function ListView({ address, today, days, filtered }: Props) {
   const tomorrow = days.of(addDays(today, 1));
+  const groups = dayGroups(today);
+  const drawn = useGradually(groups.length);
   const known = tomorrow.state !== 'loading' && tomorrow.state !== 'offline' && tomorrow.state !== 'failed';
   return (
     <div className={page.list}>
@@ -30,7 +34,7 @@ export const ListView = memo(function ListView({ address, today, days, filtered 
         today={today}
         filtered={filtered}
       />
-      {dayGroups(today).map((group) => (
+      {groups.slice(0, drawn).map((group) => (
         <Group key={group.title} group={group} address={address} days={days} filtered={filtered} />
       ))}
     </div>
@@ -61,7 +65,7 @@ function Group({ group, address, days, filtered }: Omit<Props, 'today'> & { grou
     };
   });
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={styles.later}>
       <SectionHeading id={id}>{group.title}</SectionHeading>
       <Programme days={shown} />
     </section>

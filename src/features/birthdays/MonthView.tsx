@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useLocation } from 'wouter';
+import { useGradually } from '../../ui/use-gradually.ts';
 import type { Day } from '../../user/calendar.ts';
 import type { LeapDay } from '../../user/leap-day.ts';
 import { type Address, hrefOf, STAYS } from './address.ts';
@@ -27,6 +28,7 @@ const TITLE = 'mes-a-la-vista';
 export const MonthView = memo(function MonthView({ address, today, days, leapDay, filtered }: Props) {
   const [, navigate] = useLocation();
   const { month } = address;
+  const panel = useGradually(2) === 2;
   const isNow = month.anio === today.anio && month.mes === today.mes;
   const chosen = address.day ?? (isNow ? today : undefined);
   const link = (day: Day) => hrefOf({ ...address, view: 'mes', month: day, day });
@@ -59,7 +61,7 @@ export const MonthView = memo(function MonthView({ address, today, days, leapDay
             navigate(hrefOf({ ...rest, month: day }), { state: STAYS });
           }}
         />
-        <DayPanel shown={chosen && days.of(chosen)} today={today} filtered={filtered} />
+        {panel && <DayPanel shown={chosen && days.of(chosen)} today={today} filtered={filtered} />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useGradually } from '../../ui/use-gradually.ts';
 import { usePortrait } from '../../user/birthday-words.ts';
 import type { Cumpleanero } from '../../user/birthdays.ts';
 import type { Day } from '../../user/calendar.ts';
@@ -23,6 +24,8 @@ interface Props {
 
 /** Rows drawn at once; a day of four hundred people grows piece by piece. */
 export const PIECE = 30;
+/** The first piece comes in as many frames. */
+const STEPS = 3;
 
 export function PeopleList({ people, day, today, labelledBy, ribbon }: Props) {
   const [shown, setShown] = useState(PIECE);
@@ -30,6 +33,7 @@ export function PeopleList({ people, day, today, labelledBy, ribbon }: Props) {
   const portrait = usePortrait();
   const greets = isForGreeting(day, today);
   const rest = people.length - shown;
+  const begun = useGradually(STEPS) * (PIECE / STEPS);
   useEffect(() => {
     // The button has moved down, or is gone: whoever pressed it goes on with the first of the new ones.
     if (shown > PIECE) first.current?.focus();
@@ -38,7 +42,7 @@ export function PeopleList({ people, day, today, labelledBy, ribbon }: Props) {
   return (
     <div className={styles.people}>
       <ul aria-labelledby={labelledBy} data-cinta={ribbon || undefined}>
-        {people.slice(0, shown).map((person, place) => (
+        {people.slice(0, shown > PIECE ? shown : begun).map((person, place) => (
           <li
             key={person.usuario}
             ref={place === shown - PIECE ? first : undefined}
