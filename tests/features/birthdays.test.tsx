@@ -131,6 +131,13 @@ describe('the list', () => {
     expect(screen.queryByText(/[Nn]adie/)).toBeNull();
   });
 
+  test('everybody of today can be greeted, but for oneself', async () => {
+    memory.birthdays.set('11-25', ready({ ...sofia, usuario: 'anunez' }, zoe));
+    await open();
+    const greetings = screen.getAllByRole('button', { name: /^Felicitar/ });
+    expect(greetings.map((one) => one.getAttribute('aria-label'))).toEqual(['Felicitar a Zoé']);
+  });
+
   test('with the notices off it is here, and says what is off', async () => {
     memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
     memory.birthdays.set('11-25', ready(sofia));
