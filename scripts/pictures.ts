@@ -19,6 +19,14 @@ try {
   await expect(desk.page.getByRole('heading', { name: 'Los próximos días' })).toBeVisible();
   await desk.page.waitForLoadState('networkidle');
   await desk.page.screenshot({ path: `${folder}inicio.png` });
+  await desk.page.goto(`${app.url}/cumpleanos`);
+  await desk.page.getByRole('main').getByRole('link', { name: 'Mes', exact: true }).click();
+  await expect(desk.page.getByRole('grid')).toBeVisible();
+  await desk.page.waitForLoadState('networkidle');
+  await desk.page.screenshot({ path: `${folder}cumpleanos.png` });
+  await desk.page.goto(`${app.url}/profile`);
+  await desk.page.waitForLoadState('networkidle');
+  await desk.page.screenshot({ path: `${folder}perfil.png` });
   await desk.remove();
 
   const phone = await openDevice(app, {
@@ -37,6 +45,11 @@ try {
   await phone.page.goto(`${app.url}/configuracion`);
   await phone.page.waitForLoadState('networkidle');
   await phone.page.screenshot({ path: `${folder}configuracion-telefono.png` });
+  for (const page of ['cumpleanos', 'avisos']) {
+    await phone.page.goto(`${app.url}/${page}`);
+    await phone.page.waitForLoadState('networkidle');
+    await phone.page.screenshot({ path: `${folder}${page}-telefono.png` });
+  }
   await phone.remove();
 } finally {
   await app.remove();
