@@ -12,7 +12,14 @@ it('a device that keeps nothing costs only what would have been kept, without a 
     vi.spyOn(console, level as 'error').mockImplementation(() => undefined),
   );
   const refuse = () => Promise.reject(new StorageError('unavailable'));
-  const keyval: KeyValue = { get: refuse, getMany: refuse, set: refuse, delete: refuse, keys: refuse, clear: refuse };
+  const keyval: KeyValue = {
+    get: refuse,
+    getMany: refuse,
+    set: refuse,
+    delete: refuse,
+    keys: refuse,
+    clear: refuse,
+  };
   const kept = await openCache(keyval, 'ana');
   expect(kept.cache.extract()).toEqual({});
   await kept.close();

@@ -83,7 +83,14 @@ describe('the tabs of a person', () => {
 
   it('go on in memory where the device keeps nothing', async () => {
     const broken = () => Promise.reject(new Error('no storage'));
-    const tabs = start({ get: broken, getMany: broken, set: broken, delete: broken, keys: broken, clear: broken });
+    const tabs = start({
+      get: broken,
+      getMany: broken,
+      set: broken,
+      delete: broken,
+      keys: broken,
+      clear: broken,
+    });
     await expect.poll(() => tabs.current.get()).toEqual([INICIO]);
     tabs.open(APPS);
     await expect.poll(() => tabs.current.get()).toEqual([INICIO, APPS]);
