@@ -37,7 +37,8 @@ test('the nickname is saved without a network and goes out with it; a photo made
     Object.keys(await everythingKept(page)).filter((place) => place.startsWith('cache:fotos'));
 
   await test.step('nickname', async () => {
-    await goTo(page, '/profile');
+    // A page of its own: what the first one showed before the worker had it is not kept.
+    await page.goto(`${app.url}/profile`);
     // The small one and the large one: what a page without a network has is what was kept before.
     await expect.poll(async () => (await keptPhotos()).length).toBeGreaterThan(1);
     await page.getByLabel('Apodo').fill('Profe «Pepe»');
