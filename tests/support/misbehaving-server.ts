@@ -81,6 +81,9 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
     void handle(request, response).catch(() => response.destroy());
   });
 
+  // Node closes an idle connection after five seconds, and whoever asks again over it at that moment is cut off.
+  server.keepAliveTimeout = 0;
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     const noted: Seen = { ...requestOf(request, body), fault: 'ok' };
