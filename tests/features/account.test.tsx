@@ -44,7 +44,8 @@ async function askedFor(page = <RegisterPage />) {
 
 test('registering asks for the code and confirms it; a pasted one is understood', async () => {
   const user = await askedFor();
-  expect(document.activeElement).toBe(await code());
+  const field = await code();
+  await waitFor(() => expect(document.activeElement).toBe(field));
   confirm.mockResolvedValueOnce({ kind: 'refused', mensaje: 'El código no coincide.' });
   await user.click(press('Confirmar'));
   expect((await screen.findByRole('alert')).textContent).toContain('El código no coincide.');
@@ -53,7 +54,7 @@ test('registering asks for the code and confirms it; a pasted one is understood'
   await user.click(press('Confirmar'));
   const on = await screen.findByRole('link', { name: 'Entrar' });
   expect(on.getAttribute('href')).toBe('/login');
-  expect(document.activeElement).toBe(on);
+  await waitFor(() => expect(document.activeElement).toBe(on));
   expect(request.mock.calls).toEqual([['nueva', GOOD, false]]);
   expect(confirm.mock.calls).toEqual([
     ['nueva', '1111', false],
@@ -75,12 +76,12 @@ test('a reset says so to the server, and its refusal to the person', async () =>
 test('a password that the server would refuse is told beside its field, and nothing is sent', async () => {
   const { user } = renderPage(<RegisterPage />, memory);
   await user.click(press('Enviar código'));
-  expect(document.activeElement).toBe(usuario());
+  await waitFor(() => expect(document.activeElement).toBe(usuario()));
   await user.type(usuario(), 'nueva');
   await user.type(password(), 'nueva12345{Enter}');
   const error = await screen.findByText('Le falta: sin tu usuario.');
   expect(password().getAttribute('aria-describedby')).toContain(error.id);
-  expect(document.activeElement).toBe(password());
+  await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(request).not.toHaveBeenCalled();
 });
 
@@ -90,7 +91,7 @@ test('an address in the place of the name is told at once: no mail would ever co
   await user.type(password(), `${GOOD}{Enter}`);
   const error = await screen.findByText('Escribe solo lo que va antes de la arroba.');
   expect(usuario().getAttribute('aria-describedby')).toContain(error.id);
-  expect(document.activeElement).toBe(usuario());
+  await waitFor(() => expect(document.activeElement).toBe(usuario()));
   expect(request).not.toHaveBeenCalled();
 });
 

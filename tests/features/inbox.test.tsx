@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Live } from '../../src/api/live.ts';
 import { InboxPage } from '../../src/features/inbox/InboxPage.tsx';
@@ -69,10 +69,10 @@ describe('Avisos', () => {
     expect(memory.calls).toContain(`markRead cumpleanos-2026-11-21 ${NOW}`);
     expect(texts('unread')).toEqual([AYER]);
     const last = screen.getByRole('button', { name: /Marcar como leído: Ayer/ });
-    expect(document.activeElement).toBe(last);
+    await waitFor(() => expect(document.activeElement).toBe(last));
     await user.keyboard('{Enter}');
     expect(texts('unread')).toEqual([]);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('all at once, said, and taken back', async () => {
@@ -81,13 +81,13 @@ describe('Avisos', () => {
     await user.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }));
     expect(texts('unread')).toEqual([]);
     expect(texts()).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     expect(screen.getByRole('status').textContent).toMatch(/^2 avisos marcados como leídos\./);
     await user.click(screen.getByRole('button', { name: 'Deshacer' }));
     expect(memory.calls).toContain(`markUnread cumpleanos-2026-11-20 ${NOW}`);
     expect(texts('unread')).toEqual([HOY, AYER]);
     expect(screen.getByRole('status').textContent).toBe('');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('what waits to be sent counts as read, what the server refused does not and says so', () => {

@@ -42,7 +42,9 @@ test('each device in plain words; this one is marked, and the others can be ende
   );
   expect(memory.calls).toContain('end b');
   expect(await rows()).toHaveLength(2);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sesiones abiertas' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sesiones abiertas' })),
+  );
 });
 
 test('one that could not be ended stays, and says so', async () => {

@@ -57,7 +57,7 @@ test('an empty field is named, focused, and nothing is sent', async () => {
   const { user } = renderPage(<SignInPage />, memory);
   await user.type(usuario(), 'anunez');
   await user.click(enter());
-  expect(document.activeElement).toBe(password());
+  await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(screen.getByText('Escribe tu contraseña.')).toBeTruthy();
   expect(signIn).not.toHaveBeenCalled();
 });
@@ -97,7 +97,7 @@ test('a new account is asked for its code, with the password that was typed', as
   await fill(user);
   await user.click(enter());
   const code = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de confirmación' });
-  expect(document.activeElement).toBe(code);
+  await waitFor(() => expect(document.activeElement).toBe(code));
   expect(code.autocomplete).toBe('one-time-code');
   expect(screen.getByText('Enviamos un código a tu correo.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Confirmar' }));
@@ -196,7 +196,7 @@ describe('the code step', () => {
       const error = await screen.findByText(words);
       const field = await code();
       expect(field.getAttribute('aria-describedby')).toContain(error.id);
-      expect(document.activeElement).toBe(field);
+      await waitFor(() => expect(document.activeElement).toBe(field));
       expect(press('Enviar otro código').getAttribute('aria-disabled')).toBe(blocked);
     },
   );
@@ -237,7 +237,7 @@ describe('the code step', () => {
     expect(password().value).toBe('');
     await user.type(field, '12345678');
     await user.click(press('Confirmar'));
-    expect(document.activeElement).toBe(password());
+    await waitFor(() => expect(document.activeElement).toBe(password()));
     await user.type(password(), 'otra vez{Enter}');
     await waitFor(() => expect(signIn.mock.lastCall).toEqual(['anunez', 'otra vez', '12345678', false]));
   });

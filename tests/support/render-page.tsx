@@ -1,8 +1,11 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ServicesProvider } from '../../src/user/services.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';
+
+// What is loaded late may be compiled first, on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** A page alone under services in memory, and a person to act on it. */
 export function renderPage(page: ReactNode, memory: MemoryServices = createMemoryServices()) {
