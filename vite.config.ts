@@ -7,9 +7,11 @@ import { manifest } from './scripts/manifest.ts';
 import { prerender } from './scripts/prerender.ts';
 import { smallIcons } from './scripts/small-icons.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+const project = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+/** A release has a number of its own; what tells two builds apart on a device is this word. */
+const version = process.env.VERSION_APP ?? project.version;
 const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4173}`;
 
 const FIRST_PARTS =

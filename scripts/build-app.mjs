@@ -48,7 +48,7 @@ function sourcesHash(root, env) {
     for (const path of filesOf(root, source)) add(path, readFileSync(join(root, path)));
   }
   for (const name of Object.keys(env)
-    .filter((key) => key.startsWith('VITE_'))
+    .filter((key) => key.startsWith('VITE_') || key === 'VERSION_APP')
     .sort())
     add(name, Buffer.from(env[name]));
   return hash.digest('hex');
