@@ -10,6 +10,7 @@ import type { Outbox } from './offline/outbox-port.ts';
 import { isNewStore } from './offline/owner.ts';
 import { createReplay } from './offline/replay.ts';
 import type { Operacion } from './offline/row.ts';
+import { onDemand } from './on-demand.ts';
 import { createNotices, type Notices } from './shell/notices.ts';
 import { watchStore } from './storage/watch.ts';
 import { createCanary } from './user/canary.ts';
@@ -17,7 +18,8 @@ import { createConfig } from './user/config.ts';
 import { createConnection } from './user/connection.ts';
 import { createContact } from './user/contact.ts';
 import { createDevice, createTroubles } from './user/device.ts';
-import { createDrafts } from './user/drafts.ts';
+import { createDrafts, type Drafts } from './user/drafts.ts';
+import { endReason } from './user/end-reason.ts';
 import { createLook, type LookOwner } from './user/look.ts';
 import { wishedNickname } from './user/nickname.ts';
 import { createOutboxView } from './user/outbox-view.ts';
@@ -37,6 +39,7 @@ export interface App {
   site: SiteControl;
   api: Api;
   outbox: Outbox;
+  drafts: Drafts;
   /** Asks the server about the session; no answer changes nothing. */
   validate(): Promise<void>;
   /** Another tab may have changed who is signed in. */
@@ -184,6 +187,8 @@ export function boot(given: Environment): App {
     else session.follow();
   });
   const contact = createContact({ ...env, network, session, replay, config, live, look, troubles });
+  const parts = { env, api, outbox, network, replay, session, site, drafts, usuario: currentUser };
+  const { diagnose, reload, account, signOut } = onDemand(parts);
 
   return {
     look,
@@ -195,12 +200,11 @@ export function boot(given: Environment): App {
     // No photos on the disk for a shared machine, and none of the other tabs' people.
     epoch: () => (env.shared() ? undefined : session.epoch()),
     notices,
+    drafts,
     services: {
       version: env.version,
-      async diagnose() {
-        const { diagnose } = await import('./user/diagnosis.ts');
-        return diagnose({ ...env, outbox, network, session: session.state, site: site.current });
-      },
+      diagnose,
+      reload,
       look,
       config,
       profile,
@@ -218,14 +222,8 @@ export function boot(given: Environment): App {
       session: {
         state: session.state,
         signIn: session.signIn,
-        async account() {
-          const { createAccount } = await import('./user/account.ts');
-          return createAccount({ ...env, api, site: site.ready, ...session });
-        },
-        async signOut(...asked) {
-          const { createSignOut } = await import('./user/sign-out.ts');
-          return createSignOut({ session, outbox, replay, bus: env.bus })(...asked);
-        },
+        account,
+        signOut,
       },
     },
     async start() {
@@ -242,6 +240,3 @@ export function boot(given: Environment): App {
     },
   };
 }
-
-const MOTIVOS: readonly Motivo[] = ['vencida', 'revocada', 'invalida', 'desconocido'];
-const endReason = (word: string | null) => MOTIVOS.find((motivo) => motivo === word);

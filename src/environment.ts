@@ -22,6 +22,8 @@ export interface Environment {
   store: TransactionalStore;
   keyval: KeyValue;
   local: LocalStore;
+  /** sessionStorage: of this tab, also over its reload */
+  tab: LocalStore;
   caches(): CacheStorage | undefined;
   /** B23: from here on nothing goes to the disk, and other tabs neither hear nor are heard. */
   share(): Promise<void>;
@@ -42,6 +44,7 @@ export interface Environment {
   /** another tab wrote to localStorage */
   onStorage(listener: () => void): void;
   leave(path: string): void;
+  reload(): void;
   /** where the page is now */
   path(): string;
   /** not plain HTTP under another machine's name (B24) */
@@ -89,6 +92,7 @@ export function createEnvironment(): Environment {
     keyval: lasting(() => ports.keyval),
     local: lasting(() => ports.local),
     lock: lasting(() => ports.lock),
+    tab: createLocalStore(() => sessionStorage),
     caches: () => (shared ? undefined : cacheStorage),
     share,
     shared: () => shared,
@@ -120,6 +124,7 @@ export function createEnvironment(): Environment {
     },
     onStorage: (listener) => addEventListener('storage', listener),
     leave: (path) => location.replace(path),
+    reload: () => location.reload(),
     path: () => location.pathname,
     secure: isSecureContext,
     deleteDatabases: async () =>

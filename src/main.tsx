@@ -2,25 +2,25 @@ import './ui/base.css';
 import './ui/motion.css';
 import './ui/print.css';
 import './ui/tokens.css';
-import { boot } from './boot.ts';
+import { type App, boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
 import { mount } from './mount.tsx';
+import { resume } from './resume.ts';
 import { hideWhileFrozen } from './shell/frozen-page.ts';
 import { keepStorage } from './shell/keep-storage.ts';
 import { followSession, registerWorker } from './shell/service-worker.ts';
 import { lookDocument } from './user/look-document.ts';
 
 const env = createEnvironment();
-// At once, but for the reload of a session on a shared machine, whose parts are fetched first.
-void env.resume().then(open, open);
+// At once, but after a reload of ours or on a shared machine, whose parts are fetched first.
+void resume(env).then(open);
 
-function open(): void {
+function open(goOn: (app: App) => void): void {
   const app = boot(env);
+  goOn(app);
   hideWhileFrozen(app);
 
-  const paint = () => {
-    lookDocument.change(app.look.current.get(), document.documentElement);
-  };
+  const paint = () => lookDocument.change(app.look.current.get(), document.documentElement);
   app.look.current.subscribe(paint);
 
   // Storage and the first screen side by side; the worker when both are there.

@@ -30,6 +30,9 @@ export function render(): { access: string; shell: string } {
 /** A device without a person, a clock or a network. */
 function nobody(): Environment {
   const nothing = () => {};
+  const local = createLocalStore(() => {
+    throw new TypeError('no storage at build');
+  });
   return {
     version: __VERSION__,
     origin: '',
@@ -37,9 +40,8 @@ function nobody(): Environment {
     fetch: () => Promise.reject(new TypeError('no network at build')),
     store: createMemoryStore(),
     keyval: createMemoryKeyValue(),
-    local: createLocalStore(() => {
-      throw new TypeError('no storage at build');
-    }),
+    local,
+    tab: local,
     caches: nothing as () => undefined,
     share: async () => undefined,
     shared: () => false,
@@ -56,6 +58,7 @@ function nobody(): Environment {
     onHint: nothing,
     onStorage: nothing,
     leave: nothing,
+    reload: nothing,
     path: () => '/',
     secure: true,
     dayNotices: () => Promise.reject(new TypeError('no system at build')),

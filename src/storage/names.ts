@@ -23,6 +23,9 @@ export const LOCAL = {
   vida: 'vida',
 } as const;
 
+/** In sessionStorage, between a reload of ours and the start that follows: where the person was (src/user/reload-keeping.ts). */
+export const RETURN_KEY = 'regreso';
+
 export const CHANNEL = 'planeacion';
 export const LOCK = 'envio';
 export const SYNC_TAG = 'envio';

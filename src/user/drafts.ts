@@ -1,6 +1,6 @@
 /**
  * What a form held when the server ended the session over it (B20): one draft, in memory only, for five minutes and for
- * that person. A form offers what is on it while it is unsaved, and takes back what was kept when it is shown again.
+ * that person; over a reload of ours, for its moment, in the tab's own storage (reload-keeping.ts). A form offers what is on it while it is unsaved, and takes back what was kept when it is shown again.
  */
 export interface Drafts {
   /** Answers the end of the offer. */
@@ -13,9 +13,18 @@ export interface Drafts {
   waitFor(usuario: string): boolean;
   /** Somebody signed in: where that person was; anybody else's draft goes. */
   claim(usuario: string): string | undefined;
+  /** What would be kept now, for a reload of ours; undefined where no form is half filled. */
+  held(): HeldForm | undefined;
+  /** What such a reload kept for `usuario`, who is still signed in: for `ms` more. */
+  bring(usuario: string, held: HeldForm, ms: number): void;
 }
 
-const KEPT_MS = 5 * 60_000;
+export interface HeldForm {
+  form: string;
+  data: object;
+}
+
+export const KEPT_MS = 5 * 60_000;
 
 interface Parts {
   path(): string;
@@ -36,6 +45,14 @@ export function createDrafts({ path, setTimer, clearTimer }: Parts): Drafts {
     claimed = false;
     clearTimer(timer);
   };
+  const held = (): HeldForm | undefined => {
+    const [last] = [...offers].slice(-1);
+    return last && { form: last[0], data: last[1]() };
+  };
+  const hold = (usuario: string, one: HeldForm, ms: number) => {
+    kept = { owner: usuario.toLowerCase(), path: path(), ...one };
+    timer = setTimer(drop, ms);
+  };
 
   return {
     offer(form, read) {
@@ -50,17 +67,20 @@ export function createDrafts({ path, setTimer, clearTimer }: Parts): Drafts {
     },
     keep(usuario) {
       drop();
-      const [last] = [...offers].slice(-1);
-      if (!last) return false;
-      kept = { owner: usuario.toLowerCase(), path: path(), form: last[0], data: last[1]() };
-      timer = setTimer(drop, KEPT_MS);
-      return true;
+      const one = held();
+      if (one) hold(usuario, one, KEPT_MS);
+      return one !== undefined;
     },
     waitFor,
     claim(usuario) {
       claimed = waitFor(usuario);
       if (!claimed) drop();
       return kept?.path;
+    },
+    held,
+    bring(usuario, one, ms) {
+      hold(usuario, one, ms);
+      claimed = true;
     },
   };
 }

@@ -35,6 +35,8 @@ export interface Services {
   /** host, module address and mail of suggestions, from /config.json (B17) */
   site: Observable<Site>;
   version: string;
+  /** Opens this page anew, the person where they were; what every reload of ours goes by. Never rejects. */
+  reload(): Promise<void>;
   /** Looks at everything anew; takes seconds where something is broken, and never rejects for that. */
   diagnose(): Promise<Diagnosis>;
 }

@@ -78,6 +78,8 @@ function environment(
   const { local, store, keyval } = device;
   return {
     version: '1.0.0',
+    tab: createLocalStore(() => new Map() as never),
+    reload: () => undefined,
     origin: base,
     query: new URLSearchParams(query),
     async fetch(input, init) {

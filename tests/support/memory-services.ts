@@ -218,6 +218,7 @@ export function createMemoryServices(): MemoryServices {
     drafts: { offer: () => () => undefined, take: () => undefined },
     site: createCell({ host: '', fotosCors: false }),
     version: '1.0.0',
+    reload: async () => void calls.push('reload'),
     diagnose: async () => DIAGNOSIS,
   };
   return {

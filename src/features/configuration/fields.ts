@@ -1,5 +1,5 @@
 import { SETTING_LABELS, settingText } from '../../user/setting-words.ts';
-import { formatSetting, type SettingValues } from '../../user/settings.ts';
+import { formatSetting, parseSetting, type SettingValues } from '../../user/settings.ts';
 
 /** The settings of this form; the others live in the settings panel. */
 export type FormField =
@@ -27,6 +27,19 @@ export const FORM_FIELDS: readonly FormField[] = [
 ];
 
 export type Draft = { [C in FormField]?: SettingValues[C] };
+
+/** Of a kept form, which another version may have written: what is no value of ours is left out. */
+export function draftOf(kept: object | undefined): Draft {
+  const given = (kept ?? {}) as Partial<SettingValues>;
+  const read = FORM_FIELDS.map((campo) => {
+    try {
+      return [campo, parseSetting(campo, formatSetting(campo, given[campo] as never))];
+    } catch {
+      return [campo];
+    }
+  });
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Draft;
+}
 
 export interface Change {
   campo: FormField;

@@ -3,7 +3,7 @@ import { ownColor } from '../../user/profile-values.ts';
 import { type Config, useObservable, useServices } from '../../user/services.ts';
 import { defaultValues, type SettingValues } from '../../user/settings.ts';
 import { useDraft } from '../../user/use-draft.ts';
-import { type Change, changesOf, type Draft, FORM_FIELDS, type FormField } from './fields.ts';
+import { type Change, changesOf, type Draft, draftOf, FORM_FIELDS, type FormField } from './fields.ts';
 
 export interface ConfigurationForm {
   /** What the form shows: the saved values, and the touched fields over them. */
@@ -24,7 +24,7 @@ export function useConfigurationForm(): ConfigurationForm {
   const { config, profile, drafts } = useServices();
   const values = useObservable(config.values);
   const person = useObservable(profile.current);
-  const [draft, setDraft] = useState<Draft>(() => drafts.take('configuracion') ?? {});
+  const [draft, setDraft] = useState(() => draftOf(drafts.take('configuracion')));
   const [saving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<ConfigurationForm['outcome']>();
   const changes = changesOf(values, draft);

@@ -1,0 +1,45 @@
+import type { Api } from './api/api.ts';
+import type { Environment } from './environment.ts';
+import type { Network } from './offline/network.ts';
+import type { Outbox } from './offline/outbox-port.ts';
+import type { Replay } from './offline/replay.ts';
+import type { Drafts } from './user/drafts.ts';
+import type { Services } from './user/services.ts';
+import type { SessionControl } from './user/session.ts';
+import type { SiteControl } from './user/site.ts';
+
+export interface OnDemandParts {
+  env: Environment;
+  api: Api;
+  outbox: Outbox;
+  network: Network;
+  replay: Replay;
+  session: SessionControl;
+  site: SiteControl;
+  drafts: Drafts;
+  usuario(): string | undefined;
+}
+
+type OnDemand = Pick<Services, 'diagnose' | 'reload'> & Pick<Services['session'], 'account' | 'signOut'>;
+
+/** The services that few need: fetched when they are asked for. */
+export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => ({
+  async diagnose() {
+    const { diagnose } = await import('./user/diagnosis.ts');
+    return diagnose({ ...env, ...parts, session: parts.session.state, site: parts.site.current });
+  },
+  reload: () =>
+    import('./user/reload-keeping.ts').then(
+      ({ reloadKeeping }) =>
+        reloadKeeping({ ...env, drafts: parts.drafts, page: document, usuario: parts.usuario() }),
+      env.reload,
+    ),
+  async account() {
+    const { createAccount } = await import('./user/account.ts');
+    return createAccount({ ...env, api: parts.api, site: parts.site.ready, ...parts.session });
+  },
+  async signOut(...asked) {
+    const { createSignOut } = await import('./user/sign-out.ts');
+    return createSignOut({ ...parts, bus: env.bus })(...asked);
+  },
+});

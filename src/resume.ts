@@ -1,0 +1,12 @@
+import type { App } from './boot.ts';
+import type { Environment } from './environment.ts';
+import { RETURN_KEY } from './storage/names.ts';
+
+/** What a page that goes on needs before anything else; answers what it then does with the app. Never rejects. */
+export async function resume(env: Environment): Promise<(app: App) => void> {
+  const coming = env.tab.get(RETURN_KEY) ? import('./shell/come-back.ts') : undefined;
+  // Of a session on a shared machine.
+  await env.resume().catch(() => undefined);
+  const found = await coming?.catch(() => env.tab.remove(RETURN_KEY));
+  return ({ drafts, services }) => found?.comeBack({ ...env, drafts, session: services.session.state });
+}
