@@ -136,6 +136,8 @@ export default defineConfig(({ command, mode }) => ({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        // Only installers look at these.
+        globIgnores: ['capturas/**', 'atajos/**', 'icono-512-*.png'],
         // Hashed files need no revision of their own.
         dontCacheBustURLsMatching: /^assets\//,
       },

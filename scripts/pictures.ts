@@ -1,13 +1,15 @@
-/** Takes the README's pictures from the running app: `npm run pictures`. They are committed. */
+/** Takes the README's pictures and the manifest's from the running app: `npm run pictures`. They are committed. */
 import { mkdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { removeTemplate, startApp } from '../tests/support/app-process.ts';
 import { openDevice, signIn } from '../tests/support/browser.ts';
+import { takeScreenshots } from './screenshots.ts';
 
 const folder = new URL('../docs/', import.meta.url).pathname;
 await mkdir(folder, { recursive: true });
 const app = await startApp();
 try {
+  await takeScreenshots(app);
   const desk = await openDevice(app, { reducedMotion: 'reduce' });
   await signIn(desk.page, app, 'profesor');
   await desk.page.getByRole('button', { name: 'Ajustes de diseño' }).click();
