@@ -1,9 +1,10 @@
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { page } from '../ui/page.ts';
+import { TextArea } from '../ui/TextArea.tsx';
 import { useObservable, useServices } from '../user/services.ts';
 import { shellRouteAt } from './routes.tsx';
-import styles from './SuggestionDialog.module.css';
 import { usePlace } from './shell-context.ts';
 import { fitsMail, mailAddress, suggestionBody } from './suggestion.ts';
 import { useSuggestionDraft } from './suggestion-draft.ts';
@@ -22,6 +23,7 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
   const empty = text.trim() === '';
   const canShare = 'share' in navigator;
   const whole = address !== undefined && fitsMail(mailAddress(address, SUBJECT, body));
+  const long = address !== undefined && !empty && !whole;
   const copy = () => void navigator.clipboard?.writeText(body).catch(() => undefined);
 
   async function share() {
@@ -72,23 +74,15 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <div className={styles.field}>
-        <label htmlFor="sugerencia">Tu sugerencia</label>
-        <textarea
-          id="sugerencia"
+      <div className={page.tight}>
+        <TextArea
+          label="Tu sugerencia"
           rows={6}
           maxLength={1500}
           value={text}
-          aria-describedby="sugerencia-datos"
+          hint={`Se agrega: pantalla ${screen}, versión ${version}. Tu texto se queda aquí hasta que lo borres.${long ? ' Es largo para el programa de correo: lo copiamos para que lo pegues.' : ''}`}
           onChange={(event) => setText(event.target.value)}
         />
-        <p id="sugerencia-datos">
-          Se agrega: pantalla {screen}, versión {version}. Tu texto se queda aquí hasta que lo borres.
-          {!whole &&
-            address &&
-            !empty &&
-            ' Es largo para el programa de correo: lo copiamos para que lo pegues.'}
-        </p>
         {!empty && (
           <Button variant="quiet" onClick={() => setText('')}>
             Borrar texto

@@ -5,6 +5,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { SaveNote } from '../../../ui/SaveNote.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
 import type { Specimen } from './specimen.ts';
 
 const none = () => undefined;
@@ -169,6 +170,25 @@ export const CONTROLS: readonly Specimen[] = [
           text: 'El servidor no conoce ese valor.',
           retry: true,
         }),
+      },
+    ],
+  },
+  {
+    component: 'TextArea',
+    use: 'Un texto de varias líneas con su nombre; la ayuda y el error se leen con él.',
+    states: [
+      { name: 'Vacío', Draw: () => <TextArea label="Novedades" rows={3} /> },
+      {
+        name: 'Con ayuda',
+        Draw: () => (
+          <TextArea label="Novedades" rows={3} hint="Hasta tres líneas." defaultValue="Más rápida" />
+        ),
+      },
+      {
+        name: 'Con error',
+        Draw: () => (
+          <TextArea label="Novedades" rows={3} error="Son 4 líneas; caben 3." defaultValue="Más rápida" />
+        ),
       },
     ],
   },
