@@ -23,7 +23,7 @@ export const ON_INTENT: readonly RegExp[] = [
   // Or with the day's first idle moment (vite.config.ts).
   /^_notices-/,
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
-  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|reload-keeping|shared-machine|sign-out|wishes))\.ts$/,
+  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|releases|reload-keeping|shared-machine|sign-out|wishes))\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,
   /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet)\.tsx$/,
   /^src\/shell\/(come-back\.ts|late-scroll\.ts|menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,

@@ -7,7 +7,8 @@ import {
 } from '../api/account-operations.generated.ts';
 import type { Api } from '../api/api.ts';
 import { denied } from './denied.ts';
-import { endSessions, listSessions, type OpenSessionsParts } from './open-sessions.ts';
+import { endSessions, listSessions } from './open-sessions.ts';
+import type { OwnRouteParts } from './own-route.ts';
 import type { Account, AccountResult } from './services.ts';
 
 type Answer = EnviarConfirmacionRegistroQuery['enviarConfirmacionRegistro'];
@@ -37,7 +38,7 @@ export async function sendConfirmation(
   }
 }
 
-export function createAccount(parts: OpenSessionsParts & { api: Api }): Account {
+export function createAccount(parts: OwnRouteParts & { api: Api }): Account {
   const { api } = parts;
   return {
     async requestCode(usuario, password, reset) {
@@ -58,6 +59,7 @@ export function createAccount(parts: OpenSessionsParts & { api: Api }): Account 
 
     openSessions: () => listSessions(parts),
     endSessions: (id) => endSessions(parts, id),
+    releases: async () => (await import('./releases.ts')).createReleases(parts),
   };
 }
 

@@ -10,6 +10,7 @@ import type { DayNotices } from './day-notices.ts';
 import type { Device } from './device.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { Drafts } from './drafts.ts';
+import type { Releases } from './releases.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
 
 /** What boot.ts builds once and every screen reads. */
@@ -76,7 +77,7 @@ export interface Session {
   signOut(answer?: 'enviar' | 'descartar', before?: () => Promise<unknown>): Promise<'fuera' | 'pregunta'>;
 }
 
-/** The operations of /auth, and the person's sessions elsewhere. */
+/** The operations of /auth, the person's sessions elsewhere, and what administrators publish. */
 export interface Account {
   requestCode(usuario: string, password: string, reset: boolean): Promise<AccountResult>;
   confirm(usuario: string, codigo: string, reset: boolean): Promise<AccountResult>;
@@ -86,6 +87,8 @@ export interface Account {
   openSessions(): Promise<OpenSessions>;
   /** That one, or all of them with this one; answers how many, undefined where nobody said so. Never rejects. */
   endSessions(id?: string): Promise<number | undefined>;
+  /** Rejects where its file does not come. */
+  releases(): Promise<Releases>;
 }
 
 /** none: this backend has no list of them */

@@ -166,6 +166,10 @@ export function createMemoryServices(): MemoryServices {
       calls.push(`end ${id ?? 'all'}`);
       return 1;
     },
+    releases: async () => ({
+      read: async () => ({ kind: 'none' }),
+      act: async () => ({ kind: 'unanswered' }),
+    }),
   };
   const services: Services = {
     session: {
