@@ -5,6 +5,7 @@ import type { Permission } from '../../user/permission.ts';
 import { useServices } from '../../user/services.ts';
 import { useAdministrator } from '../../user/use-administrator.ts';
 import { usePermission } from '../../user/use-permission.ts';
+import { ReleaseDesk } from './ReleaseDesk.tsx';
 import { Versions } from './Versions.tsx';
 
 /** Actualizaciones: anybody without permission is told whom to ask, and nothing of it is fetched. */
@@ -21,7 +22,12 @@ export function UpdatesPage() {
         denied="Esta página es de quienes administran la app. Si algo no se actualiza, escríbeles desde Sugerencias, en el menú de tu perfil."
         action={<Link href="/diagnostico">Ver la versión de este dispositivo</Link>}
       >
-        <Versions />
+        <div className={page.columns}>
+          <ReleaseDesk />
+          <div>
+            <Versions />
+          </div>
+        </div>
       </Guard>
     </>
   );

@@ -1,0 +1,64 @@
+import { Badge } from '../../ui/Badge.tsx';
+import { page } from '../../ui/page.ts';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { DEVICE_STATES, type Release, type ReleasesState } from '../../user/releases.ts';
+import { Share } from './Share.tsx';
+import styles from './updates.module.css';
+import { devicesText, number, STATE_WORDS } from './words.ts';
+
+/** How many devices run which version, and what the others wait for. Counts only: whose they are is nowhere. */
+export function Adoption({ state }: { state: ReleasesState }) {
+  const { versions, devices } = state;
+  const running = versions.filter((one) => one.devices > 0).sort((a, b) => b.devices - a.devices);
+  return (
+    <section aria-labelledby="dispositivos">
+      <SectionHeading id="dispositivos">Dispositivos</SectionHeading>
+      <p className={page.quiet}>
+        {devices === 0
+          ? 'Todavía ninguno ha dicho qué versión usa: lo dicen al abrir la app con la sesión iniciada.'
+          : `${devicesText(devices)} en los últimos 30 días, contados sin saber de quién son. Los de equipos compartidos no se cuentan.`}
+      </p>
+      {running.length > 0 && (
+        <ul className={styles.versions}>
+          {running.map((one) => (
+            <Row key={one.version} release={one} state={state} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Row({ release, state }: { release: Release; state: ReleasesState }) {
+  const { version, devices, states, available } = release;
+  const doing = DEVICE_STATES.filter((name) => states[name] > 0);
+  return (
+    <li>
+      <div className={page.row}>
+        <b>{version}</b>
+        {version === state.current && <Badge>Actual</Badge>}
+        {version === state.candidate?.version && <Badge>Publicándose</Badge>}
+        {!available && <Badge tone="warning">Ya no está en el servidor</Badge>}
+        <span className="cifras">
+          {devicesText(devices)} · {percentText(devices, state.devices)}
+        </span>
+      </div>
+      <Share of={devices} all={state.devices} />
+      <ul className={styles.states}>
+        {doing.map((name) => (
+          <li key={name}>
+            {number(states[name])} {STATE_WORDS[name]}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Never 100 % while one is missing, nor 0 % where there is one. */
+function percentText(part: number, all: number): string {
+  if (all === 0) return '0 %';
+  const exact = (part / all) * 100;
+  if (exact > 0 && exact < 1) return 'menos de 1 %';
+  return `${exact > 99 && part < all ? 99 : Math.round(exact)} %`;
+}

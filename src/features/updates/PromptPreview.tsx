@@ -1,0 +1,30 @@
+import { buttonClass } from '../../ui/button-class.ts';
+import { page } from '../../ui/page.ts';
+import type { Publication } from '../../user/releases.ts';
+import styles from './updates.module.css';
+import { urgencyText } from './words.ts';
+
+/** The prompt (C6) as each person will see it; its buttons are drawn only. */
+export function PromptPreview({ publication }: { publication: Publication }) {
+  const { notes, urgency, limit } = publication;
+  return (
+    <figure>
+      <figcaption className={page.quiet}>Así lo verá cada persona:</figcaption>
+      <div className={styles.prompt}>
+        <b>Hay una versión nueva</b>
+        {notes.length > 0 && (
+          <ul className={styles.notes}>
+            {notes.slice(0, 3).map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {urgency === 'requerida' && !Number.isNaN(limit) && <p>{urgencyText(publication)}</p>}
+        <p className={page.row}>
+          <span className={buttonClass('primary')}>Actualizar</span>
+          <span className={buttonClass('quiet')}>Más tarde</span>
+        </p>
+      </div>
+    </figure>
+  );
+}

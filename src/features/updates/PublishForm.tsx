@@ -1,0 +1,151 @@
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { page } from '../../ui/page.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import type { Release, Urgency } from '../../user/releases.ts';
+import { useDraft } from '../../user/use-draft.ts';
+import { useUnsavedGuard } from '../../user/use-unsaved-guard.ts';
+import { STEPS } from './Circulating.tsx';
+import { PromptPreview } from './PromptPreview.tsx';
+import {
+  changesOf,
+  DRAFT,
+  draftOf,
+  faultsOf,
+  MAX_NOTES,
+  type PublishDraft,
+  publicationOf,
+} from './publish-draft.ts';
+import type { DeskParts } from './ReleaseDesk.tsx';
+import styles from './updates.module.css';
+import { devicesText, sinceText, urgencyText } from './words.ts';
+
+const DiscardQuestion = lazy(async () => ({
+  default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
+}));
+
+const URGENCIES = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'requerida', label: 'Necesaria' },
+] as const;
+
+interface PublishFormProps extends DeskParts {
+  release: Release;
+  /** what was typed before the session ended over it */
+  kept: PublishDraft | undefined;
+  onClose(): void;
+}
+
+/** What people are told, how urgent it is, from when on and for how many. Asked about before it is sent. */
+export function PublishForm({ release, kept, state, busy, offline, onAct, onClose }: PublishFormProps) {
+  const id = useId();
+  const [from] = useState(() => draftOf(release, state));
+  const [draft, setDraft] = useState(kept ?? from);
+  const [tried, setTried] = useState(false);
+  const first = useRef<HTMLFormElement>(null);
+  const changes = changesOf(draft, from);
+  const dirty = changes.length > 0;
+  useDraft(DRAFT, dirty, draft);
+  const question = useUnsavedGuard(dirty, () => changes, onClose);
+  useEffect(() => first.current?.querySelector('textarea')?.focus(), []);
+
+  const set = (part: Partial<PublishDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const faults = tried ? faultsOf(draft, Date.now()) : {};
+  const present = state.candidate?.version === release.version ? state.candidate.percent : 0;
+  const steps = [...new Set([...STEPS, ...(present ? [present] : [])])].sort((a, b) => a - b);
+  const publication = publicationOf(draft);
+  const share = Math.round((state.devices * draft.percent) / 100);
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (busy || offline || Object.keys(faultsOf(draft, Date.now())).length > 0) return;
+    onAct({ kind: 'publicar', ...publication }, onClose);
+  }
+
+  return (
+    <form ref={first} className={styles.form} aria-labelledby={id} noValidate onSubmit={onSubmit}>
+      <h3 id={id}>
+        {present ? 'Cambiar' : 'Publicar'} la {release.version}
+      </h3>
+      <p className={page.quiet}>{sinceText(release)}</p>
+      <div className={styles.parts}>
+        <div className={page.tight}>
+          <TextArea
+            label="Novedades"
+            rows={MAX_NOTES}
+            value={draft.notes}
+            hint={`Hasta ${MAX_NOTES} líneas: qué cambia para quien la usa.`}
+            error={faults.notes}
+            onChange={({ target }) => set({ notes: target.value })}
+          />
+          <RadioGroup<Urgency>
+            legend="Urgencia"
+            options={URGENCIES}
+            value={draft.urgency}
+            describedBy={`${id}-urgencia`}
+            onChange={(urgency) => set({ urgency })}
+          />
+          <p id={`${id}-urgencia`} className={page.quiet}>
+            {faultsOf(draft, Date.now()).date
+              ? urgencyText({ urgency: 'requerida', limit: undefined })
+              : urgencyText(publication)}
+          </p>
+          {draft.urgency === 'requerida' && (
+            <div className={styles.limit}>
+              <Field
+                type="date"
+                label="Fecha límite (opcional)"
+                value={draft.date}
+                hint="Hora del centro de México."
+                error={faults.date}
+                onChange={({ target }) => set({ date: target.value })}
+              />
+              <Field
+                type="time"
+                label="Hora"
+                value={draft.time}
+                onChange={({ target }) => set({ time: target.value })}
+              />
+            </div>
+          )}
+          <RadioGroup<string>
+            legend="Para cuántos"
+            options={steps.map((step) => ({
+              value: String(step),
+              label: `${step} %`,
+              disabled: step < present,
+            }))}
+            columns={Math.ceil(steps.length / 2)}
+            value={String(draft.percent)}
+            describedBy={`${id}-cuantos`}
+            onChange={(percent) => set({ percent: Number(percent) })}
+          />
+          <p id={`${id}-cuantos`} className={page.quiet}>
+            {draft.percent === 100
+              ? `Todos: ${devicesText(state.devices)}.`
+              : `Cerca de ${share} de ${devicesText(state.devices)}.`}{' '}
+            A cada dispositivo le toca siempre lo mismo.
+          </p>
+        </div>
+        <PromptPreview publication={publication} />
+      </div>
+      {offline && <p>Para publicar hace falta conexión; lo que escribiste se queda aquí.</p>}
+      <div className={page.row}>
+        <Button type="submit" variant="primary" busy={busy} disabled={offline}>
+          {present ? 'Publicar el cambio' : 'Publicar'}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {dirty ? 'Descartar' : 'Cerrar'}
+        </Button>
+      </div>
+      {question && (
+        <Suspense>
+          <DiscardQuestion question={question} version={release.version} />
+        </Suspense>
+      )}
+    </form>
+  );
+}

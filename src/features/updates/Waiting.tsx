@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { page } from '../../ui/page.ts';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import type { Release } from '../../user/releases.ts';
+import { useServices } from '../../user/services.ts';
+import { PublishForm } from './PublishForm.tsx';
+import { DRAFT, type PublishDraft, readDraft } from './publish-draft.ts';
+import type { DeskParts } from './ReleaseDesk.tsx';
+import styles from './updates.module.css';
+import { devicesText, sinceText } from './words.ts';
+
+/** What can be published: prepared ones, and the kept ones of before. One form at a time. */
+export function Waiting(parts: DeskParts) {
+  const { state, busy, offline } = parts;
+  const { drafts } = useServices();
+  /** brought back after the session ended over it (B20) */
+  const [kept, setKept] = useState<PublishDraft | undefined>(() => readDraft(drafts.take(DRAFT)));
+  const { candidate, current, versions } = state;
+  /** the one in the form: what is typed stays, whatever somebody else does to that version meanwhile */
+  const [open, setOpen] = useState(() => versions.find(({ version }) => version === kept?.version));
+  const others = versions.filter(({ available, version }) => available && version !== current);
+  const free = open && !others.some(({ version }) => version === open.version) ? [open, ...others] : others;
+
+  return (
+    <section aria-labelledby="por-publicar">
+      <SectionHeading id="por-publicar">Por publicar</SectionHeading>
+      {free.length === 0 && <p>No hay otra versión en el servidor.</p>}
+      {free.length > 0 && (
+        <ul className={styles.versions}>
+          {free.map((one) => (
+            <li key={one.version}>
+              {one.version === open?.version ? (
+                <PublishForm
+                  {...parts}
+                  release={open}
+                  kept={kept?.version === one.version ? kept : undefined}
+                  onClose={() => {
+                    setOpen(undefined);
+                    setKept(undefined);
+                  }}
+                />
+              ) : (
+                <Row
+                  release={one}
+                  present={one.version === candidate?.version}
+                  disabled={busy || offline || open !== undefined}
+                  onOpen={() => setOpen(one)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={page.quiet}>
+        Una nueva se prepara en el servidor con <code>npm run release -- --percent 0 --notes "…"</code> y
+        aparece aquí; nadie la recibe hasta que la publiques.
+      </p>
+    </section>
+  );
+}
+
+interface RowProps {
+  release: Release;
+  /** it is the one being published now */
+  present: boolean;
+  disabled: boolean;
+  onOpen(): void;
+}
+
+function Row({ release, present, disabled, onOpen }: RowProps) {
+  return (
+    <div className={styles.waiting}>
+      <div>
+        <b>{release.version}</b>
+        <span className={page.quiet}>
+          {' '}
+          · {sinceText(release)}
+          {release.devices > 0 && ` · la usan ${devicesText(release.devices)}`}
+        </span>
+      </div>
+      <Button
+        disabled={disabled}
+        aria-label={`${present ? 'Cambiar' : 'Publicar'} la ${release.version}`}
+        onClick={onOpen}
+      >
+        {present ? 'Cambiar…' : 'Publicar…'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type {
+  DeviceState,
+  Publication,
+  Release,
+  ReleaseAct,
+  ReleasesState,
+  Step,
+} from '../../user/releases.ts';
+
+/** What is said of versions and devices, in words and in devices. */
+const plain = new Intl.NumberFormat('es-MX');
+const dayAndHour = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});
+
+export const number = (value: number) => plain.format(value);
+export const devicesText = (n: number) => `${number(n)} dispositivo${n === 1 ? '' : 's'}`;
+export const momentText = (at: number) => dayAndHour.format(at);
+
+/** Each with how many devices are at it: `10 con la nueva descargada`. */
+export const STATE_WORDS: Readonly<Record<DeviceState, string>> = {
+  actual: 'sin nada pendiente',
+  descargada: 'con otra ya descargada',
+  pospuesta: 'en «Más tarde»',
+  formulario: 'en espera de un formulario sin guardar',
+  enviando: 'en espera de un envío',
+};
+
+/** How many devices a percentage is: by the device's bucket, so about. */
+const shareOf = (state: ReleasesState, percent: number) => Math.round((state.devices * percent) / 100);
+
+const runs = (state: ReleasesState, version: string) =>
+  state.versions.find((one) => one.version === version)?.devices ?? 0;
+
+/** Where a roll-back leads to; undefined: nowhere. */
+export function backTo({ candidate, current, before }: ReleasesState): string | undefined {
+  return candidate ? current : before;
+}
+
+export function urgencyText({ urgency, limit }: Pick<Publication, 'urgency' | 'limit'>): string {
+  if (urgency === 'normal') return 'Cada quien decide cuándo instalarla.';
+  const from = limit === undefined ? 'En cuanto llega' : `Desde el ${momentText(limit)}`;
+  return `${from} se instala sola, nunca sobre cambios sin guardar.`;
+}
+
+export interface Question {
+  title: string;
+  lines: readonly string[];
+  /** of the button that does it */
+  label: string;
+  danger?: boolean;
+}
+
+export function questionOf(act: ReleaseAct, state: ReleasesState): Question {
+  const { candidate } = state;
+  switch (act.kind) {
+    case 'publicar':
+      return publishing(act, state);
+    case 'pausar':
+      return {
+        title: `¿Pausar la ${candidate?.version}?`,
+        lines: [
+          'Ningún otro dispositivo la instala hasta que sigas.',
+          keepers(runs(state, candidate?.version ?? '')),
+        ],
+        label: 'Pausar',
+      };
+    case 'seguir':
+      return {
+        title: `¿Seguir con la ${candidate?.version}?`,
+        lines: [
+          `Vuelve a ofrecerse al ${candidate?.percent} %: cerca de ${number(shareOf(state, candidate?.percent ?? 0))} de ${devicesText(state.devices)}.`,
+        ],
+        label: 'Seguir',
+      };
+    case 'revertir':
+      return goingBack(state);
+  }
+}
+
+const keepers = (n: number) =>
+  n === 1 ? '1 dispositivo que ya la usa la conserva.' : `${devicesText(n)} que ya la usan la conservan.`;
+
+function goingBack(state: ReleasesState): Question {
+  const { candidate, current } = state;
+  const to = backTo(state) ?? 'anterior';
+  const n = runs(state, candidate?.version ?? current);
+  return {
+    title: candidate ? `¿Retirar la ${candidate.version}?` : `¿Volver a la ${to}?`,
+    lines: [
+      `${devicesText(n)} ${n === 1 ? 'volverá' : 'volverán'} a la ${to}.`,
+      'Lo que cada quien tiene por enviar se conserva.',
+    ],
+    label: `Volver a la ${to}`,
+    danger: true,
+  };
+}
+
+function publishing(act: Publication, state: ReleasesState): Question {
+  const { candidate, current, devices } = state;
+  const again = candidate?.version === act.version ? candidate : undefined;
+  const all = act.percent === 100;
+  const more = again && act.percent > again.percent;
+  const lines = [
+    more
+      ? `La recibirán cerca de ${devicesText(shareOf(state, act.percent - again.percent))} más.`
+      : all
+        ? `La ${devices === 1 ? 'recibirá' : 'recibirán'} ${devicesText(devices)}, que es decir todos.`
+        : `La recibirán cerca de ${number(shareOf(state, act.percent))} de ${devicesText(devices)}; los demás siguen en la ${current}.`,
+    urgencyText(act),
+  ];
+  if (candidate && !again) {
+    const n = runs(state, candidate.version);
+    lines.push(
+      `La ${candidate.version}, que iba al ${candidate.percent} %, deja de ofrecerse: ${devicesText(n)} ${n === 1 ? 'cambia' : 'cambian'} a la que les toque.`,
+    );
+  }
+  if (again?.paused) lines.push('La pausa termina.');
+  const to = all ? 'para todos los dispositivos' : `al ${act.percent} %`;
+  return {
+    title: more ? `¿Ampliar la ${act.version} ${to}?` : `¿Publicar la ${act.version} ${to}?`,
+    lines,
+    label: more ? 'Ampliar' : 'Publicar',
+  };
+}
+
+/** What was done, after its question was answered. */
+export function doneText(act: ReleaseAct, before: ReleasesState): string {
+  const version = act.kind === 'publicar' ? act.version : before.candidate?.version;
+  switch (act.kind) {
+    case 'publicar':
+      return `Publicaste la ${version} ${act.percent === 100 ? 'para todos los dispositivos' : `al ${act.percent} %`}.`;
+    case 'pausar':
+      return `Pausaste la ${version}.`;
+    case 'seguir':
+      return `La ${version} se ofrece de nuevo.`;
+    case 'revertir':
+      return `Los dispositivos vuelven a la ${backTo(before) ?? 'anterior'}.`;
+  }
+}
+
+const DID: Readonly<Record<string, string>> = {
+  preparar: 'preparó',
+  publicar: 'publicó',
+  pausar: 'pausó',
+  seguir: 'siguió con',
+  revertir: 'volvió a',
+};
+
+/** `publicó la 1.0.4 al 20 %` */
+export function stepText({ action, version, percent }: Step): string {
+  if (action === 'retirar') return 'apagó en los dispositivos la copia para abrir sin conexión';
+  if (action === 'restaurar') return 'volvió a permitir que los dispositivos guarden la app';
+  const did = DID[action] ?? action;
+  const which = version === undefined ? '' : ` la ${version}`;
+  const share = action === 'publicar' && percent !== undefined ? ` al ${percent} %` : '';
+  return did + which + share;
+}
+
+/** Who did it: a login name, or nobody's but the server's own command. */
+export const whoText = (who: string) => (who === 'consola' || who === '' ? 'Desde el servidor' : who);
+
+/** Of a version: when it came and whether it has been published. */
+export function sinceText({ built, published }: Release): string {
+  if (published !== undefined) return `Publicada el ${momentText(published)}`;
+  return built === undefined ? 'Sin publicar' : `Preparada el ${momentText(built)}, sin publicar`;
+}
