@@ -53,6 +53,17 @@ function shortPrinter(): Plugin {
   };
 }
 
+/** The build's version beside its files, for the server's releases; its name begins with a dot, so it is not served. */
+function versionFile(): Plugin {
+  return {
+    name: 'version-file',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.version', source: `${version}\n` });
+    },
+  };
+}
+
 export default defineConfig(({ command, mode }) => ({
   define: {
     __VERSION__: JSON.stringify(version),
@@ -127,6 +138,7 @@ export default defineConfig(({ command, mode }) => ({
     shortPrinter(),
     smallIcons(),
     prerender(),
+    versionFile(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

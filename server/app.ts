@@ -7,8 +7,10 @@ import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './health.ts';
 import type { Mailer } from './mail.ts';
 import { createBirthdayBook } from './modules/birthdays.ts';
+import { registerReleaseRoutes } from './own/release-routes.ts';
 import { registerSessionRoutes } from './own/session-routes.ts';
 import type { Photos } from './photos.ts';
+import type { Releases } from './releases/releases.ts';
 import { registerRequestLog } from './request-log.ts';
 import { createAttempts } from './security/attempts.ts';
 import { createCodes } from './security/codes.ts';
@@ -32,6 +34,8 @@ export interface AppParts {
   random?: (bytes: number) => Uint8Array;
   /** tests bring one to wait for */
   background?: Background;
+  /** what /api tells of versions; without it, those routes are not there */
+  releases?: Releases;
   /** static files, photos, /config.json: registered after the API */
   edges?: (app: FastifyInstance) => Promise<void>;
   /** what an operation may take; shorter than the client's 15 s */
@@ -59,12 +63,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     closing = true;
     await wait(parts.drainMs ?? 0);
   });
-  app.addHook('onClose', () => services.background.settled());
+  app.addHook('onClose', async () => {
+    parts.releases?.close();
+    await services.background.settled();
+  });
 
   registerRequestLog(app);
-  registerHealth(app, database, () => closing);
+  registerHealth(app, database, () => closing, parts.releases);
   await registerGraphql(app, services, parts.deadlineMs ?? 10_000);
   await registerSessionRoutes(app, services);
+  if (parts.releases) await registerReleaseRoutes(app, services, parts.releases);
   await parts.edges?.(app);
   return app;
 }

@@ -7,13 +7,14 @@ import { buildApp } from './app.ts';
 import { getConfig, type ServerConfig } from './config.ts';
 import { type DemoOutcome, prepareDemo } from './demo/prepare-demo.ts';
 import { dayIn } from './demo/today.ts';
-import { registerEdges, requireBuild } from './edges.ts';
+import { filePolicy, registerEdges } from './edges.ts';
 import { greeting } from './greeting.ts';
 import { createMailer } from './mail.ts';
 import { openData } from './open-data.ts';
 import { createPhotos, type Photos } from './photos.ts';
+import { openReleases, type Releases, type ReleasesOptions } from './releases/releases.ts';
 import { createPasswords } from './security/passwords.ts';
-import { listenFault } from './start-fault.ts';
+import { dataDirFault, listenFault } from './start-fault.ts';
 import type { Database } from './store/database.ts';
 
 export interface ServeOptions {
@@ -40,11 +41,11 @@ export async function serve({ env, distDir, say }: ServeOptions): Promise<Runnin
   await proveFree(config);
   const { database, secret } = await openData(config.dataDir);
   try {
-    await requireBuild(distDir);
-    const photos = createPhotos(config.dataDir, randomBytes);
-    const demo = config.demo ? await startDemo(config, database, photos, say) : undefined;
     // Quiet until it listens: the last lines of a start are for people.
     const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
+    const releases = await startReleases(config, { distDir, log, say });
+    const photos = createPhotos(config.dataDir, randomBytes);
+    const demo = config.demo ? await startDemo(config, database, photos, say) : undefined;
     const mail = createMailer({ ...config, now });
     const app = await buildApp({
       database,
@@ -54,8 +55,9 @@ export async function serve({ env, distDir, say }: ServeOptions): Promise<Runnin
       photos,
       now,
       log,
+      releases,
       edges: (instance) =>
-        registerEdges(instance, { ...config, distDir, photosDir: join(config.dataDir, 'fotos') }),
+        registerEdges(instance, { ...config, releases, photosDir: join(config.dataDir, 'fotos') }),
       drainMs: 300,
     });
     await listen(app, config);
@@ -80,6 +82,16 @@ const withWholePaths = (config: ServerConfig): ServerConfig => ({
   ...config,
   dataDir: resolve(config.dataDir),
 });
+
+function startReleases(
+  config: ServerConfig,
+  parts: Pick<ReleasesOptions, 'distDir' | 'log' | 'say'>,
+): Promise<Releases> {
+  const { cliente, dataDir } = config;
+  return openReleases({ ...parts, dataDir, now, policyOf: filePolicy(cliente) }).catch((error: unknown) => {
+    throw dataDirFault(error, dataDir);
+  });
+}
 
 function startDemo(
   config: ServerConfig,

@@ -1,5 +1,5 @@
 import { ConfigError, type ServerConfig } from './config.ts';
-import { MissingBuildError } from './edges.ts';
+import { NothingToServeError } from './releases/releases.ts';
 import { DatabaseError } from './store/database-error.ts';
 
 /** A start that cannot go on; the message is one line in Spanish that says what to do. */
@@ -9,7 +9,7 @@ export class StartFault extends Error {}
 export function explainStart(error: unknown): string | undefined {
   if (error instanceof StartFault || error instanceof ConfigError || error instanceof DatabaseError)
     return error.message;
-  if (error instanceof MissingBuildError)
+  if (error instanceof NothingToServeError)
     return 'Falta la aplicación construida (carpeta dist): ejecuta «npm start», que la construye.';
   return undefined;
 }

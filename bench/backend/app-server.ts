@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { destination, pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
 import { getConfig } from '../../server/config.ts';
-import { registerEdges } from '../../server/edges.ts';
+import { filePolicy, registerEdges } from '../../server/edges.ts';
 import { createMailer } from '../../server/mail.ts';
 import { openData } from '../../server/open-data.ts';
 import { createPhotos } from '../../server/photos.ts';
+import { openReleases } from '../../server/releases/releases.ts';
 import { createSessions } from '../../server/security/sessions.ts';
 import { createTokens } from '../../server/security/tokens.ts';
 import { APP_DIST } from '../folders.ts';
@@ -26,6 +27,9 @@ const { database, secret } = await openData(LARGE_STORE);
 const background = (task: Promise<unknown>) => void task;
 const tokens = await createTokens(secret, now);
 const token = await createSessions({ database, tokens, now, random: randomBytes, background }).open(PERSON);
+const log = pino({ level: 'info' }, destination({ dest: devNull, sync: false }));
+const policyOf = filePolicy(config.cliente);
+const releases = await openReleases({ dataDir: LARGE_STORE, distDir: APP_DIST, policyOf, log, now });
 
 const app = await buildApp({
   database: process.env.STORE === 'memoria' ? inMemory(database) : database,
@@ -34,9 +38,10 @@ const app = await buildApp({
   mail: createMailer({ ...config, now }),
   photos: createPhotos(LARGE_STORE, randomBytes),
   now,
-  log: pino({ level: 'info' }, destination({ dest: devNull, sync: false })),
+  log,
+  releases,
   edges: (instance) =>
-    registerEdges(instance, { ...config, distDir: APP_DIST, photosDir: join(LARGE_STORE, 'fotos') }),
+    registerEdges(instance, { ...config, releases, photosDir: join(LARGE_STORE, 'fotos') }),
 });
 process.send?.({ token });
 answerUsage();

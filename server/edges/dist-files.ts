@@ -27,20 +27,27 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
 
 /** The policy of a file, where it has one of its own (pages, the worker). */
-type PolicyOf = (address: string, body: Buffer) => string | undefined;
+export type PolicyOf = (address: string, body: Buffer) => string | undefined;
+
+/** By address below the root, with its slash; compressed copies are among them. */
+export type Bodies = ReadonlyMap<string, Buffer>;
+
+/** Reads a build. Names that begin with a dot are not of it. */
+export async function readBodies(distDir: string): Promise<Bodies> {
+  const entries = await readdir(distDir, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const read = paths.map(async (path) => {
+    const address = `/${relative(distDir, path).split(sep).join('/')}`;
+    return address.includes('/.') ? [] : [[address, await readFile(path)] as const];
+  });
+  return new Map((await Promise.all(read)).flat());
+}
 
 /**
- * Reads a build. Names that begin with a dot are not served; compressed copies are variants, not files of their own.
- * The policy is part of the ETag: after a change of it no kept page is confirmed with a 304.
+ * A build's files, ready to be sent; compressed copies are variants, not files of their own. The policy is part of the
+ * ETag: after a change of it no kept page is confirmed with a 304.
  */
-export async function readDist(distDir: string, policyOf: PolicyOf): Promise<DistFiles> {
-  const bodies = new Map<string, Buffer>();
-  for (const entry of await readdir(distDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const address = `/${relative(distDir, path).split(sep).join('/')}`;
-    if (!address.includes('/.')) bodies.set(address, await readFile(path));
-  }
+export function distFiles(bodies: Bodies, policyOf: PolicyOf): DistFiles {
   const files = new Map<string, DistFile>();
   for (const [address, body] of bodies) {
     if (isCompressedCopy(address, bodies)) continue;

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ClientConfig } from '../config.ts';
 import { type DistFile, REVALIDATE } from './dist-files.ts';
+import { WORKER_POLICY } from './security-headers.ts';
 
 /** /config.json (spec B17), as a file of the build that this server writes. */
 export function siteConfigFile(cliente: ClientConfig): DistFile {
-  const body = Buffer.from(`${JSON.stringify(cliente)}\n`);
+  return writtenFile('application/json; charset=utf-8', Buffer.from(`${JSON.stringify(cliente)}\n`));
+}
+
+/** /sw.js of a retired app. */
+export async function killSwitchFile(): Promise<DistFile> {
+  const body = await readFile(join(import.meta.dirname, 'kill-switch.js'));
+  return { ...writtenFile('text/javascript; charset=utf-8', body), policy: WORKER_POLICY };
+}
+
+function writtenFile(type: string, body: Buffer): DistFile {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return {
-    type: 'application/json; charset=utf-8',
-    cacheControl: REVALIDATE,
-    variants: { identity: { body, etag } },
-  };
+  return { type, cacheControl: REVALIDATE, variants: { identity: { body, etag } } };
 }

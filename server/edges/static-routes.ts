@@ -1,25 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bucketOf, exactFile, namedFile, releaseFor, type Snapshot } from '../releases/release.ts';
 import { chooseEncoding } from './accept-encoding.ts';
-import type { DistFile, DistFiles } from './dist-files.ts';
+import type { DistFile } from './dist-files.ts';
 
 const NOT_PAGES = ['/assets/', '/fotos/', '/api/', '/graphql/'];
 
+/** What is served at this moment. */
+interface Served {
+  snapshot: Snapshot;
+  /** /config.json */
+  config: DistFile;
+  /** the one worker that is given out; undefined: each release's own */
+  worker: DistFile | undefined;
+}
+
 /**
- * GET and HEAD of the build's files. An address without a file is index.html where a person navigates there (the app has
+ * GET and HEAD of the releases' files. An address without a file is index.html where a person navigates there (the app has
  * the routes), and 404 where a file was asked for: a missing chunk answered with HTML would be kept and run as nothing.
  */
-export function registerStatic(app: FastifyInstance, files: DistFiles): void {
-  const page = files.get('/index.html');
+export function registerStatic(app: FastifyInstance, served: () => Served): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const address = addressOf(request);
-      const file =
-        address === '/' ? page : (files.get(address) ?? (isNavigation(request, address) ? page : undefined));
+      const file = fileOf(request, served());
       return file === undefined ? notFound(reply) : sendFile(request, reply, file);
     },
   });
+}
+
+function fileOf(request: FastifyRequest, { config, snapshot, worker }: Served): DistFile | undefined {
+  const address = addressOf(request);
+  const { __WB_REVISION__: revision, cubo } = request.query as Record<string, unknown>;
+  if (address === '/config.json') return config;
+  if (address === '/sw.js') return worker ?? releaseFor(snapshot, bucketOf(cubo)).files.get(address);
+  if (typeof revision === 'string') return exactFile(snapshot, address, revision);
+  const page = snapshot.current.files.get('/index.html');
+  if (address === '/') return page;
+  return namedFile(snapshot, address) ?? (isNavigation(request, address) ? page : undefined);
 }
 
 export function notFound(reply: FastifyReply): FastifyReply {

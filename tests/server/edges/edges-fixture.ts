@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClientConfig } from '../../../server/config.ts';
-import { registerEdges } from '../../../server/edges.ts';
+import { filePolicy, registerEdges } from '../../../server/edges.ts';
+import { openReleases, type Releases } from '../../../server/releases/releases.ts';
 
 export const INLINE = "document.documentElement.dataset.esquema='claro'";
 export const PAGE = `<!doctype html><html lang="es-MX"><head><script>${INLINE}</script><script type="module" src="/assets/index-a1b2.js"></script></head><body>Planeación</body></html>`;
@@ -21,6 +22,7 @@ export const CLIENTE: ClientConfig = {
 
 export interface Edges {
   app: FastifyInstance;
+  releases: Releases;
   distDir: string;
   photosDir: string;
   close(): Promise<void>;
@@ -51,12 +53,22 @@ export async function startEdges(
     writeFile(join(root, 'token-secret'), 'secret'),
   ]);
   const app = Fastify();
-  await registerEdges(app, { distDir, photosDir, cliente: { ...CLIENTE, ...cliente }, origenes });
+  const site = { ...CLIENTE, ...cliente };
+  const releases = await openReleases({
+    dataDir: root,
+    distDir,
+    policyOf: filePolicy(site),
+    log: app.log,
+    now: () => new Date(),
+  });
+  await registerEdges(app, { releases, photosDir, cliente: site, origenes });
   return {
     app,
+    releases,
     distDir,
     photosDir,
     close: async () => {
+      releases.close();
       await app.close();
       await rm(root, { recursive: true });
     },

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inlineScriptHashes } from '../../../server/edges/inline-scripts.ts';
-import { MissingBuildError, registerEdges } from '../../../server/edges.ts';
-import { CLIENTE, type Edges, INLINE, startEdges } from './edges-fixture.ts';
+import { type Edges, INLINE, startEdges } from './edges-fixture.ts';
 
 let open: Edges[] = [];
 afterEach(async () => {
@@ -106,13 +102,4 @@ it('hashes inline scripts only, as the parser reads them', () => {
   const html =
     '<SCRIPT\n type="module">a\r\nb\rc</SCRIPT><script src="/x.js"></script><script>ñ</script><script>ñ</script>';
   expect(inlineScriptHashes(html)).toEqual([sha('a\nb\nc'), sha('ñ')]);
-});
-
-it('names a build that is not there', async () => {
-  const { distDir, photosDir } = await start();
-  const register = (dir: string) =>
-    registerEdges(Fastify(), { distDir: dir, photosDir, cliente: CLIENTE, origenes: [] });
-  await expect(register(join(distDir, 'gone'))).rejects.toBeInstanceOf(MissingBuildError);
-  await rm(join(distDir, 'index.html'));
-  await expect(register(distDir)).rejects.toBeInstanceOf(MissingBuildError);
 });

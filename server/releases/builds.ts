@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Bodies, readBodies } from '../edges/dist-files.ts';
+import { syncFolder, UNFINISHED } from './journal.ts';
+import { tryLock } from './lock.ts';
+import { keptVersions, type State, VERSION_WORD, type Version } from './state.ts';
+
+/** A build as it lies in a folder, read whole. */
+export interface Build {
+  version: string;
+  /** what its folder among the releases is called: no other content has this name */
+  carpeta: string;
+  bodies: Bodies;
+}
+
+/** vite.config.ts writes the build's version beside its files; it is not served. */
+const VERSION_FILE = '.version';
+
+/** Undefined where there is no build. */
+export async function readBuild(folder: string): Promise<Build | undefined> {
+  const bodies = await readBodies(folder).catch(unlessMissing);
+  if (!bodies?.has('/index.html')) return undefined;
+  const written = (await readFile(join(folder, VERSION_FILE), 'utf8').catch(unlessMissing))?.trim() ?? '';
+  const version = VERSION_WORD.test(written) ? written : '0.0.0';
+  return { version, carpeta: `${version}-${contentHash(bodies)}`, bodies };
+}
+
+/** A kept build; @throws where it is not what was put there */
+export async function readKept(folder: string, carpeta: string): Promise<Bodies> {
+  const bodies = await readBodies(join(folder, carpeta));
+  if (!carpeta.endsWith(`-${contentHash(bodies)}`)) throw new Error(`${carpeta} is damaged`);
+  return bodies;
+}
+
+export const asVersion = ({ version, carpeta }: Build, now: Date): Version => ({
+  version,
+  carpeta,
+  construida: now.toISOString(),
+  publicada: null,
+  notas: [],
+  urgencia: 'normal',
+  limite: null,
+});
+
+/** Copies the build among the releases, under a name that it gets when it is whole. The caller holds the lock. */
+export async function keepBuild(folder: string, { carpeta, bodies }: Build): Promise<void> {
+  const place = join(folder, carpeta);
+  if (await readKept(folder, carpeta).then(Boolean, () => false)) return;
+  const unfinished = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`);
+  const folders = new Set([...bodies.keys()].map((address) => dirname(join(unfinished, address))));
+  for (const one of folders) await mkdir(one, { recursive: true });
+  await Promise.all(
+    [...bodies].map(([address, body]) => writeFile(join(unfinished, address), body, { flush: true })),
+  );
+  await rm(place, { recursive: true, force: true });
+  await rename(unfinished, place);
+  await syncFolder(folder);
+}
+
+/** Removes what is unfinished, and the builds that the state keeps no more; leaves it to another time while somebody writes. */
+export async function tidy(folder: string, state: State): Promise<void> {
+  const release = tryLock(folder);
+  if (!release) return;
+  try {
+    await sweep(folder, state);
+  } finally {
+    release();
+  }
+}
+
+/** The same under a lock that the caller holds. */
+export async function sweep(folder: string, state: State): Promise<void> {
+  const kept = new Set(keptVersions(state).map(({ carpeta }) => carpeta));
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const unfinished = entry.name.startsWith(UNFINISHED);
+    if (!unfinished && (!entry.isDirectory() || kept.has(entry.name))) continue;
+    await rm(join(folder, entry.name), { recursive: true, force: true });
+  }
+}
+
+function contentHash(bodies: Bodies): string {
+  const hash = createHash('sha256');
+  for (const [address, body] of [...bodies].sort(([one], [other]) => (one < other ? -1 : 1)))
+    hash.update(`${address}\0${body.length}\0`).update(body);
+  return hash.digest('hex').slice(0, 8);
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
+}

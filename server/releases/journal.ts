@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { State } from './state.ts';
+
+/** The states of the releases: one file each, the highest number holds. A file is there whole or not at all. */
+
+const NAME = /^estado-(\d{6,})\.json$/;
+const KEPT = 50;
+/** What begins like this is unfinished work of a process; tidy() removes it. */
+export const UNFINISHED = '.a-medias-';
+
+const fileOf = (revision: number) => `estado-${String(revision).padStart(6, '0')}.json`;
+
+export interface Journal {
+  /** the highest that can be read */
+  state: State | undefined;
+  /** the highest number, readable or not; 0: none */
+  highest: number;
+  /** names of the files that could not be read, above the one that holds */
+  unreadable: string[];
+}
+
+export const releasesFolder = (dataDir: string) => join(dataDir, 'releases');
+
+/** Numbers of the states, the highest first. */
+async function revisions(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .map((name) => Number(NAME.exec(name)?.[1] ?? 0))
+    .filter((revision) => revision > 0)
+    .sort((a, b) => b - a);
+}
+
+export const highestRevision = async (folder: string): Promise<number> => (await revisions(folder))[0] ?? 0;
+
+export async function readJournal(folder: string): Promise<Journal> {
+  const numbers = await revisions(folder);
+  const unreadable: string[] = [];
+  let state: State | undefined;
+  for (const revision of numbers) {
+    state = await readState(folder, revision);
+    if (state !== undefined) break;
+    unreadable.push(fileOf(revision));
+  }
+  return { state, highest: numbers[0] ?? 0, unreadable };
+}
+
+/** All that can be read, the youngest first. */
+export async function readHistory(folder: string): Promise<State[]> {
+  const numbers = await revisions(folder);
+  const states = await Promise.all(numbers.map((revision) => readState(folder, revision)));
+  return states.filter((state) => state !== undefined);
+}
+
+async function readState(folder: string, revision: number): Promise<State | undefined> {
+  try {
+    const result = v.safeParse(State, JSON.parse(await readFile(join(folder, fileOf(revision)), 'utf8')));
+    return result.success && result.output.revision === revision ? result.output : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw error;
+  }
+}
+
+/** Puts the state in place under its number. False: somebody else's has that number; read again. */
+export async function writeState(folder: string, state: State): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const temporary = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`);
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(state, undefined, 1)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(temporary, join(folder, fileOf(state.revision)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await unlink(temporary);
+  }
+  await syncFolder(folder);
+  for (const old of (await revisions(folder)).slice(KEPT))
+    await unlink(join(folder, fileOf(old))).catch(() => undefined);
+  return true;
+}
+
+/** A name is on the disk when its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Writes the state that follows from the present one, as often as somebody else was quicker.
+ * @param next throws to leave everything as it is; gets undefined where there is no state yet
+ */
+export async function advance(folder: string, next: (present: State | undefined) => State): Promise<State> {
+  for (;;) {
+    const { state, highest } = await readJournal(folder);
+    const written = { ...next(state), revision: highest + 1 };
+    if (await writeState(folder, written)) return written;
+  }
+}

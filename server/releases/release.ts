@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { type Bodies, type DistFile, type DistFiles, distFiles, type PolicyOf } from '../edges/dist-files.ts';
+
+/** A release in memory, ready to be served. */
+export interface Release {
+  version: string;
+  files: DistFiles;
+  /** MD5 of the content of each file without one in its name, as the worker's list of files has it */
+  revisions: ReadonlyMap<string, string>;
+}
+
+export function createRelease(version: string, bodies: Bodies, policyOf: PolicyOf): Release {
+  const files = distFiles(bodies, policyOf);
+  const named = [...files].filter(([address]) => !address.startsWith('/assets/'));
+  const revisions = named.map(([address, { variants }]) => [address, md5(variants.identity.body)] as const);
+  return { version, files, revisions: new Map(revisions) };
+}
+
+const md5 = (body: Buffer) => createHash('md5').update(body).digest('hex');
+
+/** What is served now; replaced whole, never changed. */
+export interface Snapshot {
+  current: Release;
+  candidate: { release: Release; percent: number } | undefined;
+  /** current and candidate among them, the likeliest first */
+  served: readonly Release[];
+  /** workers are switched off */
+  retired: boolean;
+}
+
+/** A device's bucket, 00 to 99, as it stands in the address of its worker; undefined: it has none. */
+export function bucketOf(text: unknown): number | undefined {
+  return typeof text === 'string' && /^\d\d$/.test(text) ? Number(text) : undefined;
+}
+
+/** What a device of this bucket is to run. */
+export function releaseFor({ candidate, current }: Snapshot, bucket: number | undefined): Release {
+  return candidate && bucket !== undefined && bucket < candidate.percent ? candidate.release : current;
+}
+
+/** The file of whichever release has exactly this content: so that a worker's files are all of one release, whatever is switched meanwhile. */
+export function exactFile({ served }: Snapshot, address: string, revision: string): DistFile | undefined {
+  return served.find(({ revisions }) => revisions.get(address) === revision)?.files.get(address);
+}
+
+/** A file with a hash in its name, of any served release; any other, of the current one. */
+export function namedFile({ current, served }: Snapshot, address: string): DistFile | undefined {
+  if (!address.startsWith('/assets/')) return current.files.get(address);
+  return served.find(({ files }) => files.has(address))?.files.get(address);
+}

@@ -1,0 +1,173 @@
+import { mkdir } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Bodies, PolicyOf } from '../edges/dist-files.ts';
+import { describeError } from '../log-error.ts';
+import { asVersion, type Build, keepBuild, readBuild, readKept, tidy } from './builds.ts';
+import { advance, highestRevision, readHistory, readJournal, releasesFolder } from './journal.ts';
+import { withLock } from './lock.ts';
+import { createRelease, type Release, type Snapshot } from './release.ts';
+import { firstState, publish, type State, servedVersions, type Version, withVersion } from './state.ts';
+
+/** The releases that this server gives out, and what is told of them. */
+export interface Releases {
+  snapshot(): Snapshot;
+  /** the state that the snapshot shows */
+  state(): State;
+  /** Looks for a newer state now; resolves when it is served, or could not be. */
+  refresh(): Promise<void>;
+  /** The states that are kept, the youngest first. */
+  history(): Promise<State[]>;
+  /**
+   * Writes what follows from the present state, and serves it. @throws ReleaseFault, StaleRevision
+   * @param revision the state that whoever asks has seen
+   */
+  change(revision: number, next: (present: State) => State): Promise<void>;
+  close(): void;
+}
+
+/** Somebody else changed something meanwhile. */
+export class StaleRevision extends Error {}
+
+/** Neither a build nor a release that can be read. */
+export class NothingToServeError extends Error {}
+
+export interface ReleasesOptions {
+  dataDir: string;
+  /** the build beside the server; unknown ones are published to everybody (npm start after an upgrade) */
+  distDir: string;
+  policyOf: PolicyOf;
+  log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
+  now: () => Date;
+  say?: (line: string) => void;
+}
+
+const LOOK_EACH_MS = 1000;
+
+/** @throws NothingToServeError */
+export async function openReleases(options: ReleasesOptions): Promise<Releases> {
+  const { dataDir, distDir, log, policyOf } = options;
+  const folder = releasesFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const dist = await readBuild(distDir);
+  if (dist) await adopt(folder, dist, options);
+
+  /** In memory by folder: what is served, and at first the build that was just read. */
+  let loaded = new Map<string, Release>();
+  const load = async (one: Version, bodies?: Bodies) => {
+    const { carpeta, version } = one;
+    const known = loaded.get(carpeta);
+    // the same content under another word: see withVersion
+    if (known) return { ...known, version };
+    return createRelease(version, bodies ?? (await readKept(folder, carpeta)), policyOf);
+  };
+  let shown: { state: State; snapshot: Snapshot } | undefined;
+  let warned = 0;
+
+  async function show(): Promise<void> {
+    const { highest, state, unreadable } = await readJournal(folder);
+    if (unreadable.length > 0 && warned < highest)
+      log.warn({ archivos: unreadable }, 'a state of the releases cannot be read; the one below holds');
+    warned = highest;
+    if (!state || state.revision === shown?.state.revision) return;
+    const next = new Map<string, Release>();
+    for (const one of servedVersions(state)) {
+      const bodies = one.carpeta === dist?.carpeta ? dist.bodies : undefined;
+      const release = await load(one, bodies).catch((error: unknown) => {
+        log.error({ version: one.version, fallo: describeError(error) }, 'a release cannot be read');
+      });
+      if (release) next.set(one.carpeta, release);
+    }
+    const snapshot = snapshotOf(state, [...next.values()], shown === undefined);
+    if (!snapshot) return;
+    loaded = next;
+    shown = { state, snapshot };
+  }
+
+  let running: Promise<void> | undefined;
+  /** One look at a time; one that is asked for while another runs begins after it. */
+  const refresh = (): Promise<void> => {
+    const turn = (running ?? Promise.resolve()).then(show).finally(() => {
+      if (running === turn) running = undefined;
+    });
+    running = turn;
+    return turn;
+  };
+  const guarded = () =>
+    refresh().catch((error: unknown) =>
+      log.error({ fallo: describeError(error) }, 'the releases cannot be read'),
+    );
+
+  await refresh();
+  const first = shown as { state: State; snapshot: Snapshot } | undefined;
+  if (!first) throw new NothingToServeError(distDir);
+  let present = first;
+  const now = () => (present = shown ?? present);
+  await tidy(folder, present.state);
+
+  let failed = 0;
+  const timer = setInterval(async () => {
+    const highest = await highestRevision(folder).catch(() => 0);
+    if (highest <= now().state.revision || highest === failed) return;
+    await guarded();
+    failed = now().state.revision < highest ? highest : 0;
+  }, LOOK_EACH_MS).unref();
+
+  return {
+    snapshot: () => now().snapshot,
+    state: () => now().state,
+    refresh,
+    history: () => readHistory(folder),
+    async change(revision, next) {
+      const written = await advance(folder, (state) => {
+        if (!state || state.revision !== revision) throw new StaleRevision();
+        return next(state);
+      });
+      await guarded();
+      await tidy(folder, written);
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+/** The build beside the server, where no state knows it: the first release, or everybody's next one. */
+async function adopt(folder: string, dist: Build, { distDir, now, say }: ReleasesOptions): Promise<void> {
+  const isKnown = (state: State | undefined, { carpeta }: Build) =>
+    state?.versiones.some((one) => one.carpeta === carpeta) ?? false;
+  if (isKnown((await readJournal(folder)).state, dist)) return;
+  const waiting = () => say?.('Se está publicando otra versión; un momento…');
+  await withLock(
+    folder,
+    async () => {
+      // Somebody may have built meanwhile.
+      const build = (await readBuild(distDir)) ?? dist;
+      if (isKnown((await readJournal(folder)).state, build)) return;
+      await keepBuild(folder, build);
+      const act = { quien: 'consola', cuando: now().toISOString() };
+      const added = asVersion(build, now());
+      await advance(folder, (state) =>
+        state ? publish(withVersion(state, added), build.version, added, 100, act) : firstState(added, act),
+      );
+    },
+    waiting,
+  );
+}
+
+/**
+ * Undefined where the state cannot be served as it says: the one before goes on. At the start there is none, and then the
+ * youngest release that can be read stands in.
+ */
+function snapshotOf(state: State, served: Release[], atStart: boolean): Snapshot | undefined {
+  const named = (version: string | undefined) => served.find((one) => one.version === version);
+  const current = named(state.actual);
+  const candidate = named(state.candidata?.version);
+  const whole = current && (state.candidata === null || candidate);
+  const stand = current ?? served.at(0);
+  if (stand === undefined || (!whole && !atStart)) return undefined;
+  return {
+    current: stand,
+    candidate:
+      state.candidata && candidate ? { release: candidate, percent: state.candidata.porcentaje } : undefined,
+    served,
+    retired: state.retirado,
+  };
+}

@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+
+/** What may be written of a version: the words that a device, the screen and the command share. */
+export const VERSION_WORD = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,24})?$/;
+/** What fits into the prompt on a small screen. */
+export const MAX_NOTES = 3;
+export const NOTE_LENGTH = 160;
+const instant = v.pipe(v.string(), v.isoTimestamp());
+
+const Version = v.object({
+  version: v.string(),
+  /** its folder below DATA_DIR/releases: the version and the beginning of its content's hash */
+  carpeta: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
+  construida: instant,
+  /** since when it is given out; null: prepared, or taken back */
+  publicada: v.nullable(instant),
+  notas: v.array(v.string()),
+  urgencia: v.picklist(['normal', 'requerida']),
+  /** from when a required one counts as due */
+  limite: v.nullable(instant),
+});
+
+const Action = v.object({
+  cuando: instant,
+  quien: v.string(),
+  accion: v.picklist(['preparar', 'publicar', 'pausar', 'seguir', 'revertir', 'retirar', 'restaurar']),
+  version: v.optional(v.string()),
+  porcentaje: v.optional(v.number()),
+});
+
+/** A whole state: what is given to whom. The journal keeps the last fifty. */
+export const State = v.object({
+  revision: v.pipe(v.number(), v.integer()),
+  actual: v.string(),
+  candidata: v.nullable(v.object({ version: v.string(), porcentaje: v.number(), pausada: v.boolean() })),
+  versiones: v.array(Version),
+  /** the ones before the current one, the youngest first: what a rollback goes back to */
+  anteriores: v.array(v.string()),
+  /** the last one taken back: devices that have it may still ask for its files */
+  revertida: v.nullable(v.string()),
+  /** every worker is told to go */
+  retirado: v.boolean(),
+  accion: Action,
+});
+
+export type State = v.InferOutput<typeof State>;
+export type Version = v.InferOutput<typeof Version>;
+export type Action = v.InferOutput<typeof Action>;
+/** Who does it, and when (ISO 8601). */
+export type Act = Pick<Action, 'cuando' | 'quien'>;
+export type Terms = Pick<Version, 'notas' | 'urgencia' | 'limite'>;
+
+/** What cannot be done in the present state; the message is one line in Spanish. */
+export class ReleaseFault extends Error {}
+
+/** How many versions before the current one keep their files (reliability.md 4.10). */
+const BEFORE = 2;
+const PREPARED = 3;
+const REMEMBERED = 30;
+
+export const versionOf = (state: State, version: string): Version | undefined =>
+  state.versiones.find((one) => one.version === version);
+
+/** The versions whose files are served, each once: the current one first. */
+export function servedVersions(state: State): Version[] {
+  const { actual, anteriores, candidata, revertida } = state;
+  const names = [actual, candidata?.version, ...anteriores.slice(0, BEFORE), revertida];
+  return [...new Set(names)].flatMap((name) => (name ? (versionOf(state, name) ?? []) : []));
+}
+
+/** The versions whose files stay on the disk: the served ones, and the last that were prepared. */
+export function keptVersions(state: State): Version[] {
+  const served = servedVersions(state);
+  const prepared = state.versiones.filter((one) => one.publicada === null && !served.includes(one));
+  return [...served, ...prepared.slice(0, PREPARED)];
+}
+
+/** The first state of all: one version for everybody. */
+export function firstState(version: Version, act: Act): State {
+  return {
+    revision: 0,
+    actual: version.version,
+    candidata: null,
+    versiones: [{ ...version, publicada: act.cuando }],
+    anteriores: [],
+    revertida: null,
+    retirado: false,
+    accion: { ...act, accion: 'publicar', version: version.version, porcentaje: 100 },
+  };
+}
+
+/**
+ * Makes a build known. A build of the same word and other content (a developer's) takes the word; the one before goes on
+ * under the name of its folder, so that its files stay as long as any others.
+ */
+export function withVersion(state: State, added: Version): State {
+  const former = versionOf(state, added.version);
+  if (former?.carpeta === added.carpeta) return state;
+  const renamed = (name: string) => (former && name === former.version ? former.carpeta : name);
+  const { actual, anteriores, candidata, revertida, versiones } = state;
+  return {
+    ...state,
+    actual: renamed(actual),
+    candidata: candidata && { ...candidata, version: renamed(candidata.version) },
+    anteriores: anteriores.map(renamed),
+    revertida: revertida && renamed(revertida),
+    versiones: [added, ...versiones.map((one) => ({ ...one, version: renamed(one.version) }))],
+  };
+}
+
+export function prepare(state: State, version: string, terms: Terms, act: Act): State {
+  return done(withTerms(state, version, terms), { ...act, accion: 'preparar', version, porcentaje: 0 });
+}
+
+/** To so many of a hundred devices; with 100 it is the current one. */
+export function publish(state: State, version: string, terms: Terms, percent: number, act: Act): State {
+  const known = withTerms(state, version, terms);
+  const action = { ...act, accion: 'publicar' as const, version, porcentaje: percent };
+  if (version === known.actual) {
+    if (percent < 100) throw new ReleaseFault(`La versión ${version} ya es la de todos.`);
+    return done(known, action);
+  }
+  const displaced = known.candidata && known.candidata.version !== version ? known.candidata.version : null;
+  const out = displaced === null ? known : withdrawn(known, displaced);
+  const published = changed(out, version, (one) => ({ ...one, publicada: one.publicada ?? act.cuando }));
+  const revertida = published.revertida === version ? null : published.revertida;
+  if (percent < 100)
+    return done(
+      { ...published, revertida, candidata: { version, porcentaje: percent, pausada: false } },
+      action,
+    );
+  const before = [published.actual, ...published.anteriores.filter((one) => one !== version)];
+  return done(
+    {
+      ...published,
+      actual: version,
+      candidata: null,
+      anteriores: before.slice(0, BEFORE),
+      revertida: displaced,
+    },
+    action,
+  );
+}
+
+export function pause(state: State, paused: boolean, act: Act): State {
+  const { candidata } = state;
+  if (!candidata) throw new ReleaseFault('Ninguna versión se está publicando por partes.');
+  if (candidata.pausada === paused)
+    throw new ReleaseFault(paused ? 'La publicación ya está en pausa.' : 'La publicación no está en pausa.');
+  const { version, porcentaje } = candidata;
+  return done(
+    { ...state, candidata: { ...candidata, pausada: paused } },
+    { ...act, accion: paused ? 'pausar' : 'seguir', version, porcentaje },
+  );
+}
+
+/** Takes the candidate back; where there is none, the current version, for the one before. The action names what was taken back. */
+export function rollBack(state: State, act: Act): State {
+  const { actual, anteriores, candidata } = state;
+  const version = candidata?.version ?? actual;
+  const action = { ...act, accion: 'revertir' as const, version };
+  const out = withdrawn(state, version);
+  if (candidata) return done(out, { ...action, porcentaje: candidata.porcentaje });
+  const [before, ...rest] = anteriores;
+  if (before === undefined) throw new ReleaseFault('No hay una versión anterior a la cual volver.');
+  return done({ ...out, actual: before, anteriores: rest }, action);
+}
+
+/** Switches every device's worker off, or on again. */
+export function retire(state: State, retired: boolean, act: Act): State {
+  if (state.retirado === retired)
+    throw new ReleaseFault(
+      retired
+        ? 'El funcionamiento sin conexión ya está retirado.'
+        : 'El funcionamiento sin conexión no está retirado.',
+    );
+  return done({ ...state, retirado: retired }, { ...act, accion: retired ? 'retirar' : 'restaurar' });
+}
+
+function withTerms(state: State, version: string, terms: Terms): State {
+  const { notas, urgencia, limite } = terms;
+  return changed(state, version, (one) => ({ ...one, notas, urgencia, limite }));
+}
+
+/** No device is given it any more; what it was like stays known, so that it can be published again. */
+function withdrawn(state: State, version: string): State {
+  const out = changed(state, version, (one) => ({ ...one, publicada: null }));
+  return { ...out, revertida: version, candidata: null };
+}
+
+function changed(state: State, version: string, change: (one: Version) => Version): State {
+  if (!versionOf(state, version)) throw new ReleaseFault(`No existe la versión ${version}.`);
+  return {
+    ...state,
+    versiones: state.versiones.map((one) => (one.version === version ? change(one) : one)),
+  };
+}
+
+/** The state with its action, and without the versions that nobody needs to hear of any more. */
+function done(state: State, accion: Action): State {
+  const kept = new Set(keptVersions(state));
+  const versiones = state.versiones.filter((one, index) => index < REMEMBERED || kept.has(one));
+  return { ...state, versiones, accion };
+}

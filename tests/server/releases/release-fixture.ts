@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { filePolicy, registerEdges } from '../../../server/edges.ts';
+import { openReleases, type Releases } from '../../../server/releases/releases.ts';
+import { CLIENTE } from '../edges/edges-fixture.ts';
+
+/** A folder of data, builds that differ by their version, and servers on it. */
+export interface Place {
+  root: string;
+  dataDir: string;
+  /** the folder of the releases */
+  folder: string;
+  /** writes a small build; another word makes another content of the same version */
+  build(version: string, word?: string): Promise<string>;
+  open(dist: string): Promise<Served>;
+  remove(): Promise<void>;
+}
+
+export interface Served {
+  releases: Releases;
+  app: FastifyInstance;
+  /** the body at an address; undefined: 404 */
+  get(url: string): Promise<string | undefined>;
+  /** what was logged */
+  log: string[];
+}
+
+export async function makePlace(): Promise<Place> {
+  const root = await mkdtemp(join(tmpdir(), 'releases-'));
+  const dataDir = join(root, 'data');
+  const open: Served[] = [];
+  await mkdir(dataDir);
+  return {
+    root,
+    dataDir,
+    folder: join(dataDir, 'releases'),
+    async build(version, word = version) {
+      const dist = join(root, `dist-${word}`);
+      await mkdir(join(dist, 'assets'), { recursive: true });
+      await Promise.all([
+        writeFile(join(dist, '.version'), `${version}\n`),
+        writeFile(join(dist, 'index.html'), `<!doctype html><title>${word}</title>`),
+        writeFile(join(dist, 'sw.js'), `// worker ${word}`),
+        writeFile(join(dist, 'icono.svg'), '<svg/>'),
+        writeFile(join(dist, `assets/index-${word}.js`), `// script ${word}`),
+        writeFile(join(dist, 'assets/react-same.js'), '// react'),
+      ]);
+      return dist;
+    },
+    async open(distDir) {
+      const log: string[] = [];
+      const note = (given: object, message: string) => void log.push(`${message} ${JSON.stringify(given)}`);
+      const releases = await openReleases({
+        dataDir,
+        distDir,
+        policyOf: filePolicy(CLIENTE),
+        log: { info: note, warn: note, error: note } as never,
+        now: () => new Date(),
+      });
+      const app = Fastify();
+      await registerEdges(app, { releases, photosDir: join(root, 'fotos'), cliente: CLIENTE, origenes: [] });
+      const served: Served = {
+        releases,
+        app,
+        log,
+        async get(url) {
+          const answer = await app.inject({ url });
+          return answer.statusCode === 404 ? undefined : answer.body;
+        },
+      };
+      open.push(served);
+      return served;
+    },
+    async remove() {
+      for (const { app, releases } of open) {
+        releases.close();
+        await app.close();
+      }
+      await rm(root, { recursive: true });
+    },
+  };
+}

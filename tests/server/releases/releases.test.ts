@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StaleRevision } from '../../../server/releases/releases.ts';
+import { pause, publish, retire, rollBack } from '../../../server/releases/state.ts';
+import { publishRelease, retireWorker, rollBackRelease } from '../../support/releases.ts';
+import { makePlace, type Place } from './release-fixture.ts';
+
+let place: Place;
+beforeEach(async () => {
+  place = await makePlace();
+});
+afterEach(() => place.remove());
+
+const act = { quien: 'ana', cuando: '2026-11-20T18:00:00.000Z' };
+const TERMS = { notas: ['Más rápida'], urgencia: 'normal', limite: null } as const;
+const terms = { ...TERMS, notas: [...TERMS.notas] };
+const builds = () =>
+  readdirSync(place.folder)
+    .filter((name) => /^\d/.test(name))
+    .sort();
+const states = () =>
+  readdirSync(place.folder)
+    .filter((name) => name.startsWith('estado-'))
+    .sort();
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+describe('adoption', () => {
+  test('the build beside the server is the first release, and stands at the next start', async () => {
+    const dist = await place.build('1.0.0');
+    const { get, releases } = await place.open(dist);
+    expect(await get('/sw.js')).toBe('// worker 1.0.0');
+    expect(releases.state()).toMatchObject({
+      revision: 1,
+      actual: '1.0.0',
+      accion: { quien: 'consola', accion: 'publicar', version: '1.0.0', porcentaje: 100 },
+    });
+    expect((await place.open(dist)).releases.state().revision).toBe(1);
+    expect(states()).toEqual(['estado-000001.json']);
+  });
+
+  test('another build beside the server is published to everybody; a rollback of it survives a restart', async () => {
+    await place.open(await place.build('1.0.0'));
+    const second = await place.build('1.0.1');
+    const { get, releases } = await place.open(second);
+    expect(await get('/')).toContain('1.0.1');
+    await releases.change(2, (state) => rollBack(state, act));
+    expect(await get('/')).toContain('1.0.0');
+    const again = await place.open(second);
+    expect(await again.get('/')).toContain('1.0.0');
+    expect(again.releases.state().revision).toBe(3);
+  });
+
+  test('a build of the same word and other content goes out; the one before keeps its files', async () => {
+    await place.open(await place.build('1.0.0'));
+    const { get, releases } = await place.open(await place.build('1.0.0', 'other'));
+    expect(await get('/')).toContain('other');
+    expect(await get('/assets/index-1.0.0.js')).toBe('// script 1.0.0');
+    expect(releases.state().actual).toBe('1.0.0');
+    expect(releases.state().versiones.map(({ version }) => version)).toEqual(['1.0.0', builds()[0]]);
+  });
+
+  test('what a death left half copied is gone after the next start, and harms nobody', async () => {
+    const dist = await place.build('1.0.0');
+    await place.open(dist);
+    await mkdir(join(place.folder, '.a-medias-000000000000/assets'), { recursive: true });
+    await writeFile(join(place.folder, '.a-medias-111111111111'), '{');
+    await mkdir(join(place.folder, '1.0.7-00000000'));
+    await place.open(dist);
+    expect(readdirSync(place.folder).sort()).toEqual([builds()[0], 'candado', 'estado-000001.json']);
+  });
+
+  test('a folder that was damaged is mended from the same build; else the youngest that can be read stands in', async () => {
+    const first = await place.build('1.0.0');
+    await place.open(first);
+    const second = await place.build('1.0.1');
+    await place.open(second);
+    const [, folder = ''] = builds();
+    await writeFile(join(place.folder, folder, 'sw.js'), '// somebody’s');
+    expect(await (await place.open(second)).get('/sw.js')).toBe('// worker 1.0.1');
+    const other = await place.open(first);
+    expect(await other.get('/sw.js')).toBe('// worker 1.0.0');
+    expect(other.log.join()).toContain('a release cannot be read');
+  });
+});
+
+describe('what is served', () => {
+  test('by bucket below the percentage the candidate’s worker, else the current one’s; pages are the current one’s', async () => {
+    const { get, releases } = await place.open(await place.build('1.0.0'));
+    await publishRelease(place, { dist: await place.build('1.0.1'), percent: 30 });
+    await releases.refresh();
+    for (const [bucket, version] of [
+      ['00', '1.0.1'],
+      ['29', '1.0.1'],
+      ['30', '1.0.0'],
+      ['99', '1.0.0'],
+      ['7', '1.0.0'],
+      ['-1', '1.0.0'],
+    ])
+      expect(await get(`/sw.js?cubo=${bucket}`), bucket).toBe(`// worker ${version}`);
+    expect(await get('/sw.js')).toBe('// worker 1.0.0');
+    expect(await get('/')).toContain('1.0.0');
+    expect(await get('/assets/index-1.0.1.js')).toBe('// script 1.0.1');
+    await releases.change(2, (state) => publish(state, '1.0.1', terms, 100, act));
+    expect(await get('/sw.js?cubo=99')).toBe('// worker 1.0.1');
+    expect(await get('/')).toContain('1.0.1');
+  });
+
+  test('W02 the files of the two versions before stay, the third’s are gone, from the disk too', async () => {
+    const { get, releases } = await place.open(await place.build('1.0.0'));
+    for (const version of ['1.0.1', '1.0.2'])
+      await publishRelease(place, { dist: await place.build(version) });
+    await releases.refresh();
+    expect(await get('/assets/index-1.0.0.js')).toBe('// script 1.0.0');
+    await publishRelease(place, { dist: await place.build('1.0.3') });
+    await releases.refresh();
+    expect(await get('/assets/index-1.0.0.js')).toBeUndefined();
+    for (const version of ['1.0.1', '1.0.2', '1.0.3'])
+      expect(await get(`/assets/index-${version}.js`)).toBe(`// script ${version}`);
+    expect(builds().map((name) => name.slice(0, 5))).toEqual(['1.0.1', '1.0.2', '1.0.3']);
+  });
+
+  test('a file asked for by its revision comes from whichever release has exactly it, else not at all', async () => {
+    const { get, releases } = await place.open(await place.build('1.0.0'));
+    await publishRelease(place, { dist: await place.build('1.0.1') });
+    await releases.refresh();
+    const page = (version: string) => `<!doctype html><title>${version}</title>`;
+    const by = (revision: string) => get(`/index.html?__WB_REVISION__=${revision}`);
+    for (const version of ['1.0.0', '1.0.1']) expect(await by(md5(page(version)))).toBe(page(version));
+    expect(await by(md5(page('1.0.2')))).toBeUndefined();
+    expect(await by('')).toBeUndefined();
+    expect(await get(`/icono.svg?__WB_REVISION__=${md5('<svg/>')}`)).toBe('<svg/>');
+  });
+
+  test('a release that cannot be read is logged, and the one before goes on', async () => {
+    const { get, log, releases } = await place.open(await place.build('1.0.0'));
+    await publishRelease(place, { dist: await place.build('1.0.1'), percent: 0 });
+    await writeFile(join(place.folder, builds()[1] ?? '', 'sw.js'), '// half');
+    await publishRelease(place, { version: '1.0.1' });
+    await releases.refresh();
+    expect(await get('/sw.js')).toBe('// worker 1.0.0');
+    expect(log.join()).toContain('"version":"1.0.1"');
+    await rollBackRelease(place);
+    await releases.refresh();
+    expect(releases.state()).toMatchObject({ revision: 4, actual: '1.0.0' });
+  });
+});
+
+describe('switching', () => {
+  test('whoever has not seen the present state changes nothing', async () => {
+    const { releases } = await place.open(await place.build('1.0.0'));
+    await publishRelease(place, { dist: await place.build('1.0.1'), percent: 50 });
+    await expect(releases.change(1, (state) => pause(state, true, act))).rejects.toBeInstanceOf(
+      StaleRevision,
+    );
+    await releases.change(2, (state) => pause(state, true, act));
+    expect(releases.state()).toMatchObject({ revision: 3, candidata: { porcentaje: 50, pausada: true } });
+  });
+
+  test('of two who ask at once, one is told that something changed', async () => {
+    const { releases } = await place.open(await place.build('1.0.0'));
+    const other = await place.open(await place.build('1.0.0'));
+    const both = [releases, other.releases].map((one) => one.change(1, (state) => retire(state, true, act)));
+    const told = await Promise.allSettled(both);
+    expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(states()).toHaveLength(2);
+  });
+
+  test('a state that cannot be read is passed over with a warning, and its number is not used again', async () => {
+    const dist = await place.build('1.0.0');
+    const { releases } = await place.open(dist);
+    await writeFile(join(place.folder, 'estado-000002.json'), '{"revision":2');
+    const { log, releases: again } = await place.open(dist);
+    expect(again.state().revision).toBe(1);
+    expect(log.join()).toContain('estado-000002.json');
+    await releases.change(1, (state) => retire(state, true, act));
+    expect(states().at(-1)).toBe('estado-000003.json');
+  });
+
+  test('the last fifty states are kept, and told the youngest first', async () => {
+    const { releases } = await place.open(await place.build('1.0.0'));
+    for (let round = 0; round < 52; round += 1)
+      await releases.change(round + 1, (state) => retire(state, round % 2 === 0, act));
+    expect(states()).toHaveLength(50);
+    expect(states()[0]).toBe('estado-000004.json');
+    expect((await releases.history()).map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 53 - index),
+    );
+  });
+
+  test('retired: every worker’s address is the kill switch, and /config.json says so', async () => {
+    const { app, get, releases } = await place.open(await place.build('1.0.0'));
+    await retireWorker(place);
+    await releases.refresh();
+    const worker = await readFile(join(import.meta.dirname, '../../../server/edges/kill-switch.js'), 'utf8');
+    for (const url of ['/sw.js', '/sw.js?cubo=07']) expect(await get(url)).toBe(worker);
+    expect((await app.inject('/config.json')).json()).toMatchObject({ retirado: true });
+    await releases.change(2, (state) => retire(state, false, act));
+    expect(await get('/sw.js')).toBe('// worker 1.0.0');
+    expect((await app.inject('/config.json')).json()).not.toHaveProperty('retirado');
+  });
+
+  test('the running server takes a release by itself', async () => {
+    const { get } = await place.open(await place.build('1.0.0'));
+    await publishRelease(place, { dist: await place.build('1.0.1') });
+    await expect.poll(() => get('/sw.js'), { timeout: 20_000 }).toBe('// worker 1.0.1');
+    await rm(join(place.root, 'dist-1.0.1'), { recursive: true });
+    expect(await get('/assets/index-1.0.1.js')).toBe('// script 1.0.1');
+  });
+});
