@@ -22,18 +22,30 @@ const STAMP = ['dist', '.planeacion-build'];
  * Builds the app where its sources are not the ones of the last build.
  * @param {string} root
  * @param {(line: string) => void} say
+ * @param {() => string | undefined} nextVersion the new build's; undefined: the one in package.json
  */
-export async function ensureBuilt(root, say) {
-  const wanted = sourcesHash(root, process.env);
+export async function ensureBuilt(root, say, nextVersion = () => undefined) {
   const stamp = join(root, ...STAMP);
-  if (existsSync(join(root, 'dist', 'index.html')) && readText(stamp) === wanted) return;
+  if (existsSync(join(root, 'dist', 'index.html')) && readText(stamp) === sourcesHash(root, process.env))
+    return;
   say('Construyendo la aplicación…');
+  await buildVersion(root, process.env.VERSION_APP ?? nextVersion());
+}
+
+/**
+ * Builds the app into dist.
+ * @param {string} root
+ * @param {string | undefined} version
+ */
+export async function buildVersion(root, version) {
+  const built = sourcesHash(root, process.env);
   const [npm, ...first] = npmCommand(process.env);
-  const env = { ...fullEnvironment(process.env), NODE_ENV: 'production' };
+  const given = version === undefined ? {} : { VERSION_APP: version };
+  const env = { ...fullEnvironment(process.env), ...given, NODE_ENV: 'production' };
   const code = await runChild(npm, [...first, 'run', 'build', '--silent'], { cwd: root, env });
   if (code >= 128) throw new StepFault('Construcción interrumpida.', code);
   if (code !== 0) throw new StepFault('No se pudo construir la aplicación: el motivo está arriba.');
-  writeFileSync(stamp, wanted);
+  writeFileSync(join(root, ...STAMP), built);
 }
 
 /**

@@ -1,0 +1,127 @@
+/** The steps of `npm run release` (scripts/release.mjs) on the project's own Node. */
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ConfigError, getConfig } from '../server/config.ts';
+import { asVersion, type Build, keepBuild, readBuild, sweep } from '../server/releases/builds.ts';
+import { advance, readJournal, releasesFolder } from '../server/releases/journal.ts';
+import { withLock } from '../server/releases/lock.ts';
+import {
+  type Act,
+  firstState,
+  prepare,
+  publish,
+  ReleaseFault,
+  retire,
+  rollBack,
+  type State,
+  versionOf,
+  withVersion,
+} from '../server/releases/state.ts';
+import { buildVersion } from './build-app.mjs';
+import { type ReleaseRequest, readRequest } from './release-request.ts';
+import { nextVersion } from './release-version.mjs';
+import { StepFault } from './step-fault.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const say = (line: string) => console.log(line);
+type Publish = Extract<ReleaseRequest, { kind: 'publish' }>;
+
+async function run(args: string[]): Promise<void> {
+  const { dataDir, zonaHoraria } = getConfig(process.env);
+  const request = readRequest(args, zonaHoraria, new Date());
+  const folder = releasesFolder(resolve(dataDir));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const waiting = () => say('Otra publicación está en curso; se espera a que termine…');
+  await withLock(
+    folder,
+    async () => {
+      const written =
+        request.kind === 'publish' ? await publishOne(folder, request) : await switchTo(folder, request);
+      await sweep(folder, written);
+      say(told(written));
+    },
+    waiting,
+  );
+}
+
+async function publishOne(folder: string, request: Publish): Promise<State> {
+  const { percent, terms } = request;
+  const act = actNow();
+  if (request.version !== undefined) {
+    const version = request.version;
+    return advance(folder, (state) => {
+      const known = state && versionOf(state, version);
+      if (!known) throw new StepFault(`No existe la versión ${version}.`);
+      // Said anew only where something is said.
+      const kept = terms.notas.length > 0 || terms.urgencia === 'requerida' ? terms : known;
+      return percent === 0 ? prepare(state, version, kept, act) : publish(state, version, kept, percent, act);
+    });
+  }
+  const build = await buildOf(folder, request.dist);
+  await keepBuild(folder, build);
+  const added = { ...asVersion(build, new Date()), ...terms };
+  return advance(folder, (state) => {
+    // Somebody has to be given something.
+    if (!state) return firstState(added, act);
+    const known = withVersion(state, added);
+    return percent === 0
+      ? prepare(known, build.version, terms, act)
+      : publish(known, build.version, terms, percent, act);
+  });
+}
+
+/** The build of a folder, or a new one. */
+async function buildOf(folder: string, dist: string | undefined): Promise<Build> {
+  const { state } = await readJournal(folder);
+  if (dist === undefined) {
+    const version = nextVersion(ROOT, state?.versiones.map((one) => one.version) ?? []);
+    say(`Construyendo la versión ${version}…`);
+    await buildVersion(ROOT, version);
+  }
+  const build = await readBuild(resolve(dist ?? join(ROOT, 'dist')));
+  if (!build) throw new StepFault(`No hay una aplicación construida en ${dist ?? 'dist'}.`);
+  const known = state && versionOf(state, build.version);
+  if (known && known.carpeta !== build.carpeta)
+    throw new StepFault(
+      `La versión ${build.version} ya existe con otro contenido: constrúyela con otro número.`,
+    );
+  return build;
+}
+
+function switchTo(folder: string, { kind }: Exclude<ReleaseRequest, Publish>): Promise<State> {
+  const act = actNow();
+  return advance(folder, (state) => {
+    if (!state) throw new StepFault('Todavía no hay ninguna versión publicada.');
+    return kind === 'rollback' ? rollBack(state, act) : retire(state, kind === 'retire', act);
+  });
+}
+
+const actNow = (): Act => ({ quien: 'consola', cuando: new Date().toISOString() });
+
+const SWITCHED = 'El servidor la toma en un segundo; no hay que reiniciarlo.';
+
+function told({ accion, actual, candidata }: State): string {
+  switch (accion.accion) {
+    case 'preparar':
+      return `La versión ${accion.version} quedó preparada: nadie la recibe hasta que se publique. La actual sigue siendo la ${actual}.`;
+    case 'publicar':
+      return candidata?.version === accion.version
+        ? `La versión ${accion.version} se publicó para el ${accion.porcentaje} % de los equipos; los demás siguen en la ${actual}. ${SWITCHED}`
+        : `La versión ${accion.version} se publicó para todos. ${SWITCHED}`;
+    case 'revertir':
+      return `La versión ${accion.version} se retiró; todos vuelven a la ${actual}. ${SWITCHED}`;
+    case 'retirar':
+      return 'El funcionamiento sin conexión se retiró: cada equipo lo quita en su próxima visita. Lo que no se ha enviado se conserva. Vuelve con «npm run release -- --restore-worker».';
+    default:
+      return `El funcionamiento sin conexión vuelve: cada equipo lo instala en su próxima visita. La versión actual es la ${actual}.`;
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  const explained =
+    error instanceof StepFault || error instanceof ReleaseFault || error instanceof ConfigError;
+  console.error(explained ? error.message : error);
+  process.exitCode = error instanceof StepFault ? error.code : 1;
+}

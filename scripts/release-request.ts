@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import { MAX_NOTES, NOTE_LENGTH, type Terms, VERSION_WORD } from '../server/releases/state.ts';
+import { StepFault } from './step-fault.mjs';
+
+/** What `npm run release` is asked to do. */
+export type ReleaseRequest =
+  | { kind: 'publish'; terms: Terms; percent: number; dist: string | undefined; version: string | undefined }
+  | { kind: 'rollback' | 'retire' | 'restore' };
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const OPTIONS = {
+  notes: { type: 'string', multiple: true },
+  urgency: text,
+  deadline: text,
+  percent: text,
+  dist: text,
+  version: text,
+  rollback: flag,
+  'retire-worker': flag,
+  'restore-worker': flag,
+} as const;
+const ALONE = { rollback: 'rollback', 'retire-worker': 'retire', 'restore-worker': 'restore' } as const;
+
+/** Pure. @throws StepFault one line in Spanish */
+export function readRequest(args: string[], zone: string, now: Date): ReleaseRequest {
+  const given = parse(args);
+  const names = Object.keys(given);
+  for (const [name, kind] of Object.entries(ALONE)) {
+    if (!names.includes(name)) continue;
+    if (names.length > 1) throw new StepFault(`--${name} va solo, sin otras opciones.`);
+    return { kind };
+  }
+  const { dist, notes = [], percent = '100', version } = given;
+  if (dist !== undefined && version !== undefined)
+    throw new StepFault(
+      '--dist y --version no van juntas: una publica una carpeta, la otra lo que ya está preparado.',
+    );
+  if (version !== undefined && !VERSION_WORD.test(version))
+    throw new StepFault(`--version ${version}: escribe una versión, como 1.0.4.`);
+  if (!/^\d{1,3}$/.test(percent) || Number(percent) > 100)
+    throw new StepFault(`--percent ${percent}: escribe un número entero de 0 a 100.`);
+  return {
+    kind: 'publish',
+    terms: { notas: notesOf(notes), ...urgencyOf(given, zone, now) },
+    percent: Number(percent),
+    dist,
+    version,
+  };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, strict: true }).values;
+  } catch {
+    throw new StepFault(
+      'No se entiende el comando. Opciones: --notes "…" --urgency normal|required --deadline FECHA --percent N --version X --dist CARPETA, o una sola de --rollback, --retire-worker, --restore-worker.',
+    );
+  }
+}
+
+function notesOf(notes: string[]): string[] {
+  const lines = notes
+    .flatMap((note) => note.split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length > MAX_NOTES)
+    throw new StepFault(`--notes: caben ${MAX_NOTES} líneas, y son ${lines.length}.`);
+  const long = lines.find((line) => line.length > NOTE_LENGTH);
+  if (long)
+    throw new StepFault(`--notes: cada línea, hasta ${NOTE_LENGTH} caracteres; una tiene ${long.length}.`);
+  return lines;
+}
+
+function urgencyOf(
+  { deadline, urgency = 'normal' }: { deadline?: string; urgency?: string },
+  zone: string,
+  now: Date,
+): Pick<Terms, 'urgencia' | 'limite'> {
+  if (urgency !== 'normal' && urgency !== 'required')
+    throw new StepFault(`--urgency ${urgency}: escribe normal o required.`);
+  if (deadline === undefined)
+    return { urgencia: urgency === 'required' ? 'requerida' : 'normal', limite: null };
+  if (urgency === 'normal') throw new StepFault('--deadline solo sirve junto con --urgency required.');
+  const instant = instantIn(deadline, zone);
+  if (instant === undefined)
+    throw new StepFault(
+      `--deadline ${deadline}: escribe una fecha (2026-11-24) o fecha y hora (2026-11-24T18:00).`,
+    );
+  if (instant <= now) throw new StepFault(`--deadline ${deadline}: esa fecha ya pasó.`);
+  return { urgencia: 'requerida', limite: instant.toISOString() };
+}
+
+/** A date (its first moment) or date-time as the clocks of the zone show it; undefined where it is none. */
+export function instantIn(written: string, zone: string): Date | undefined {
+  const [, day, hour, minute = '00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2}))?$/.exec(written.trim()) ?? [];
+  if (day === undefined) return undefined;
+  const wanted = new Date(`${day}T${hour ?? '00'}:${minute}:00Z`);
+  // 30 February is another day to Date.
+  if (Number.isNaN(wanted.getTime()) || !wanted.toISOString().startsWith(day)) return undefined;
+  // Twice: the first answer may lie on the other side of a change of the clocks.
+  let instant = wanted;
+  for (let round = 0; round < 2; round += 1) instant = new Date(wanted.getTime() - aheadOfUtc(instant, zone));
+  return instant;
+}
+
+/** By how many ms the zone's clocks are ahead of UTC at a moment. */
+function aheadOfUtc(moment: Date, zone: string): number {
+  const shown = new Intl.DateTimeFormat('sv', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(moment);
+  return new Date(`${shown.replace(' ', 'T')}Z`).getTime() - moment.getTime();
+}
