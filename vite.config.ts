@@ -30,6 +30,9 @@ const SHARED = {
   // What the day has to say: the inbox, and what follows the day in every page, once the first screen is there.
   notices:
     /src\/(notice-system|features\/inbox\/|shell\/(Daily|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
+  // Registering the worker and following its updates, in every page once the first screen is there.
+  updates:
+    /src\/(update-system|shell\/register-worker|user\/(bucket|deadline|release|snooze|update-(control|windows|worker)))|workbox-window/,
   template: /src\/features\/template\/(Chart|Figures|Head|Part|money|template\.module)/,
 };
 

@@ -11,6 +11,7 @@ import { dropPhotos, withRelief } from './storage/photo-caches.ts';
 import type { TransactionalStore } from './storage/transactions.ts';
 import type { DayNotices } from './user/day-notices.ts';
 import type { Surroundings } from './user/diagnosis.ts';
+import type { Updates } from './user/updates.ts';
 
 /** The one list of effects: everything the app does to the world comes in here. */
 export interface Environment {
@@ -57,6 +58,8 @@ export interface Environment {
   idle(): Promise<void>;
   /** the day's notices on this device, for the session of that epoch; rejects where its files do not come */
   dayNotices(epoch: () => number | undefined): Promise<DayNotices>;
+  /** newer versions on this device, rejects where its files do not come */
+  updates(parts: { reload(): void }): Promise<Updates>;
   /** what the browser says of itself, for the diagnosis */
   surroundings(): Promise<Surroundings>;
 }
@@ -68,6 +71,7 @@ export function createEnvironment(): Environment {
   dark.addEventListener('change', () => systemDark.set(dark.matches));
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
   let shared = false;
+  let updates: Promise<Updates> | undefined;
   let ports = {
     store: withRelief(
       openDatabase(() => globalThis.indexedDB),
@@ -83,7 +87,7 @@ export function createEnvironment(): Environment {
     channel?.close();
     shared = true;
   };
-  return {
+  const env: Environment = {
     version: __VERSION__,
     origin: location.origin,
     query: new URLSearchParams(location.search),
@@ -140,8 +144,16 @@ export function createEnvironment(): Environment {
       const { openDayNotices } = await import('./notice-system.ts');
       return openDayNotices({ ...ports, shared, epoch });
     },
+    updates(parts) {
+      updates ??= import('./update-system.ts').then(({ openUpdates }) => openUpdates({ ...env, ...parts }));
+      updates.catch(() => {
+        updates = undefined;
+      });
+      return updates;
+    },
     surroundings: async () => (await import('./surroundings.ts')).readSurroundings(),
   };
+  return env;
 }
 
 /** The port of the moment under one name for good. */

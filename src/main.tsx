@@ -8,7 +8,7 @@ import { mount } from './mount.tsx';
 import { resume } from './resume.ts';
 import { hideWhileFrozen } from './shell/frozen-page.ts';
 import { keepStorage } from './shell/keep-storage.ts';
-import { followSession, registerWorker } from './shell/service-worker.ts';
+import { followSession, startWorker } from './shell/service-worker.ts';
 import { lookDocument } from './user/look-document.ts';
 
 const env = createEnvironment();
@@ -33,7 +33,7 @@ function open(goOn: (app: App) => void): void {
       paint();
       if (import.meta.env.DEV) void import('./dev-sign-in.ts').then(({ devSignIn }) => devSignIn(app));
       keepStorage(app.services.connection);
-      return registerWorker(app);
+      return env.idle().then(() => startWorker(app));
     })
     // A11.4
     .catch((error: unknown) => console.error(error));

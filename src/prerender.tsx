@@ -65,6 +65,7 @@ function nobody(): Environment {
     deleteDatabases: async () => false,
     firstView: nothing as () => undefined,
     idle: async () => undefined,
+    updates: () => Promise.reject(new TypeError('no worker at build')),
     surroundings: () => Promise.reject(new TypeError('no browser at build')),
   };
 }

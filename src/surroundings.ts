@@ -1,4 +1,4 @@
-import { messageSW } from 'workbox-window';
+import { messageSW } from 'workbox-window/messageSW.js';
 import type { Surroundings, WorkerState } from './user/diagnosis.ts';
 import { asked, probe } from './user/probe.ts';
 import type { WorkerMessage } from './worker-messages.ts';

@@ -25,6 +25,15 @@ export const LOCAL = {
 
 /** In sessionStorage, between a reload of ours and the start that follows: where the person was (src/user/reload-keeping.ts). */
 export const RETURN_KEY = 'regreso';
+/** localStorage too, of the device and of nobody: it stays when a person leaves. */
+export const DEVICE_LOCAL = {
+  /** two digits: which releases for some are for this device */
+  cubo: 'cubo',
+  /** {version, hasta}: the version that somebody wanted later, at most until then (ms) */
+  despues: 'actualizar-despues',
+  /** opaque, told with the version that runs here; never beside a person */
+  dispositivo: 'dispositivo',
+} as const;
 
 export const CHANNEL = 'planeacion';
 export const LOCK = 'envio';

@@ -12,6 +12,7 @@ import type { Diagnosis } from './diagnosis.ts';
 import type { Drafts } from './drafts.ts';
 import type { Releases } from './releases.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
+import type { Updates } from './updates.ts';
 
 /** What boot.ts builds once and every screen reads. */
 export interface Services {
@@ -38,6 +39,8 @@ export interface Services {
   version: string;
   /** Opens this page anew, the person where they were; what every reload of ours goes by. Never rejects. */
   reload(): Promise<void>;
+  /** Newer versions of the app (C6). Rejects where its files do not come. */
+  updates(): Promise<Updates>;
   /** Looks at everything anew; takes seconds where something is broken, and never rejects for that. */
   diagnose(): Promise<Diagnosis>;
 }

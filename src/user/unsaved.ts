@@ -19,6 +19,8 @@ export interface LeaveQuestion {
 /** Every form with unsaved changes in this document: navigation asks it, and so does whatever wants to reload the page. */
 export interface Unsaved {
   any(): boolean;
+  /** Told, after what happens now, that `any` may answer otherwise. */
+  subscribe(listener: () => void): void;
   register(form: UnsavedForm): () => void;
   /** Goes at once where nothing is unsaved; else asks (A2.3), and goes on `discard`. For the router's aroundNav. */
   leave(go: () => void): void;
@@ -28,13 +30,23 @@ export interface Unsaved {
 export function createUnsaved(): Unsaved {
   const forms = new Set<UnsavedForm>();
   const question = createCell<LeaveQuestion | undefined>(undefined);
+  const listeners = new Set<() => void>();
+  const tell = () =>
+    queueMicrotask(() => {
+      for (const listener of listeners) listener();
+    });
   const held = () => [...forms].filter((form) => form.holds());
 
   return {
     any: () => held().length > 0,
+    subscribe: (listener) => void listeners.add(listener),
     register(form) {
       forms.add(form);
-      return () => forms.delete(form);
+      tell();
+      return () => {
+        forms.delete(form);
+        tell();
+      };
     },
     leave(go) {
       const asked = held();
@@ -49,6 +61,7 @@ export function createUnsaved(): Unsaved {
             forms.delete(form);
             form.discard();
           }
+          tell();
           go();
         },
       });

@@ -11,6 +11,7 @@ import type { TransactionalStore } from '../../src/storage/transactions.ts';
 import { createDayNotices } from '../../src/user/day-notices.ts';
 import { createNoticeSystem } from './day-notices.ts';
 import { SURROUNDINGS } from './surroundings.ts';
+import { createMemoryUpdates } from './updates.ts';
 
 /** One device without a browser: what it keeps outlives its pages, as a disk does. */
 export interface TestDevice {
@@ -135,6 +136,7 @@ function environment(
     deleteDatabases: async () => false,
     firstView: () => undefined,
     idle: async () => undefined,
+    updates: async () => createMemoryUpdates().service,
     surroundings: async () => SURROUNDINGS,
   };
 }

@@ -24,6 +24,7 @@ import type {
 import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../src/user/settings.ts';
 import { createMemoryDayNotices, type MemoryDayNotices } from './day-notices.ts';
 import { DIAGNOSIS } from './surroundings.ts';
+import { createMemoryUpdates, type MemoryUpdates } from './updates.ts';
 
 /** The services of a screen in memory: what the ports tell is set by hand, what the screen asks for is recorded. */
 export interface MemoryServices {
@@ -48,6 +49,7 @@ export interface MemoryServices {
   trouble: Cell<Trouble | undefined>;
   lost: Cell<Lost | undefined>;
   dayNotices: MemoryDayNotices;
+  updates: MemoryUpdates;
   calls: string[];
 }
 
@@ -111,6 +113,7 @@ export function createMemoryServices(): MemoryServices {
   });
   const answers: MemoryServices['answers'] = new Map();
   const dayNotices = createMemoryDayNotices(calls);
+  const updates = createMemoryUpdates(calls);
   const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
 
   const answerTo = (name: string, variables: object) => {
@@ -223,6 +226,7 @@ export function createMemoryServices(): MemoryServices {
     site: createCell({ host: '', fotosCors: false }),
     version: '1.0.0',
     reload: async () => void calls.push('reload'),
+    updates: async () => updates.service,
     diagnose: async () => DIAGNOSIS,
   };
   return {
@@ -243,6 +247,7 @@ export function createMemoryServices(): MemoryServices {
     trouble,
     lost,
     dayNotices,
+    updates,
     calls,
   };
 }

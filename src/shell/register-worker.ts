@@ -1,0 +1,79 @@
+import type { SiteConfig } from '../offline/site-config.ts';
+import type { LocalStore } from '../storage/local.ts';
+import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX, SYNC_TAG } from '../storage/names.ts';
+import { bucketOf } from '../user/bucket.ts';
+import type { Connection } from '../user/services.ts';
+
+export interface RegisterParts {
+  site: { fresh(): Promise<SiteConfig | undefined> };
+  services: {
+    connection: { get(): Connection; subscribe(listener: () => void): void };
+    local: LocalStore;
+  };
+}
+
+/** Waits for a fresh /config.json: a retired worker goes, and is never registered again (B17, promise 22). */
+export async function registerWorker({ site, services }: RegisterParts): Promise<void> {
+  const { connection, local } = services;
+  // There is none on plain HTTP (B24), and none while developing: it would serve yesterday's files.
+  const workers = import.meta.env.PROD
+    ? (navigator.serviceWorker as ServiceWorkerContainer | undefined)
+    : undefined;
+  if (!workers) return;
+  const config = await site.fresh();
+  if (!config) return;
+  const found = await workers.getRegistration().catch(() => undefined);
+  if (config.retirado) return retire(found);
+  await idle();
+  const worker = found?.active ?? found?.waiting ?? found?.installing;
+  const script = `/sw.js?cubo=${bucketOf({ local, random: Math.random }, worker?.scriptURL)}`;
+  // A browser without site data, or set against workers, refuses: the app then works online.
+  const registration: RegistrationWithSync | undefined = await workers
+    .register(trusted(script), { updateViaCache: 'none' })
+    .catch(() => undefined);
+  connection.subscribe(() => {
+    const { offline, pending } = connection.get();
+    // A bonus (Chromium only): the worker sends even if every page is closed by then.
+    if (offline && pending > 0) registration?.sync?.register(SYNC_TAG).catch(() => undefined);
+  });
+}
+
+/** What it kept of the app and the photos; never the outbox. */
+async function retire(registration: ServiceWorkerRegistration | undefined): Promise<void> {
+  await registration?.unregister().catch(() => false);
+  const names = await caches.keys().catch(() => []);
+  const own = names.filter((name) =>
+    [PHOTO_CACHE_PREFIX, `${PRECACHE_PREFIX}-`].some((prefix) => name.startsWith(prefix)),
+  );
+  await Promise.allSettled(own.map((name) => caches.delete(name)));
+}
+
+/** The first screen has the machine to itself: fetching and keeping the whole app can wait a moment. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3000 });
+    else setTimeout(resolve, 1000);
+  });
+
+interface RegistrationWithSync extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** require-trusted-types-for refuses a plain address (reliability.md L17). */
+function trusted(url: string): string {
+  const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
+  const policy = factory?.createPolicy('planeacion', {
+    createScriptURL: (address) => {
+      if (!/^\/sw\.js\?cubo=\d\d$/.test(address)) throw new TypeError('not our worker');
+      return address;
+    },
+  });
+  return (policy?.createScriptURL(url) ?? url) as string;
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): unknown };
+}

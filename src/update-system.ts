@@ -1,0 +1,43 @@
+import { messageSW } from 'workbox-window/messageSW.js';
+import type { Environment } from './environment.ts';
+import { bucketOf } from './user/bucket.ts';
+import { askRelease } from './user/release.ts';
+import { unsaved } from './user/unsaved.ts';
+import { createUpdates } from './user/update-control.ts';
+import { createUpdateWindows } from './user/update-windows.ts';
+import { createUpdateWorker } from './user/update-worker.ts';
+import type { Updates } from './user/updates.ts';
+import type { WorkerMessage } from './worker-messages.ts';
+
+const CHANNEL = 'planeacion-actualizar';
+
+/** Updates with this browser under them; fetched once the first screen is there. */
+export function openUpdates(env: Environment & { reload(): void }): Updates {
+  // Not there on plain HTTP (B24); while developing nothing is registered.
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const script = () => container?.getRegistration().then((found) => found?.active?.scriptURL);
+
+  const updates = createUpdates({
+    ...env,
+    worker: createUpdateWorker({
+      container,
+      ask: (worker) => messageSW(worker, { tipo: 'version' } satisfies WorkerMessage),
+    }),
+    windows: createUpdateWindows({
+      locks: navigator.locks as LockManager | undefined,
+      channel,
+      id: env.uuid(),
+      wait: (ms) => new Promise((resolve) => env.setTimer(resolve, ms)),
+    }),
+    unsaved,
+    // Without the number of unread notices before it and the product's name behind.
+    title: () => document.title.replace(/^\(\d+\) /, '').split(' · ')[0] ?? '',
+    ask: async () => askRelease(env.fetch, bucketOf(env, await script())),
+    elapsed: () => performance.now(),
+    fresh: navigation?.type === 'navigate',
+  });
+  if (container) void updates.start();
+  return updates;
+}
