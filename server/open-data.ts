@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isUnfinished } from './operation/unfinished.ts';
 import { loadSecret } from './security/secret.ts';
 import { dataDirFault, StartFault } from './start-fault.ts';
 import { type Database, openDatabase } from './store/database.ts';
@@ -19,6 +20,10 @@ export async function openData(dataDir: string): Promise<OpenData> {
   await proveWritable(dataDir).catch((error: unknown) => {
     throw dataDirFault(error, dataDir);
   });
+  if (await isUnfinished(dataDir))
+    throw new StartFault(
+      `Una restauración quedó a medias en ${dataDir}: ejecuta otra vez «npm run restore -- CARPETA».`,
+    );
   const database = await openDatabase(join(dataDir, 'planeacion.sqlite'));
   try {
     await migrate(database);

@@ -4,13 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const BUSY = 5;
 const LOOK_EACH_MS = 100;
+/** the empty file; a backup leaves it out */
+export const LOCK = 'candado';
 
 /**
  * The right to write builds into the folder of the releases, over all processes: SQLite's lock on an empty file, which the
  * system takes back from a process that dies. Undefined: somebody else has it.
  */
 export function tryLock(folder: string): (() => void) | undefined {
-  const file = new DatabaseSync(join(folder, 'candado'), { timeout: 0 });
+  const file = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
   try {
     file.exec('BEGIN EXCLUSIVE');
     return () => file.close();

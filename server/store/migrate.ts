@@ -25,6 +25,9 @@ export async function migrate(database: Database, folder: string = FOLDER): Prom
   }
 }
 
+/** Number of the newest schema that this program knows. */
+export const lastMigration = async (): Promise<number> => (await readMigrations(FOLDER)).at(-1)?.numero ?? 0;
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => FILE.test(name)).sort();
   return Promise.all(
