@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError, getConfig } from '../server/config.ts';
-import { asVersion, type Build, keepBuild, readBuild, sweep } from '../server/releases/builds.ts';
+import { asVersion, type Build, keepBuild, proven, readBuild, sweep } from '../server/releases/builds.ts';
 import { advance, readJournal, releasesFolder } from '../server/releases/journal.ts';
 import { withLock } from '../server/releases/lock.ts';
 import {
@@ -54,7 +54,9 @@ async function publishOne(folder: string, request: Publish): Promise<State> {
       if (!known) throw new StepFault(`No existe la versión ${version}.`);
       // Said anew only where something is said.
       const kept = terms.notas.length > 0 || terms.urgencia === 'requerida' ? terms : known;
-      return percent === 0 ? prepare(state, version, kept, act) : publish(state, version, kept, percent, act);
+      const next =
+        percent === 0 ? prepare(state, version, kept, act) : publish(state, version, kept, percent, act);
+      return proven(folder, next);
     });
   }
   const build = await buildOf(folder, request.dist);
@@ -92,7 +94,7 @@ function switchTo(folder: string, { kind }: Exclude<ReleaseRequest, Publish>): P
   const act = actNow();
   return advance(folder, (state) => {
     if (!state) throw new StepFault('Todavía no hay ninguna versión publicada.');
-    return kind === 'rollback' ? rollBack(state, act) : retire(state, kind === 'retire', act);
+    return kind === 'rollback' ? proven(folder, rollBack(state, act)) : retire(state, kind === 'retire', act);
   });
 }
 

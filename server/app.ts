@@ -7,6 +7,8 @@ import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './health.ts';
 import type { Mailer } from './mail.ts';
 import { createBirthdayBook } from './modules/birthdays.ts';
+import { registerDeviceRoutes } from './own/device-routes.ts';
+import { registerPublicationRoutes } from './own/publication-routes.ts';
 import { registerReleaseRoutes } from './own/release-routes.ts';
 import { registerSessionRoutes } from './own/session-routes.ts';
 import type { Photos } from './photos.ts';
@@ -72,7 +74,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, database, () => closing, parts.releases);
   await registerGraphql(app, services, parts.deadlineMs ?? 10_000);
   await registerSessionRoutes(app, services);
-  if (parts.releases) await registerReleaseRoutes(app, services, parts.releases);
+  if (parts.releases) {
+    await registerReleaseRoutes(app, services, parts.releases);
+    await registerDeviceRoutes(app, services);
+    await registerPublicationRoutes(app, services, parts.releases);
+  }
   await parts.edges?.(app);
   return app;
 }

@@ -16,13 +16,18 @@ export async function tienePermiso(args: QueryTienePermisoArgs, request: ApiRequ
   } else if (caller.administrador) {
     return true;
   }
-  const row = await database.get<{ proceso: string }>(
-    'SELECT proceso FROM permiso WHERE usuario = $1 AND proceso = $2 AND permiso = $3',
-    asked,
-    args.proceso,
-    args.permisoEspecifico ?? '',
-  );
-  return row !== undefined;
+  return hasPermission(database, asked, args.proceso, args.permisoEspecifico ?? '');
+}
+
+/** By a row of the person's own; permiso '' is the right to run the process. */
+export async function hasPermission(
+  database: Database,
+  usuario: string,
+  proceso: string,
+  permiso = '',
+): Promise<boolean> {
+  const sql = 'SELECT proceso FROM permiso WHERE usuario = $1 AND proceso = $2 AND permiso = $3';
+  return (await database.get<{ proceso: string }>(sql, usuario, proceso, permiso)) !== undefined;
 }
 
 async function isActiveAdministrator(database: Database, usuario: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Bodies, readBodies } from '../edges/dist-files.ts';
 import { syncFolder, UNFINISHED } from './journal.ts';
 import { tryLock } from './lock.ts';
-import { keptVersions, type State, VERSION_WORD, type Version } from './state.ts';
+import { keptVersions, ReleaseFault, type State, VERSION_WORD, type Version, versionOf } from './state.ts';
 
 /** A build as it lies in a folder, read whole. */
 export interface Build {
@@ -31,6 +31,20 @@ export async function readKept(folder: string, carpeta: string): Promise<Bodies>
   const bodies = await readBodies(join(folder, carpeta));
   if (!carpeta.endsWith(`-${contentHash(bodies)}`)) throw new Error(`${carpeta} is damaged`);
   return bodies;
+}
+
+/** The state, once the files of what it gives out are known to be whole. @throws ReleaseFault */
+export async function proven(folder: string, state: State): Promise<State> {
+  for (const version of [state.actual, state.candidata?.version]) {
+    const one = version === undefined ? undefined : versionOf(state, version);
+    if (!one) continue;
+    await readKept(folder, one.carpeta).catch(() => {
+      throw new ReleaseFault(
+        `Los archivos de la versión ${one.version} están dañados o faltan: publica otra.`,
+      );
+    });
+  }
+  return state;
 }
 
 export const asVersion = ({ version, carpeta }: Build, now: Date): Version => ({

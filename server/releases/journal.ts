@@ -102,10 +102,13 @@ export async function syncFolder(folder: string): Promise<void> {
  * Writes the state that follows from the present one, as often as somebody else was quicker.
  * @param next throws to leave everything as it is; gets undefined where there is no state yet
  */
-export async function advance(folder: string, next: (present: State | undefined) => State): Promise<State> {
+export async function advance(
+  folder: string,
+  next: (present: State | undefined) => State | Promise<State>,
+): Promise<State> {
   for (;;) {
     const { state, highest } = await readJournal(folder);
-    const written = { ...next(state), revision: highest + 1 };
+    const written = { ...(await next(state)), revision: highest + 1 };
     if (await writeState(folder, written)) return written;
   }
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bodies, PolicyOf } from '../edges/dist-files.ts';
 import { describeError } from '../log-error.ts';
-import { asVersion, type Build, keepBuild, readBuild, readKept, tidy } from './builds.ts';
+import { asVersion, type Build, keepBuild, proven, readBuild, readKept, tidy } from './builds.ts';
 import { advance, highestRevision, readHistory, readJournal, releasesFolder } from './journal.ts';
 import { withLock } from './lock.ts';
 import { createRelease, type Release, type Snapshot } from './release.ts';
@@ -120,7 +120,7 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
     async change(revision, next) {
       const written = await advance(folder, (state) => {
         if (!state || state.revision !== revision) throw new StaleRevision();
-        return next(state);
+        return proven(folder, next(state));
       });
       await guarded();
       await tidy(folder, written);

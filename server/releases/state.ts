@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const VERSION_WORD = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,24})?$/;
 /** What fits into the prompt on a small screen. */
 export const MAX_NOTES = 3;
-export const NOTE_LENGTH = 160;
+export const NOTE_LENGTH = 120;
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
 const Version = v.object({

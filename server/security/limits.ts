@@ -17,3 +17,5 @@ export const MAIL_NAME = limit('correo-nombre', 20, 180);
 export const ASK_NETWORK = limit('consulta-red', 120, 1);
 export const PHOTO_PERSON = limit('foto-persona', 5, 30);
 export const WRITE_PERSON = limit('escritura-persona', 600, 0.1);
+/** A device says so when its state changes: a few times a day, on a handful of devices. */
+export const DEVICE_PERSON = limit('dispositivo-persona', 60, 20);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { filePolicy, registerEdges } from '../../../server/edges.ts';
+import { asVersion, keepBuild, readBuild } from '../../../server/releases/builds.ts';
+import { advance } from '../../../server/releases/journal.ts';
 import { openReleases, type Releases } from '../../../server/releases/releases.ts';
+import { prepare, type State, withVersion } from '../../../server/releases/state.ts';
 import { CLIENTE } from '../edges/edges-fixture.ts';
 
 /** A folder of data, builds that differ by their version, and servers on it. */
@@ -15,6 +18,8 @@ export interface Place {
   folder: string;
   /** writes a small build; another word makes another content of the same version */
   build(version: string, word?: string): Promise<string>;
+  /** what `npm run release -- --percent 0` does, in this process */
+  prepare(version: string): Promise<void>;
   open(dist: string): Promise<Served>;
   remove(): Promise<void>;
 }
@@ -33,10 +38,11 @@ export async function makePlace(): Promise<Place> {
   const dataDir = join(root, 'data');
   const open: Served[] = [];
   await mkdir(dataDir);
-  return {
+  const folder = join(dataDir, 'releases');
+  const place: Place = {
     root,
     dataDir,
-    folder: join(dataDir, 'releases'),
+    folder,
     async build(version, word = version) {
       const dist = join(root, `dist-${word}`);
       await mkdir(join(dist, 'assets'), { recursive: true });
@@ -49,6 +55,14 @@ export async function makePlace(): Promise<Place> {
         writeFile(join(dist, 'assets/react-same.js'), '// react'),
       ]);
       return dist;
+    },
+    async prepare(version) {
+      const build = await readBuild(await place.build(version));
+      if (!build) throw new Error('no build');
+      await keepBuild(folder, build);
+      const added = asVersion(build, new Date());
+      const act = { quien: 'consola', cuando: new Date().toISOString() };
+      await advance(folder, (state) => prepare(withVersion(state as State, added), version, added, act));
     },
     async open(distDir) {
       const log: string[] = [];
@@ -82,4 +96,5 @@ export async function makePlace(): Promise<Place> {
       await rm(root, { recursive: true });
     },
   };
+  return place;
 }

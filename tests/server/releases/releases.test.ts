@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { advance } from '../../../server/releases/journal.ts';
 import { StaleRevision } from '../../../server/releases/releases.ts';
-import { pause, publish, retire, rollBack } from '../../../server/releases/state.ts';
+import { pause, publish, retire, rollBack, type State } from '../../../server/releases/state.ts';
 import { publishRelease, retireWorker, rollBackRelease } from '../../support/releases.ts';
 import { makePlace, type Place } from './release-fixture.ts';
 
@@ -138,7 +139,8 @@ describe('what is served', () => {
     const { get, log, releases } = await place.open(await place.build('1.0.0'));
     await publishRelease(place, { dist: await place.build('1.0.1'), percent: 0 });
     await writeFile(join(place.folder, builds()[1] ?? '', 'sw.js'), '// half');
-    await publishRelease(place, { version: '1.0.1' });
+    await expect(publishRelease(place, { version: '1.0.1' })).rejects.toThrow('dañados o faltan');
+    await advance(place.folder, (state) => publish(state as State, '1.0.1', terms, 100, act));
     await releases.refresh();
     expect(await get('/sw.js')).toBe('// worker 1.0.0');
     expect(log.join()).toContain('"version":"1.0.1"');

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../store/database.ts';
+
+/** What a device is at: nothing waits; the next version is there; put off; a form is unsaved; it is sending. */
+export const DEVICE_STATES = ['actual', 'descargada', 'pospuesta', 'formulario', 'enviando'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+export interface DeviceReport {
+  /** a number that the device made up for itself */
+  dispositivo: string;
+  version: string;
+  estado: DeviceState;
+}
+
+export interface DeviceCount {
+  total: number;
+  estados: Record<DeviceState, number>;
+}
+
+export interface Devices {
+  report(report: DeviceReport): Promise<void>;
+  /** by version, for the versions that some device runs */
+  counts(): Promise<Map<string, DeviceCount>>;
+}
+
+const DAY_MS = 86_400_000;
+const FORGOTTEN_AFTER_DAYS = 30;
+const MAX_ROWS = 50_000;
+/** How often rows are looked through: the table holds at most so many more than it may. */
+const TRIM_EACH = 500;
+
+export const noDevices = (): DeviceCount => ({
+  total: 0,
+  estados: { actual: 0, descargada: 0, pospuesta: 0, formulario: 0, enviando: 0 },
+});
+
+export function createDevices(database: Database, now: () => Date, maxRows = MAX_ROWS): Devices {
+  let reports = 0;
+  const day = (daysAgo = 0) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+
+  async function trim(): Promise<void> {
+    await database.run('DELETE FROM dispositivo WHERE visto < $1', day(FORGOTTEN_AFTER_DAYS));
+    await database.run(
+      `DELETE FROM dispositivo WHERE id NOT IN (SELECT id FROM dispositivo ORDER BY visto DESC, id LIMIT ${maxRows})`,
+    );
+  }
+
+  return {
+    async report({ dispositivo, estado, version }) {
+      await database.run(
+        `INSERT INTO dispositivo (id, version, estado, visto) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET version = excluded.version, estado = excluded.estado, visto = excluded.visto`,
+        createHash('sha256').update(dispositivo).digest('base64url'),
+        version,
+        estado,
+        day(),
+      );
+      if (reports++ % TRIM_EACH === 0) await trim();
+    },
+
+    async counts() {
+      const rows = await database.all<{ version: string; estado: DeviceState; n: number }>(
+        'SELECT version, estado, count(*) AS n FROM dispositivo WHERE visto >= $1 GROUP BY version, estado',
+        day(FORGOTTEN_AFTER_DAYS),
+      );
+      const counts = new Map<string, DeviceCount>();
+      for (const { estado, n, version } of rows) {
+        const count = counts.get(version) ?? noDevices();
+        count.estados[estado] += Number(n);
+        count.total += Number(n);
+        counts.set(version, count);
+      }
+      return counts;
+    },
+  };
+}
