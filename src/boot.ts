@@ -187,8 +187,19 @@ export function boot(given: Environment): App {
     else session.follow();
   });
   const contact = createContact({ ...env, network, session, replay, config, live, look, troubles });
-  const parts = { env, api, outbox, network, replay, session, site, drafts, usuario: currentUser };
-  const { diagnose, reload, account, signOut } = onDemand(parts);
+  const parts = {
+    env,
+    api,
+    firstScreen,
+    outbox,
+    network,
+    replay,
+    session,
+    site,
+    drafts,
+    usuario: currentUser,
+  };
+  const { account, signOut, ...demanded } = onDemand(parts);
 
   return {
     look,
@@ -203,8 +214,7 @@ export function boot(given: Environment): App {
     drafts,
     services: {
       version: env.version,
-      diagnose,
-      reload,
+      ...demanded,
       look,
       config,
       profile,
@@ -219,7 +229,7 @@ export function boot(given: Environment): App {
       markRead: async (...asked) => (await wishes()).markRead(wishing(), ...asked),
       saveNickname: async (valor) => (await wishes()).saveNickname(wishing(), valor),
       dayNotices: () => env.dayNotices(session.epoch),
-      updates: () => env.updates({ reload }),
+      updates: () => env.updates({ reload: demanded.reload }),
       session: {
         state: session.state,
         signIn: session.signIn,

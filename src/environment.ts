@@ -69,6 +69,12 @@ export function createEnvironment(): Environment {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const systemDark = createCell(dark.matches);
   dark.addEventListener('change', () => systemDark.set(dark.matches));
+  // They come once, and before anybody can have asked for them; no browser shows a banner of its own.
+  for (const name of ['beforeinstallprompt', 'appinstalled'])
+    addEventListener(name, (event) => {
+      event.preventDefault();
+      window.__instalar = event;
+    });
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
   let shared = false;
   let updates: Promise<Updates> | undefined;

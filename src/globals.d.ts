@@ -6,6 +6,8 @@ declare const __TEMPLATE__: boolean | undefined;
 declare const __DEV_SIGN_IN__: { usuario: string; clave: string } | null;
 
 interface Window {
+  /** the last of beforeinstallprompt and appinstalled (environment.ts) */
+  __instalar?: Event | undefined;
   /** a press of Entrar before React was there (first-paint.js) */
   __entrar?: boolean;
   /** what the first screen kept, read before the scripts (first-paint-entry.js) */

@@ -1,4 +1,5 @@
 import type { Api } from './api/api.ts';
+import type { FirstScreen } from './api/first-screen.ts';
 import type { Environment } from './environment.ts';
 import type { Network } from './offline/network.ts';
 import type { Outbox } from './offline/outbox-port.ts';
@@ -11,6 +12,7 @@ import type { SiteControl } from './user/site.ts';
 export interface OnDemandParts {
   env: Environment;
   api: Api;
+  firstScreen: FirstScreen;
   outbox: Outbox;
   network: Network;
   replay: Replay;
@@ -20,7 +22,8 @@ export interface OnDemandParts {
   usuario(): string | undefined;
 }
 
-type OnDemand = Pick<Services, 'diagnose' | 'reload'> & Pick<Services['session'], 'account' | 'signOut'>;
+type OnDemand = Pick<Services, 'diagnose' | 'installer' | 'keptHere' | 'reload'> &
+  Pick<Services['session'], 'account' | 'signOut'>;
 
 /** The services that few need: fetched when they are asked for. */
 export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => ({
@@ -28,6 +31,8 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => ({
     const { diagnose } = await import('./user/diagnosis.ts');
     return diagnose({ ...env, ...parts, session: parts.session.state, site: parts.site.current });
   },
+  installer: async () => (await device()).openInstaller(env),
+  keptHere: async () => (await device()).openKeptHere({ ...env, ...parts }),
   reload: () =>
     import('./user/reload-keeping.ts').then(
       ({ reloadKeeping }) =>
@@ -43,3 +48,5 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => ({
     return createSignOut({ ...parts, bus: env.bus })(...asked);
   },
 });
+
+const device = () => import('./device-system.ts');

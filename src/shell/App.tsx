@@ -24,15 +24,15 @@ export function App() {
     ),
   );
   useEffect(() => journey.follow(), [journey]);
-  // Where the page came from was said once (B21): a reload of it is a reload.
+  // Where the page came from was said once (B21, the manifest): a reload of it is a reload.
   useEffect(() => {
-    if (location.search === '?origen=otra-pestana')
+    if (/^\?origen=(otra-pestana|pwa)$/.test(location.search))
       history.replaceState(history.state, '', location.pathname);
   }, []);
-  const [Daily, setDaily] = useState<typeof import('./Daily.tsx').Daily>();
+  const [Later, setLater] = useState<typeof import('./Later.tsx').Later>();
   // When the page has nothing more urgent to do; without its file the inbox has the notices all the same.
   useEffect(() => {
-    const load = () => void import('./Daily.tsx').then(({ Daily }) => setDaily(() => Daily), nothing);
+    const load = () => void import('./Later.tsx').then(({ Later }) => setLater(() => Later), nothing);
     if ('requestIdleCallback' in window) requestIdleCallback(load);
     else setTimeout(load, LATER_MS);
   }, []);
@@ -44,7 +44,7 @@ export function App() {
       <Frame>
         <Outlet journey={journey} />
       </Frame>
-      {Daily && <Daily notices={notices} />}
+      {Later && <Later notices={notices} />}
       <p ref={said} className="solo-lector" aria-live="polite" />
     </Router>
   );

@@ -17,6 +17,8 @@ export const LOCAL = {
   aspecto: 'aspecto',
   /** {n, campos}: the unsent rows after the last commit; rows gone while this stands were deleted by the browser */
   canario: 'cambios-por-enviar',
+  /** ms until which nobody offers to install the app: the device's, it survives `Salir` */
+  instalar: 'instalar',
   /** 1: who was born on 29 February is shown on 1 March in other years (B19) */
   bisiesto: 'bisiesto',
   /** in sessionStorage only: the sign of life of a session on a shared machine (B23) */

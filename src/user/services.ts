@@ -10,6 +10,8 @@ import type { DayNotices } from './day-notices.ts';
 import type { Device } from './device.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import type { Drafts } from './drafts.ts';
+import type { Installer } from './installer.ts';
+import type { KeptHere } from './kept-here.ts';
 import type { Releases } from './releases.ts';
 import type { Campo, ColorScheme, MenuMode, Scale, SettingValues, Theme } from './settings.ts';
 import type { Updates } from './updates.ts';
@@ -43,6 +45,10 @@ export interface Services {
   updates(): Promise<Updates>;
   /** Looks at everything anew; takes seconds where something is broken, and never rejects for that. */
   diagnose(): Promise<Diagnosis>;
+  /** Whether and how the app can be installed here. Rejects where its files do not come, as the next one does. */
+  installer(): Promise<Installer>;
+  /** What this device keeps, and what of it can go. */
+  keptHere(): Promise<KeptHere>;
 }
 
 export type SessionState =

@@ -23,6 +23,7 @@ import type {
 } from '../../src/user/services.ts';
 import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../src/user/settings.ts';
 import { createMemoryDayNotices, type MemoryDayNotices } from './day-notices.ts';
+import { createMemoryDevice, type MemoryDevice } from './device.ts';
 import { DIAGNOSIS } from './surroundings.ts';
 import { createMemoryUpdates, type MemoryUpdates } from './updates.ts';
 
@@ -50,6 +51,8 @@ export interface MemoryServices {
   lost: Cell<Lost | undefined>;
   dayNotices: MemoryDayNotices;
   updates: MemoryUpdates;
+  /** installing, and what the device keeps */
+  device: MemoryDevice;
   calls: string[];
 }
 
@@ -114,6 +117,7 @@ export function createMemoryServices(): MemoryServices {
   const answers: MemoryServices['answers'] = new Map();
   const dayNotices = createMemoryDayNotices(calls);
   const updates = createMemoryUpdates(calls);
+  const device = createMemoryDevice(calls);
   const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
 
   const answerTo = (name: string, variables: object) => {
@@ -228,6 +232,8 @@ export function createMemoryServices(): MemoryServices {
     reload: async () => void calls.push('reload'),
     updates: async () => updates.service,
     diagnose: async () => DIAGNOSIS,
+    installer: async () => device.installer,
+    keptHere: async () => device.kept,
   };
   return {
     services,
@@ -248,6 +254,7 @@ export function createMemoryServices(): MemoryServices {
     lost,
     dayNotices,
     updates,
+    device,
     calls,
   };
 }
