@@ -187,18 +187,7 @@ export function boot(given: Environment): App {
     else session.follow();
   });
   const contact = createContact({ ...env, network, session, replay, config, live, look, troubles });
-  const parts = {
-    env,
-    api,
-    firstScreen,
-    outbox,
-    network,
-    replay,
-    session,
-    site,
-    drafts,
-    usuario: currentUser,
-  };
+  const parts = { ...leaving, env, network, replay, session, site, drafts, usuario: currentUser };
   const { account, signOut, ...demanded } = onDemand(parts);
 
   return {
