@@ -1,7 +1,6 @@
 import './ui/base.css';
 import './ui/motion.css';
 import './ui/print.css';
-import './ui/title-bar.css';
 import './ui/tokens.css';
 import { type App, boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
