@@ -85,7 +85,7 @@ describe('what it shows', () => {
     ])
       expect(rows[0]?.textContent).toContain(words);
     expect(rows[2]?.textContent).toContain('Ya no está en el servidor');
-    expect(screen.getByRole('region', { name: 'Por publicar' }).textContent).toContain(
+    expect(screen.getByRole('region', { name: 'En el servidor' }).textContent).toContain(
       'npm run release -- --percent 0',
     );
     const history = within(screen.getByRole('table')).getAllByRole('row');
@@ -327,8 +327,12 @@ describe('the form', () => {
     expect(await alert()).toContain('dse publicó la 1.0.5 al 100 %');
     expect(notes().value).toBe('Lo mío');
     outcome = async () => ({ kind: 'done', state: before });
-    await press();
+    // It is everybody's by now: only the words are mine.
+    await user.click(button('Publicar el cambio'));
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Cambiar lo que se dice de la 1.0.5?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cambiar' }));
     expect(sent.map(({ revision }) => revision)).toEqual([7, 8]);
+    expect(sent[1]?.act).toMatchObject({ notes: ['Lo mío'], percent: 100 });
   });
 
   test('leaving it half filled is asked about; Descartar leaves', async () => {

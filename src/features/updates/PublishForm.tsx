@@ -20,7 +20,7 @@ import {
 } from './publish-draft.ts';
 import type { DeskParts } from './ReleaseDesk.tsx';
 import styles from './updates.module.css';
-import { devicesText, sinceText, urgencyText } from './words.ts';
+import { devicesText, presentPercent, sinceText, urgencyText } from './words.ts';
 
 const DiscardQuestion = lazy(async () => ({
   default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
@@ -41,7 +41,8 @@ interface PublishFormProps extends DeskParts {
 /** What people are told, how urgent it is, from when on and for how many. Asked about before it is sent. */
 export function PublishForm({ release, kept, state, busy, offline, onAct, onClose }: PublishFormProps) {
   const id = useId();
-  const [from] = useState(() => draftOf(release, state));
+  const present = presentPercent(state, release.version);
+  const [from] = useState(() => draftOf(release, present));
   const [draft, setDraft] = useState(kept ?? from);
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLFormElement>(null);
@@ -53,10 +54,11 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
 
   const set = (part: Partial<PublishDraft>) => setDraft((now) => ({ ...now, ...part }));
   const faults = tried ? faultsOf(draft, Date.now()) : {};
-  const present = state.candidate?.version === release.version ? state.candidate.percent : 0;
   const steps = [...new Set([...STEPS, ...(present ? [present] : [])])].sort((a, b) => a - b);
-  const publication = publicationOf(draft);
-  const share = Math.round((state.devices * draft.percent) / 100);
+  // Somebody may have widened it meanwhile.
+  const percent = Math.max(draft.percent, present);
+  const publication = publicationOf({ ...draft, percent });
+  const share = Math.round((state.devices * percent) / 100);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -119,12 +121,12 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
               disabled: step < present,
             }))}
             columns={Math.ceil(steps.length / 2)}
-            value={String(draft.percent)}
+            value={String(percent)}
             describedBy={`${id}-cuantos`}
-            onChange={(percent) => set({ percent: Number(percent) })}
+            onChange={(step) => set({ percent: Number(step) })}
           />
           <p id={`${id}-cuantos`} className={page.quiet}>
-            {draft.percent === 100
+            {percent === 100
               ? `Todos: ${devicesText(state.devices)}.`
               : `Cerca de ${share} de ${devicesText(state.devices)}.`}{' '}
             A cada dispositivo le toca siempre lo mismo.

@@ -10,7 +10,7 @@ import type { DeskParts } from './ReleaseDesk.tsx';
 import styles from './updates.module.css';
 import { devicesText, sinceText } from './words.ts';
 
-/** What can be published: prepared ones, and the kept ones of before. One form at a time. */
+/** What is on the server: prepared ones, the kept ones of before, and what is told of those that are out. One form at a time. */
 export function Waiting(parts: DeskParts) {
   const { state, busy, offline } = parts;
   const { drafts } = useServices();
@@ -19,39 +19,36 @@ export function Waiting(parts: DeskParts) {
   const { candidate, current, versions } = state;
   /** the one in the form: what is typed stays, whatever somebody else does to that version meanwhile */
   const [open, setOpen] = useState(() => versions.find(({ version }) => version === kept?.version));
-  const others = versions.filter(({ available, version }) => available && version !== current);
+  const others = versions.filter(({ available }) => available);
   const free = open && !others.some(({ version }) => version === open.version) ? [open, ...others] : others;
 
   return (
-    <section aria-labelledby="por-publicar">
-      <SectionHeading id="por-publicar">Por publicar</SectionHeading>
-      {free.length === 0 && <p>No hay otra versión en el servidor.</p>}
-      {free.length > 0 && (
-        <ul className={styles.versions}>
-          {free.map((one) => (
-            <li key={one.version}>
-              {one.version === open?.version ? (
-                <PublishForm
-                  {...parts}
-                  release={open}
-                  kept={kept?.version === one.version ? kept : undefined}
-                  onClose={() => {
-                    setOpen(undefined);
-                    setKept(undefined);
-                  }}
-                />
-              ) : (
-                <Row
-                  release={one}
-                  present={one.version === candidate?.version}
-                  disabled={busy || offline || open !== undefined}
-                  onOpen={() => setOpen(one)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+    <section aria-labelledby="en-el-servidor">
+      <SectionHeading id="en-el-servidor">En el servidor</SectionHeading>
+      <ul className={styles.versions}>
+        {free.map((one) => (
+          <li key={one.version}>
+            {one.version === open?.version ? (
+              <PublishForm
+                {...parts}
+                release={open}
+                kept={kept?.version === one.version ? kept : undefined}
+                onClose={() => {
+                  setOpen(undefined);
+                  setKept(undefined);
+                }}
+              />
+            ) : (
+              <Row
+                release={one}
+                out={one.version === current || one.version === candidate?.version}
+                disabled={busy || offline || open !== undefined}
+                onOpen={() => setOpen(one)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
       <p className={page.quiet}>
         Una nueva se prepara en el servidor con <code>npm run release -- --percent 0 --notes "…"</code> y
         aparece aquí; nadie la recibe hasta que la publiques.
@@ -62,13 +59,13 @@ export function Waiting(parts: DeskParts) {
 
 interface RowProps {
   release: Release;
-  /** it is the one being published now */
-  present: boolean;
+  /** devices are given it now: what is told of it can be changed */
+  out: boolean;
   disabled: boolean;
   onOpen(): void;
 }
 
-function Row({ release, present, disabled, onOpen }: RowProps) {
+function Row({ release, out, disabled, onOpen }: RowProps) {
   return (
     <div className={styles.waiting}>
       <div>
@@ -81,10 +78,10 @@ function Row({ release, present, disabled, onOpen }: RowProps) {
       </div>
       <Button
         disabled={disabled}
-        aria-label={`${present ? 'Cambiar' : 'Publicar'} la ${release.version}`}
+        aria-label={`${out ? 'Cambiar' : 'Publicar'} la ${release.version}`}
         onClick={onOpen}
       >
-        {present ? 'Cambiar…' : 'Publicar…'}
+        {out ? 'Cambiar…' : 'Publicar…'}
       </Button>
     </div>
   );

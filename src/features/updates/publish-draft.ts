@@ -1,4 +1,4 @@
-import type { Publication, Release, ReleasesState, Urgency } from '../../user/releases.ts';
+import type { Publication, Release, Urgency } from '../../user/releases.ts';
 import { campusFields, campusInstant } from './deadline.ts';
 
 /** Under which the form is kept when the session ends over it (B20). */
@@ -18,18 +18,19 @@ export interface PublishDraft {
 
 export const MAX_NOTES = 3;
 /** letters of one: more is not read on a phone */
-export const MAX_NOTE = 120;
+export const MAX_NOTE = 160;
 const FIRST_PERCENT = 10;
 const FIRST_HOUR = '08:00';
 
-export function draftOf(release: Release, { candidate }: ReleasesState): PublishDraft {
+/** @param present of how many devices it is by now; 0: of none */
+export function draftOf(release: Release, present: number): PublishDraft {
   const { version, notes, urgency, limit } = release;
   return {
     version,
     notes: notes.join('\n'),
     urgency,
     ...(limit === undefined ? { date: '', time: FIRST_HOUR } : campusFields(limit)),
-    percent: candidate?.version === version ? candidate.percent : FIRST_PERCENT,
+    percent: present || FIRST_PERCENT,
   };
 }
 

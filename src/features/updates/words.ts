@@ -34,6 +34,16 @@ const shareOf = (state: ReleasesState, percent: number) => Math.round((state.dev
 const runs = (state: ReleasesState, version: string) =>
   state.versions.find((one) => one.version === version)?.devices ?? 0;
 
+/** To how many of a hundred devices a version is given by now. */
+export function presentPercent({ candidate, current }: ReleasesState, version: string): number {
+  if (version === current) return 100;
+  return candidate?.version === version ? candidate.percent : 0;
+}
+
+/** What people are told of a version that is out is said anew, and nothing else happens. */
+const onlyWords = (act: Publication, state: ReleasesState) =>
+  act.percent === presentPercent(state, act.version);
+
 /** Where a roll-back leads to; undefined: nowhere. */
 export function backTo({ candidate, current, before }: ReleasesState): string | undefined {
   return candidate ? current : before;
@@ -100,6 +110,12 @@ function goingBack(state: ReleasesState): Question {
 
 function publishing(act: Publication, state: ReleasesState): Question {
   const { candidate, current, devices } = state;
+  if (onlyWords(act, state))
+    return {
+      title: `¿Cambiar lo que se dice de la ${act.version}?`,
+      lines: ['Les toca a los mismos dispositivos que ahora.', urgencyText(act)],
+      label: 'Cambiar',
+    };
   const again = candidate?.version === act.version ? candidate : undefined;
   const all = act.percent === 100;
   const more = again && act.percent > again.percent;
@@ -131,6 +147,7 @@ export function doneText(act: ReleaseAct, before: ReleasesState): string {
   const version = act.kind === 'publicar' ? act.version : before.candidate?.version;
   switch (act.kind) {
     case 'publicar':
+      if (onlyWords(act, before)) return `Cambiaste lo que se dice de la ${version}.`;
       return `Publicaste la ${version} ${act.percent === 100 ? 'para todos los dispositivos' : `al ${act.percent} %`}.`;
     case 'pausar':
       return `Pausaste la ${version}.`;
@@ -146,7 +163,7 @@ const DID: Readonly<Record<string, string>> = {
   publicar: 'publicó',
   pausar: 'pausó',
   seguir: 'siguió con',
-  revertir: 'volvió a',
+  revertir: 'retiró',
 };
 
 /** `publicó la 1.0.4 al 20 %` */
