@@ -49,7 +49,7 @@ const GROUPS: readonly Group[] = [
 
 const folder = join(import.meta.dirname, '../.looks');
 const paths = ['/login', ...PAGE_LIST.flatMap(({ pages }) => pages.map(({ path }) => path))];
-const outside = (path: string) => /^\/(login|auth|landing|notfound)/.test(path);
+const outside = (path: string) => /^\/(login|auth|landing|notfound|privacidad)/.test(path);
 const wanted = process.argv[2] ?? '';
 
 const app = await startApp();

@@ -25,7 +25,7 @@ type Seen = {
 };
 
 /** Beyond this many devices the one unseen for longest is forgotten; its next wish counts as its first (B14). */
-const MAX_DEVICES = 64;
+export const MAX_DEVICES = 64;
 
 /** Device order, then compare-and-set (reliability.md 4.5). One transaction, or it is worth nothing. */
 export async function writeInOrder(tx: Statements, wish: OrderedWish, time: string): Promise<Outcome> {

@@ -2,14 +2,14 @@ import { badToken } from '../graphql/api-error.ts';
 import type { Database, Statements } from '../store/database.ts';
 import { CLOCK_TOLERANCE_MS, DAY_MS, type Tokens } from './tokens.ts';
 
-const SLIDE_MS = 30 * DAY_MS;
+export const SLIDE_MS = 30 * DAY_MS;
 /** Spread over a day, so that those who entered together do not all enter again together. */
 const JITTER_MS = DAY_MS;
 /** A session is pushed on at most about once a day. */
 const RENEW_BELOW_MS = SLIDE_MS - DAY_MS;
 /** How exactly the list of one's sessions tells when each was last used: a write a quarter of an hour at most. */
 const USED_EACH_MS = 15 * 60_000;
-const MAX_PER_USER = 50;
+export const MAX_PER_USER = 50;
 
 /** Whoever asks, once the token is known to be good. */
 export interface Caller {

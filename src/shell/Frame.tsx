@@ -85,6 +85,7 @@ function Footer() {
       <span>
         {PRODUCT} {version}
       </span>
+      <Link href="/privacidad">Privacidad</Link>
       <Link href="/diagnostico">Diagnóstico</Link>
       {!durable && <span>Este dispositivo no puede guardar cambios sin conexión.</span>}
     </footer>

@@ -105,6 +105,11 @@ export const ACCESS_ROUTES: readonly AppRoute[] = [
     page: lazyPage(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
   },
   {
+    path: '/privacidad',
+    title: 'Privacidad',
+    page: lazyPage(() => import('../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+  },
+  {
     path: '/notfound',
     title: 'Página no encontrada',
     page: lazyPage(() => import('../features/not-found/NotFoundPage.tsx'), 'NotFoundPage'),

@@ -62,6 +62,7 @@ test('W01 promise 14: after the first visit every page opens without a network, 
     '/auth/registro',
     '/auth/restablecer',
     '/auth/codigo',
+    '/privacidad',
     '/notfound',
     '/no-existe',
   ];

@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -35,7 +36,7 @@ export function OpenSessions() {
       </h2>
       <p>
         Los dispositivos donde entraste con tu cuenta. Si no reconoces uno, cierra su sesión y cambia tu
-        contraseña.
+        contraseña. <Link href="/privacidad">Qué se guarda y dónde</Link>.
       </p>
       {offline ? (
         <Notice>

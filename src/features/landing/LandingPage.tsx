@@ -45,6 +45,9 @@ export function LandingPage() {
           <Link href="/auth/registro" className={buttonClass('quiet')}>
             Crear cuenta
           </Link>
+          <Link href="/privacidad" className={buttonClass('quiet')}>
+            Privacidad
+          </Link>
         </p>
         <dl className={styles.promises}>
           {PROMISES.map(({ title, text }) => (

@@ -90,6 +90,7 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
             <p className={gateLinks}>
               <Link href="/auth/registro">Crear cuenta</Link>
               <Link href="/auth/restablecer">¿Olvidaste tu contraseña?</Link>
+              <Link href="/privacidad">Privacidad</Link>
             </p>
           </>
         )}

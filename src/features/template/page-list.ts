@@ -41,6 +41,7 @@ export const PAGE_LIST: readonly { title: string; pages: readonly { path: string
     title: 'Sin sesión',
     pages: [
       { path: '/landing', title: 'Qué es esta aplicación' },
+      { path: '/privacidad', title: 'Privacidad' },
       { path: '/notfound', title: 'Página no encontrada' },
     ],
   },

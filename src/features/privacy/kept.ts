@@ -1,0 +1,158 @@
+/**
+ * What is kept, of whom and for how long, in plain words. Each entry names the places that it speaks of: a test compares
+ * them with every name under which the code keeps something, so that nothing new is kept unsaid.
+ */
+export interface Kept {
+  what: string;
+  text: string;
+  /** how it leaves */
+  until: string;
+  /** on a device: storage and the beginning of the key; on the server: tables */
+  places: readonly string[];
+  /** of the device, not of a person: it stays after `Salir` */
+  stays?: true;
+}
+
+const LEAVING = 'Se borra al salir, y cuando tu sesión termina.';
+
+export const ON_DEVICE: readonly Kept[] = [
+  {
+    what: 'Tu sesión',
+    text: 'Tu nombre de usuario y la clave con la que el servidor te reconoce. La contraseña, no.',
+    until: LEAVING,
+    places: ['localStorage:usuario', 'localStorage:sesion', 'ajustes-uni/sesion'],
+  },
+  {
+    what: 'Cómo se ve la app',
+    text: 'Tu tema, tu menú y tu tamaño de letra, para dibujarla así desde el primer instante, y en qué día prefieres ver a quien nació un 29 de febrero.',
+    until: LEAVING,
+    places: ['localStorage:aspecto', 'localStorage:bisiesto'],
+  },
+  {
+    what: 'Cambios por enviar',
+    text: 'Lo que cambiaste y el servidor todavía no confirma, y cuántos son, para poder avisarte si el navegador los borra. Llevan tu nombre mientras tu sesión está abierta; en disco los distingue una huella de tu usuario.',
+    until: 'Cada uno se va cuando el servidor lo confirma o cuando lo descartas. Al salir se te pregunta.',
+    places: ['localStorage:cambios-por-enviar', 'ajustes-uni/pendiente'],
+  },
+  {
+    what: 'Lo último que el servidor confirmó',
+    text: 'El valor de tus ajustes, de tu apodo y de tus avisos leídos: con él se sabe si alguien cambió lo mismo en otro lugar.',
+    until: LEAVING,
+    places: ['ajustes-uni/confirmado'],
+  },
+  {
+    what: 'Copia para abrir sin conexión',
+    text: 'Tu perfil sin RFC ni CURP, tus permisos y los cumpleaños que has visto, que de otras personas son nombre, apodo, puesto, departamento y día, nunca el año.',
+    until: `${LEAVING} También con Liberar espacio.`,
+    places: [
+      'planeacion-kv/apollo:',
+      'planeacion-kv/primera-vista:',
+      'planeacion-kv/cumpleanos-',
+      'planeacion-kv/dominio-correo',
+    ],
+  },
+  {
+    what: 'Tus pestañas y lo que escribes',
+    text: 'Las pestañas abiertas y cerradas hace poco, lo que elegiste hace poco en el buscador, el texto de una sugerencia sin terminar y si ya leíste la nota sobre HTTPS.',
+    until: LEAVING,
+    places: [
+      'planeacion-kv/pestanas:',
+      'planeacion-kv/recientes:',
+      'planeacion-kv/sugerencia:',
+      'planeacion-kv/https-leido',
+    ],
+  },
+  {
+    what: 'Un formulario a medias',
+    text: 'Solo durante una recarga que hace la propia app, por ejemplo para actualizarse: en qué página ibas y lo que llevabas escrito. También, mientras la pestaña sigue abierta, qué versión se recuperó de una falla.',
+    until:
+      'Se borra en cuanto la página vuelve a abrir; a los cinco minutos ya no se usa, y se va al cerrar la pestaña.',
+    places: ['sessionStorage:regreso'],
+  },
+  {
+    what: 'En un equipo compartido',
+    text: 'Si marcaste Este equipo es compartido, tu sesión y cómo se ve la app están en el almacenamiento de esa pestaña, con una señal de que sigue abierta; lo demás, solo en memoria.',
+    until:
+      'Se va al cerrar la pestaña. Si el navegador la restaura después de un minuto, la sesión ya no abre.',
+    places: [
+      'sessionStorage:usuario',
+      'sessionStorage:sesion',
+      'sessionStorage:aspecto',
+      'sessionStorage:bisiesto',
+      'sessionStorage:vida',
+    ],
+  },
+  {
+    what: 'Fotos',
+    text: 'Las que has visto: 200 cuando mucho, y no más de 20 MB.',
+    until: `${LEAVING} También con Liberar espacio.`,
+    places: ['cache:fotos-v1-'],
+  },
+  {
+    what: 'La app misma',
+    text: 'Sus archivos, iguales para todas las personas, para que abra sin conexión.',
+    until: 'Se quedan. Los quita el navegador al borrar los datos de este sitio.',
+    places: ['cache:planeacion'],
+    stays: true,
+  },
+  {
+    what: 'Números de este dispositivo',
+    text: 'Dos dígitos al azar que deciden cuándo le toca una versión nueva, un número al azar para la cuenta de versiones, otro para ordenar tus cambios, contadores, hasta cuándo dejaste para después una versión o la instalación, una copia de la configuración pública del servidor y a qué hora quieres el aviso de cumpleaños.',
+    until: 'Se quedan, sin tu nombre; la hora del aviso se borra al salir.',
+    places: [
+      'localStorage:cubo',
+      'localStorage:dispositivo',
+      'localStorage:actualizar-despues',
+      'ajustes-uni/meta',
+    ],
+    stays: true,
+  },
+];
+
+export const ON_SERVER: readonly Kept[] = [
+  {
+    what: 'Tus datos de personal',
+    text: 'Los que la universidad ya tiene de ti: nombre, expediente, puesto, departamento, fechas, RFC y CURP entre ellos, con tu foto, tu apodo y tu color. De tu contraseña se guarda una huella (argon2id) de la que no se puede sacar.',
+    until: 'Mientras la universidad los conserve.',
+    places: ['usuario'],
+  },
+  {
+    what: 'Tus sesiones',
+    text: 'Cuándo empezó cada una, cuándo se usó por última vez (a un cuarto de hora) y en qué tipo de equipo, como «Chrome en Windows». De tu navegador no se guarda nada más.',
+    until: 'Una sesión vence a los 30 días sin usarse, o cuando la cierras. Quedan anotadas las últimas 50.',
+    places: ['sesion'],
+  },
+  {
+    what: 'Tus ajustes y avisos',
+    text: 'Tu configuración, qué avisos marcaste como leídos y cuándo empezaste a leerlos, y qué puedes hacer en cada proceso.',
+    until: 'Mientras tengas cuenta; los cambias tú o quien te da los permisos.',
+    places: ['configuracion', 'aviso_leido', 'proceso', 'permiso'],
+  },
+  {
+    what: 'El orden de tus cambios',
+    text: 'De cada ajuste, el último valor que llegó de cada uno de tus dispositivos, para que un envío repetido no cuente dos veces.',
+    until: 'Se conserva el de los últimos 64 dispositivos.',
+    places: ['orden_dispositivo'],
+  },
+  {
+    what: 'Códigos por correo',
+    text: 'Una huella del código y de la contraseña nueva que elegiste, hasta que confirmas. Si el servidor no tiene por dónde enviar correo, los mensajes quedan en una carpeta suya.',
+    until: 'El código vale 30 minutos, y lo vencido se borra cuando alguien pide otro.',
+    places: ['confirmacion'],
+  },
+  {
+    what: 'Qué versión usa cada dispositivo',
+    text: 'El número al azar del dispositivo, convertido en una huella, la versión que usa y si otra espera. No se guarda de quién es; sirve para contar cuántos ya se actualizaron.',
+    until: 'Se olvida a los 30 días sin verlo.',
+    places: ['dispositivo'],
+  },
+  {
+    what: 'El registro del servidor',
+    text: 'Una línea por petición: qué se pidió, con qué resultado y cuánto tardó. Sin direcciones de red, sin nombres y sin valores. Para frenar a quien prueba contraseñas se cuentan intentos por nombre y red, solo en memoria.',
+    until: 'Lo que la universidad conserve ese registro; los intentos, hasta que el servidor se reinicia.',
+    places: [],
+  },
+];
+
+/** Tables that hold nothing of anybody who uses the app: the demonstration's list of what it made up itself. */
+export const NOT_OF_PEOPLE: readonly string[] = ['demostracion'];

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MAX_DEVICES } from '../../server/modules/setting-order.ts';
+import { CODE_MINUTES } from '../../server/security/codes.ts';
+import { MAX_PER_USER, SLIDE_MS } from '../../server/security/sessions.ts';
+import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../src/features/privacy/kept.ts';
+import { PrivacyPage } from '../../src/features/privacy/PrivacyPage.tsx';
+import * as names from '../../src/storage/names.ts';
+import { KEPT_MS } from '../../src/user/drafts.ts';
+import { MAX_BYTES, MAX_PHOTOS } from '../../sw/photo-shelf.ts';
+import { createMemoryServices } from '../support/memory-services.ts';
+import { renderPage } from '../support/render-page.tsx';
+
+afterEach(cleanup);
+
+const told = ON_DEVICE.flatMap(({ places }) => places);
+
+/** Names under which nothing is kept: of messages, locks and events, and the version of a database. */
+const NOT_KEPT = ['CHANNEL', 'LOCK', 'SYNC_TAG', 'DAY_NOTICE_TAG', 'OUTBOX_VERSION'];
+
+/** What each export of src/storage/names.ts is on the device. A new one fails until it is one of these, or of NOT_KEPT. */
+const PLACES: Readonly<Record<string, (value: never) => string[]>> = {
+  LOCAL: (keys: Record<string, string>) =>
+    Object.values(keys).map(
+      (key) => `${key === names.LOCAL.vida ? 'sessionStorage' : 'localStorage'}:${key}`,
+    ),
+  DEVICE_LOCAL: (keys: Record<string, string>) => Object.values(keys).map((key) => `localStorage:${key}`),
+  RETURN_KEY: (key: string) => [`sessionStorage:${key}`],
+  OUTBOX_STORES: (stores: string[]) => stores.map((store) => `${names.OUTBOX_DATABASE}/${store}`),
+  // Within that store; and the databases, whose stores and keys are told one by one.
+  NOTICE_RECORD: () => [`${names.OUTBOX_DATABASE}/meta`],
+  OUTBOX_DATABASE: () => [],
+  KEYVAL_DATABASE: () => [],
+  KEYVAL_STORE: () => [],
+  PHOTO_CACHE_PREFIX: (prefix: string) => [`cache:${prefix}`],
+  PRECACHE_PREFIX: (prefix: string) => [`cache:${prefix}`],
+};
+
+describe('what is kept on the device is told', () => {
+  test.each(Object.entries(names).filter(([name]) => !NOT_KEPT.includes(name)))('%s', (name, value) => {
+    const places = PLACES[name];
+    if (!places) throw new Error(`say in src/features/privacy/kept.ts what is kept under ${name}`);
+    for (const place of places(value as never)) expect(told).toContain(place);
+  });
+
+  test('every key of the copies that the sources name', () => {
+    const root = join(import.meta.dirname, '../../src');
+    const keys = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .filter((text) => /\bkeyval\b/.test(text))
+      .flatMap((text) => [
+        ...text.matchAll(/= \(usuario: string\) => `([\w-]+:)\$\{usuario\}`/g),
+        ...text.matchAll(/^const (?:PREFIX|KEY|READ|COPY_KEY) = '([\w:-]+)'/gm),
+      ])
+      .map(([, key = '']) => key);
+    expect(keys.length).toBeGreaterThan(5);
+    for (const key of keys) expect(told).toContain(`${'planeacion-kv'}/${key}`);
+  });
+});
+
+test('what is kept on the server is told: every table of every migration', () => {
+  const folder = join(import.meta.dirname, '../../server/store/migrations');
+  const tables = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(
+      ([, table = '']) => table,
+    ),
+  );
+  expect(tables.length).toBeGreaterThan(8);
+  const spoken = [...ON_SERVER.flatMap(({ places }) => places), ...NOT_OF_PEOPLE];
+  for (const table of tables) expect(spoken).toContain(table);
+});
+
+test('its numbers are those of the code', () => {
+  const text = [...ON_DEVICE, ...ON_SERVER].map((one) => `${one.text} ${one.until}`).join('\n');
+  for (const words of [
+    `${MAX_PHOTOS} cuando mucho, y no más de ${MAX_BYTES / 1e6} MB`,
+    `vence a los ${SLIDE_MS / 86_400_000} días sin usarse`,
+    `las últimas ${MAX_PER_USER}`,
+    `los últimos ${MAX_DEVICES} dispositivos`,
+    `vale ${CODE_MINUTES} minutos`,
+  ])
+    expect(text).toContain(words);
+  expect(KEPT_MS).toBe(5 * 60_000);
+});
+
+test.each([
+  ['signed in', true, 'Ir a Inicio', '/'],
+  ['a guest', false, 'Iniciar sesión', '/login'],
+] as const)('opens for who is %s, with headings in order and the way back', (_, open, name, href) => {
+  const memory = createMemoryServices();
+  if (!open) memory.session.set({ phase: 'guest' });
+  renderPage(<PrivacyPage />, memory);
+  expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual(['Privacidad']);
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(5);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
