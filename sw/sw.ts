@@ -12,7 +12,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 const ports = createEnvironment();
 const pages = createPages(ports.store, () => self.clients.matchAll({ includeUncontrolled: true }));
 const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
-const shell = createShell(self.__WB_MANIFEST, readHost);
+const shell = createShell({
+  entries: self.__WB_MANIFEST,
+  version: ports.version,
+  isUpdate: () => self.registration.active !== null,
+  readHost,
+});
 const { origin } = self.location;
 const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
 
@@ -21,10 +26,11 @@ self.addEventListener('install', (event) => shell.install(event));
 self.addEventListener('activate', (event) => shell.activate(event, self.clients));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const handling = handlingOf(request, new URL(request.url), origin);
+  const url = new URL(request.url);
+  const handling = handlingOf(request, url, origin);
   if (handling === 'shell') event.respondWith(shell.page(event));
   else if (handling === 'photo') event.respondWith(photo(event));
-  else if (request.method === 'GET' && shell.has(request.url)) event.respondWith(shell.file(event));
+  else if (request.method === 'GET' && shell.has(url)) event.respondWith(shell.file(event));
 });
 self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data);

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createShell, type Entry } from '../../sw/shell.ts';
+import { createCaches } from './memory-caches.ts';
+
+const ORIGIN = 'https://app.example';
+const INDEX = (revision: string): Entry => ({ url: 'index.html', revision });
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+const PART = (hash: string): Entry => ({ url: `assets/part-${hash}.js`, revision: null });
+
+/** What the server has, by path and query; the rest is a 404. */
+let server: Map<string, { body: string; type: string }>;
+let asked: string[];
+
+beforeEach(() => {
+  server = new Map();
+  asked = [];
+  vi.stubGlobal('caches', createCaches());
+  vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js?cubo=42`));
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    const { pathname, search } = new URL(typeof input === 'string' ? input : input.url, ORIGIN);
+    asked.push(pathname + search);
+    const file = server.get(pathname + search);
+    return file
+      ? new Response(file.body, { headers: { 'content-type': file.type } })
+      : new Response('', { status: 404 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(version: string) {
+  server.set(`/index.html?__WB_REVISION__=${version}`, { body: `page ${version}`, type: 'text/html' });
+  server.set(`/assets/part-${version}.js`, { body: `part ${version}`, type: 'text/javascript' });
+}
+
+const says = (answer: object) =>
+  server.set('/api/version?cubo=42', { body: JSON.stringify(answer), type: 'application/json' });
+
+function worker(version: string, isUpdate = false) {
+  const shell = createShell({
+    entries: [INDEX(version), PART(version)],
+    version,
+    isUpdate: () => isUpdate,
+    readHost: async () => '',
+  });
+  const lasting = () => {
+    const work: Promise<unknown>[] = [];
+    return {
+      waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+      over: () => Promise.all(work),
+    };
+  };
+  const run = async (start: (event: Lasting) => void) => {
+    const event = lasting();
+    start(event);
+    await event.over();
+  };
+  const ask = async (answer: (event: Lasting & { request: Request }) => Promise<Response>, path: string) => {
+    const event = { ...lasting(), request: new Request(ORIGIN + path) };
+    const response = await answer(event);
+    await event.over();
+    return response.text();
+  };
+  return {
+    install: () => run(shell.install),
+    activate: () => run((event) => shell.activate(event, { claim: async () => undefined })),
+    has: (path: string) => shell.has(new URL(path, ORIGIN)),
+    page: () => ask(shell.page, '/'),
+    file: (path: string) => ask(shell.file, path),
+  };
+}
+
+test('a version fetches each file by its revision, so that a switch on the server meanwhile mixes nothing', async () => {
+  serve('1');
+  const one = worker('1');
+  await one.install();
+  expect(asked.toSorted()).toEqual(['/assets/part-1.js', '/index.html?__WB_REVISION__=1']);
+  await one.activate();
+
+  // The server has gone on: the third version's page stands under the plain name.
+  server.set('/index.html', { body: 'page 3', type: 'text/html' });
+  server.set('/assets/part-2.js', { body: 'part 2', type: 'text/javascript' });
+  await expect(worker('2', true).install()).rejects.toThrow('not the file');
+  expect(await one.page()).toBe('page 1');
+  expect(await one.file('/assets/part-1.js')).toBe('part 1');
+});
+
+test('a window of the version before works from the cache until the update after that', async () => {
+  for (const version of ['1', '2', '3']) serve(version);
+  const [one, two, three] = [worker('1'), worker('2', true), worker('3', true)];
+  await one.install();
+  await one.activate();
+  await two.install();
+  await two.activate();
+  server.clear();
+  expect(two.has('/assets/part-1.js')).toBe(true);
+  expect(await two.file('/assets/part-1.js')).toBe('part 1');
+  expect(await two.page()).toBe('page 2');
+
+  serve('3');
+  await three.install();
+  await three.activate();
+  server.clear();
+  expect(await three.file('/assets/part-2.js')).toBe('part 2');
+  expect(await three.file('/assets/part-1.js')).toBe('');
+  expect(await three.page()).toBe('page 3');
+});
+
+test('what is neither a file of the app nor of this origin is not looked up', () => {
+  const one = worker('1');
+  expect(one.has('/index.html')).toBe(true);
+  expect(one.has('/assets/part-9.js')).toBe(true);
+  expect(one.has('/graphql')).toBe(false);
+  expect(one.has('https://elsewhere.example/assets/part-1.js')).toBe(false);
+});
+
+test('a file of an older version that nobody has is asked of the server, and nothing else is fetched for it', async () => {
+  serve('1');
+  const one = worker('1');
+  await one.install();
+  asked = [];
+  server.set('/assets/part-0.js', { body: 'part 0', type: 'text/javascript' });
+  expect(await one.file('/assets/part-0.js')).toBe('part 0');
+  expect(asked).toEqual(['/assets/part-0.js']);
+});
+
+test('a paused version is refused as an update only, and only where the server says so of this very version', async () => {
+  serve('2');
+  says({ version: '2', pausada: true });
+  await expect(worker('2', true).install()).rejects.toThrow('paused');
+  expect(asked).toEqual(['/api/version?cubo=42']);
+  await worker('2').install();
+
+  says({ version: '3', pausada: true });
+  await worker('2', true).install();
+  says({ version: '2', pausada: false });
+  await worker('2', true).install();
+  server.set('/api/version?cubo=42', { body: '<h1>portal</h1>', type: 'text/html' });
+  await worker('2', true).install();
+  server.delete('/api/version?cubo=42');
+  await worker('2', true).install();
+});
