@@ -53,7 +53,7 @@ export async function buildVersion(root, version) {
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  */
-function sourcesHash(root, env) {
+export function sourcesHash(root, env) {
   const hash = createHash('sha256');
   const add = (name, bytes) => hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   for (const source of [...SOURCES, ...ENVIRONMENT_FILES]) {

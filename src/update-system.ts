@@ -38,6 +38,25 @@ export function openUpdates(env: Environment & { reload(): void }): Updates {
     elapsed: () => performance.now(),
     fresh: navigation?.type === 'navigate',
   });
-  if (container) void updates.start();
+  if (container) {
+    showOffers(updates);
+    void updates.start();
+  }
   return updates;
+}
+
+/** The region's files are fetched when there is something to say; where they do not come, the next change tries again. */
+function showOffers(updates: Updates): void {
+  let asked = false;
+  updates.state.subscribe(() => {
+    const { offer, phase } = updates.state.get();
+    if (asked || !offer || phase === 'pospuesta') return;
+    asked = true;
+    import('./shell/UpdateRegion.tsx').then(
+      ({ mountUpdateRegion }) => mountUpdateRegion(updates),
+      () => {
+        asked = false;
+      },
+    );
+  });
 }

@@ -46,7 +46,13 @@ const POLL_MS = 500;
  */
 export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<void> } {
   const { version, worker, windows, unsaved } = parts;
-  const state = createCell<UpdateState>({ phase: 'actual', accepted: false, forms: [], formHere: false });
+  const state = createCell<UpdateState>({
+    phase: 'actual',
+    accepted: false,
+    forms: [],
+    formHere: false,
+    canWait: false,
+  });
   const snooze = createSnooze(parts);
   const deadline = createDeadline(parts, {
     changed: () => show(),
@@ -80,6 +86,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       accepted,
       forms: dirty() ? [parts.title(), ...others] : others,
       formHere: dirty(),
+      canWait: offer !== undefined && !behind && !deadline.due(),
       ...(countdown !== undefined && { countdown }),
       ...(failed !== undefined && { failed }),
     });
@@ -174,7 +181,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
   }
 
   function later(): void {
-    if (!offer || behind) return;
+    if (!state.get().canWait || !offer) return;
     snooze.put(offer.version);
     windows.post({ tipo: 'despues' });
     withdraw();
@@ -210,7 +217,11 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
 
   return {
     state,
-    look,
+    async look() {
+      // Whoever looks for one wants to hear of it again.
+      snooze.clear();
+      return look();
+    },
     accept: () => void accept(),
     later,
     async start() {

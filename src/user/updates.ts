@@ -23,6 +23,8 @@ export interface UpdateState {
   forms: readonly string[];
   /** the first of them stands in this window */
   formHere: boolean;
+  /** `later` still does something: it is neither due nor serving this window already */
+  canWait: boolean;
   /** ms since the epoch: when a required one is accepted by itself */
   countdown?: number;
   /** ms since the epoch: when a newer one last did not come whole */

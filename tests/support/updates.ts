@@ -10,7 +10,13 @@ export interface MemoryUpdates {
 }
 
 export function createMemoryUpdates(calls: string[] = []): MemoryUpdates {
-  const state = createCell<UpdateState>({ phase: 'actual', accepted: false, forms: [], formHere: false });
+  const state = createCell<UpdateState>({
+    phase: 'actual',
+    accepted: false,
+    forms: [],
+    formHere: false,
+    canWait: false,
+  });
   const memory: MemoryUpdates = {
     state,
     found: { kind: 'newest' },

@@ -1,0 +1,81 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Button } from '../ui/Button.tsx';
+import { clock, useCountdown } from '../ui/use-countdown.ts';
+import { useObservable } from '../user/services.ts';
+import type { UpdateState, Updates } from '../user/updates.ts';
+import styles from './UpdateRegion.module.css';
+import { updateText } from './update-words.ts';
+
+/** What the page leaves free below itself, so that the region covers nothing that can be pressed. */
+const ROOM = '--actualizacion';
+
+/** The prompt of a newer version (C6), in every world: a root of its own beside them. */
+export function mountUpdateRegion(updates: Updates): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<UpdateRegion updates={updates} />);
+}
+
+export function UpdateRegion({ updates }: { updates: Updates }) {
+  const state = useObservable(updates.state);
+  // There before it says anything, or a screen reader would not hear it.
+  const [heard, setHeard] = useState(false);
+  useEffect(() => setHeard(true), []);
+  const shown = heard && state.offer !== undefined && state.phase !== 'pospuesta';
+  return (
+    <div role="status" aria-atomic="false">
+      {shown && <Offer updates={updates} state={state} />}
+    </div>
+  );
+}
+
+function Offer({ updates, state }: { updates: Updates; state: UpdateState }) {
+  const { offer, accepted, countdown, canWait } = state;
+  const text = updateText(state);
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty(ROOM, `${box.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(measure);
+    if (box.current) observer.observe(box.current);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty(ROOM);
+    };
+  }, []);
+
+  return (
+    <section ref={box} aria-label="Actualización" className={styles.region}>
+      <div className={styles.words}>
+        <h2>Hay una versión nueva</h2>
+        {offer !== undefined && offer.notes.length > 0 && !accepted && (
+          <ul>
+            {offer.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="primary" busy={accepted} onClick={updates.accept}>
+          Actualizar
+        </Button>
+        {canWait && <Button onClick={updates.later}>Más tarde</Button>}
+        {countdown !== undefined && <Seconds until={countdown} />}
+      </div>
+    </section>
+  );
+}
+
+/** For the eye; the text above says the minute once. */
+function Seconds({ until }: { until: number }) {
+  const left = useCountdown(until);
+  return (
+    <span aria-hidden="true" className={styles.seconds}>
+      {clock(left)}
+    </span>
+  );
+}
