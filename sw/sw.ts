@@ -12,12 +12,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 const ports = createEnvironment();
 const pages = createPages(ports.store, () => self.clients.matchAll({ includeUncontrolled: true }));
 const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
-const shell = createShell({
-  entries: self.__WB_MANIFEST,
-  version: ports.version,
-  isUpdate: () => self.registration.active !== null,
-  readHost,
-});
+const { version } = ports;
+const isUpdate = () => self.registration.active !== null;
+const shell = createShell({ entries: self.__WB_MANIFEST, version, isUpdate, readHost });
 const { origin } = self.location;
 const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
 
@@ -36,6 +33,6 @@ self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data);
   if (!message) return;
   if ('type' in message) event.waitUntil(self.skipWaiting());
-  else if (message.tipo === 'version') event.ports[0]?.postMessage(ports.version);
+  else if (message.tipo === 'version') event.ports[0]?.postMessage(version);
   else if (event.source instanceof Client) event.waitUntil(pages.tell(event.source.id, message.epoca));
 });
