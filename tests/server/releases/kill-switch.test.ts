@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX } from '../../../src/storage/names.ts';
+
+const SCRIPT = readFileSync(join(import.meta.dirname, '../../../server/edges/kill-switch.js'), 'utf8');
+
+/** Runs the script as a worker that has these caches and nothing else: no database, no page, no fetch. Answers what it did. */
+async function run(
+  names: string[],
+  failing = '',
+): Promise<{ done: string[]; left: string[]; events: string[] }> {
+  const left = [...names];
+  const done: string[] = [];
+  const listeners = new Map<string, (event: object) => void>();
+  const self = {
+    addEventListener: (name: string, listener: (event: object) => void) => void listeners.set(name, listener),
+    skipWaiting: () => void done.push('skipWaiting'),
+    registration: { unregister: async () => void done.push('unregister') },
+  };
+  const caches = {
+    keys: async () => [...left],
+    async delete(name: string) {
+      if (name === failing) throw new Error('the disk');
+      left.splice(left.indexOf(name), 1);
+    },
+  };
+  runInContext(SCRIPT, createContext({ self, caches }));
+  listeners.get('install')?.({});
+  let work: unknown;
+  listeners.get('activate')?.({ waitUntil: (promise: unknown) => (work = promise) });
+  await Promise.resolve(work).catch(() => done.push('failed'));
+  return { done, left, events: [...listeners.keys()] };
+}
+
+test('the kill switch takes over, deletes this app’s caches and no other, unregisters, and listens to nothing else', async () => {
+  const { done, events, left } = await run([
+    `${PRECACHE_PREFIX}-shell`,
+    `${PHOTO_CACHE_PREFIX}0123`,
+    'another-app',
+  ]);
+  expect(left).toEqual(['another-app']);
+  expect(done).toEqual(['skipWaiting', 'unregister']);
+  expect(events).toEqual(['install', 'activate']);
+});
+
+test('it goes even where a cache cannot be deleted', async () => {
+  const { done } = await run([`${PRECACHE_PREFIX}-shell`], `${PRECACHE_PREFIX}-shell`);
+  expect(done).toContain('unregister');
+});

@@ -1,0 +1,32 @@
+import { startChild } from './child-process.ts';
+
+/** Put before a program: its n-th step that changes the disk is its last, by kill -9, before or after it was done. */
+const KILLER = `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+let left = Number(process.env.KILL_AT);
+for (const name of ['mkdir', 'writeFile', 'rename', 'link', 'unlink', 'rm']) {
+  const real = fs.promises[name];
+  fs.promises[name] = async (...given) => {
+    const last = --left === 0;
+    if (last && process.env.KILL_WHEN === 'before') process.kill(process.pid, 'SIGKILL');
+    const done = await real(...given);
+    if (last) process.kill(process.pid, 'SIGKILL');
+    return done;
+  };
+}
+syncBuiltinESMExports();
+`;
+
+/** Runs a program of ours that dies at that step; answers how it ended: 'SIGKILL', or its own code where it has fewer steps. */
+export function runKilled(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  step: number,
+  when: 'before' | 'after',
+): Promise<number | string> {
+  const { PATH, HOME } = process.env;
+  const preload = `--import=data:text/javascript,${encodeURIComponent(KILLER)}`;
+  const kill = { KILL_AT: String(step), KILL_WHEN: when };
+  return startChild(process.execPath, [preload, ...args], { env: { PATH, HOME, ...env, ...kill } }).ended;
+}
