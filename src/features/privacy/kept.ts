@@ -142,7 +142,7 @@ export const ON_SERVER: readonly Kept[] = [
   },
   {
     what: 'Qué versión usa cada dispositivo',
-    text: 'El número al azar del dispositivo, convertido en una huella, la versión que usa y si otra espera. No se guarda de quién es; sirve para contar cuántos ya se actualizaron.',
+    text: 'El número al azar del dispositivo, convertido en una huella, la versión que usa, si otra espera y el último día que se vio. No se guarda de quién es; sirve para contar cuántos ya se actualizaron.',
     until: 'Se olvida a los 30 días sin verlo.',
     places: ['dispositivo'],
   },
