@@ -23,6 +23,8 @@ import { createTokens } from './security/tokens.ts';
 import type { Services } from './services.ts';
 import type { Database } from './store/database.ts';
 
+const BODY_LIMIT = 256 * 1024;
+
 /** Everything the application touches; tests bring their own. */
 export interface AppParts {
   database: Database;
@@ -58,6 +60,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     return503OnClosing: false,
     requestTimeout: 30_000,
+    // ops/nginx.conf and ops/Caddyfile have this limit too
+    bodyLimit: BODY_LIMIT,
   });
   const services = await createServices(parts);
   let closing = false;

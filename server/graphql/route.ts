@@ -14,7 +14,6 @@ import { RESOLVERS } from './resolvers.ts';
 
 const MAX_BATCH = 10;
 const MAX_DOCUMENTS = 512;
-const BODY_LIMIT = 256 * 1024;
 /** No text of the validator is sent; this spares the work on the suggestions in it. */
 const VALIDATION = { maxErrors: 3, hideSuggestions: true };
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -53,7 +52,7 @@ export async function registerGraphql(
     const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
     scope.route({ method: methods, url: '/graphql', handler: (_, reply) => refuseMethod(reply) });
     const within = createDeadline(deadlineMs);
-    scope.post('/graphql', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    scope.post('/graphql', async (request, reply) => {
       reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
       const { body, headers } = request;
       const { authorization, 'user-agent': agent } = headers;

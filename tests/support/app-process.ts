@@ -153,7 +153,7 @@ export async function removeTemplate(): Promise<void> {
   if (folder !== process.env[TEMPLATE]) await rm(folder, { recursive: true, force: true });
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((resolve, reject) => {
     probe.once('error', reject);

@@ -38,6 +38,8 @@ export interface DeviceOptions {
   userAgent?: string;
   /** names that lead to an address of this machine */
   hosts?: Record<string, string>;
+  /** more switches of Chromium */
+  switches?: string[];
   /** block: every file comes from the server, so that a test can hold it */
   serviceWorkers?: 'block';
 }
@@ -77,13 +79,13 @@ export async function openDevice(
     },
   };
 
-  const { hosts = {}, ...rest } = options;
+  const { hosts = {}, switches = [], ...rest } = options;
   const mapped = Object.entries(hosts).map(([name, at]) => `--host-resolver-rules=MAP ${name} ${at}`);
 
   async function launch(): Promise<void> {
     device.context = await chromium.launchPersistentContext(profile, {
       ...config.use?.launchOptions,
-      args: [...(config.use?.launchOptions?.args ?? []), ...mapped],
+      args: [...(config.use?.launchOptions?.args ?? []), ...mapped, ...switches],
       ...DEVICE,
       ...rest,
     });
@@ -102,7 +104,7 @@ export type LentDevice = Pick<Device, 'context' | 'page' | 'errors'>;
 /** Without a launch: most of what a test of a page costs the machine. */
 export async function borrowDevice(
   browser: Browser,
-  options: Omit<DeviceOptions, 'hosts'> = {},
+  options: Omit<DeviceOptions, 'hosts' | 'switches'> = {},
 ): Promise<LentDevice> {
   const context = await browser.newContext({ ...DEVICE, ...options });
   const device: LentDevice = { context, page: await context.newPage(), errors: [] };

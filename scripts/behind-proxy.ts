@@ -1,0 +1,83 @@
+/**
+ * `npm run behind-nginx`, `npm run behind-caddy`: the app behind the proxy, with the documented file of ops/, on free ports:
+ * headers, limits and addresses without a browser, then a person in Chromium through TLS. Kept in docs/operation.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from 'vite';
+import { freePort, removeTemplate, startApp } from '../tests/support/app-process.ts';
+import { makeCertificate } from './behind/certificate.ts';
+import { overTls } from './behind/https.ts';
+import { NAME, type Place, PROXIES, type RunningProxy } from './behind/proxies.ts';
+import { createReport } from './behind/report.ts';
+import { showStory } from './behind/story.ts';
+import { told } from './behind/substitute.ts';
+import { showWire } from './behind/wire.ts';
+import { ensureBuilt } from './build-app.mjs';
+import { precompress } from './precompress.ts';
+import { StepFault } from './step-fault.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const KEPT = join(ROOT, 'docs/operation');
+const NEXT = '99.0.0';
+const print = (line: string) => console.log(line);
+
+async function run(name: keyof typeof PROXIES): Promise<void> {
+  await ensureBuilt(ROOT, print);
+  const folder = await mkdtemp(join(tmpdir(), 'planeacion-proxy-'));
+  const app = await startApp({ env: { PROXY_DE_CONFIANZA: '127.0.0.1' } });
+  let proxy: RunningProxy | undefined;
+  try {
+    const certificate = makeCertificate(folder, NAME);
+    const [httpPort, httpsPort] = [await freePort(), await freePort()];
+    const place: Place = { folder, certificate, httpPort, httpsPort, appPort: app.port };
+    proxy = await PROXIES[name](place, print);
+    await answering(place, proxy);
+    const report = createReport(print);
+    report.say(
+      `${proxy.version}, ${new Date().toISOString().slice(0, 10)}, with ${proxy.file}, in which for this run`,
+    );
+    for (const line of told(proxy.changes)) report.say(line.replaceAll(folder, '…'));
+    await showWire(place, report);
+    await showStory({ app, place, report, next: { dist: await buildNext(folder), version: NEXT } });
+    await mkdir(KEPT, { recursive: true });
+    await writeFile(join(KEPT, `${name}.txt`), `${report.lines.join('\n')}\n`);
+  } finally {
+    proxy?.child.process.kill('SIGTERM');
+    await proxy?.child.ended;
+    await app.remove();
+    await removeTemplate();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildNext(folder: string): Promise<string> {
+  const outDir = join(folder, 'next');
+  process.env.VERSION_APP = NEXT;
+  await build({ root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  await precompress(outDir);
+  return outDir;
+}
+
+async function answering(place: Place, { child: { ended, stderr } }: RunningProxy): Promise<void> {
+  let gone = false;
+  void ended.then(() => (gone = true));
+  for (;;) {
+    const status = await overTls(place, '/salud').then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (gone) throw new Error(`the proxy has ended:\n${stderr()}`);
+    await wait(50);
+  }
+}
+
+const [name] = process.argv.slice(2);
+if (name !== 'nginx' && name !== 'caddy') throw new Error('nginx or caddy');
+run(name).catch((error: unknown) => {
+  console.error(error instanceof StepFault ? error.message : error);
+  process.exitCode = 1;
+});

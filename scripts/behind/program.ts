@@ -1,0 +1,45 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runChild } from '../run-child.mjs';
+import { StepFault } from '../step-fault.mjs';
+
+/** Where Debian puts servers; not in everybody's PATH. */
+const MORE = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
+
+/**
+ * The path of a program of Debian's, installed from the package of the same name where it is missing. What apt then
+ * starts as a service is the machine's own; we start another one, on ports of ours.
+ * @throws StepFault
+ */
+export async function ensureProgram(name: string, say: (line: string) => void): Promise<string> {
+  const found = find(name);
+  if (found !== undefined) return found;
+  const root = process.getuid?.() === 0;
+  say(`Instalando ${name} con apt-get…`);
+  // -n: never asks for a password, fails instead
+  const [command = 'apt-get', ...first] = root ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const step of [
+    ['update', '-q'],
+    ['install', '-q', '-y', '--no-install-recommends', name],
+  ])
+    await runChild(command, [...first, ...step], { cwd: process.cwd(), env });
+  const installed = find(name);
+  if (installed === undefined)
+    throw new StepFault(`Hace falta ${name} y no se pudo instalar: «sudo apt-get install ${name}».`);
+  return installed;
+}
+
+function find(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...MORE];
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}

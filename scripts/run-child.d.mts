@@ -1,0 +1,5 @@
+export function runChild(
+  command: string,
+  args: string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<number>;
