@@ -1,11 +1,5 @@
-import { UNIVERSITY_ZONE } from '../offline/zone.ts';
-import type { UpdateOffer, UpdateState } from '../user/updates.ts';
-
-const dayMonth = new Intl.DateTimeFormat('es-MX', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: UNIVERSITY_ZONE,
-});
+import { DUE_TEXT, requiredText } from '../user/update-text.ts';
+import type { UpdateState } from '../user/updates.ts';
 
 /** What the region says below its title; undefined: nothing more than the notes. */
 export function updateText(state: UpdateState): string | undefined {
@@ -13,9 +7,8 @@ export function updateText(state: UpdateState): string | undefined {
   if (phase === 'formulario') return formText(state);
   if (phase === 'enviando') return 'Se actualizará al terminar de guardar.';
   if (accepted) return 'Preparando la actualización…';
-  if (countdown !== undefined)
-    return 'Esta actualización ya es necesaria. Empieza sola en un minuto; lo que no hayas guardado no se pierde.';
-  return offer?.required ? requiredText(offer) : undefined;
+  if (countdown !== undefined) return DUE_TEXT;
+  return offer?.required ? requiredText(offer.limit) : undefined;
 }
 
 function formText({ formHere, forms }: UpdateState): string {
@@ -25,8 +18,3 @@ function formText({ formHere, forms }: UpdateState): string {
     ? `Tienes cambios sin guardar${where}. Guárdalos o descártalos y actualizamos.`
     : `Otra ventana tiene cambios sin guardar${where}. Guárdalos o descártalos ahí y actualizamos.`;
 }
-
-const requiredText = ({ limit }: UpdateOffer) =>
-  limit === undefined
-    ? 'Esta actualización es necesaria. Se instalará cuando no tengas cambios sin guardar.'
-    : `Esta actualización es necesaria desde el ${dayMonth.format(limit)}. Se instalará cuando no tengas cambios sin guardar.`;

@@ -285,6 +285,7 @@ describe('the form', () => {
     const { user } = await open();
     await user.type(notes(), 'a{Enter}b{Enter}c{Enter}d');
     await user.click(screen.getByRole('radio', { name: 'Necesaria' }));
+    expect(screen.getByRole('figure').textContent).toMatch(/ya es necesaria.*Actualizar$/);
     const date = screen.getByLabelText(/^Fecha límite/);
     await user.type(date, '2020-01-31');
     await user.click(button('Publicar'));
@@ -295,6 +296,7 @@ describe('the form', () => {
     await user.clear(notes());
     await user.clear(date);
     await user.type(date, '2099-07-01');
+    expect(screen.getByRole('figure').textContent).toContain('es necesaria desde el 1 de julio.');
     await user.click(button('Publicar'));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publicar' }),

@@ -103,6 +103,7 @@ export const ON_DEVICE: readonly Kept[] = [
       'localStorage:cubo',
       'localStorage:dispositivo',
       'localStorage:actualizar-despues',
+      'localStorage:instalar',
       'ajustes-uni/meta',
     ],
     stays: true,

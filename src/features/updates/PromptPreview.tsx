@@ -1,12 +1,14 @@
 import { buttonClass } from '../../ui/button-class.ts';
 import { page } from '../../ui/page.ts';
 import type { Publication } from '../../user/releases.ts';
+import { DUE_TEXT, requiredText } from '../../user/update-text.ts';
 import styles from './updates.module.css';
-import { urgencyText } from './words.ts';
 
 /** The prompt (C6) as each person will see it; its buttons are drawn only. */
 export function PromptPreview({ publication }: { publication: Publication }) {
   const { notes, urgency, limit } = publication;
+  const required = urgency === 'requerida' && !Number.isNaN(limit);
+  const due = required && limit === undefined;
   return (
     <figure>
       <figcaption className={page.quiet}>Así lo verá cada persona:</figcaption>
@@ -19,10 +21,10 @@ export function PromptPreview({ publication }: { publication: Publication }) {
             ))}
           </ul>
         )}
-        {urgency === 'requerida' && !Number.isNaN(limit) && <p>{urgencyText(publication)}</p>}
+        {required && <p>{due ? DUE_TEXT : requiredText(limit)}</p>}
         <p className={page.row}>
           <span className={buttonClass('primary')}>Actualizar</span>
-          <span className={buttonClass('quiet')}>Más tarde</span>
+          {!due && <span className={buttonClass()}>Más tarde</span>}
         </p>
       </div>
     </figure>
