@@ -17,8 +17,6 @@ export const LOCAL = {
   aspecto: 'aspecto',
   /** {n, campos}: the unsent rows after the last commit; rows gone while this stands were deleted by the browser */
   canario: 'cambios-por-enviar',
-  /** ms until which nobody offers to install the app: the device's, it survives `Salir` */
-  instalar: 'instalar',
   /** 1: who was born on 29 February is shown on 1 March in other years (B19) */
   bisiesto: 'bisiesto',
   /** in sessionStorage only: the sign of life of a session on a shared machine (B23) */
@@ -31,6 +29,8 @@ export const RETURN_KEY = 'regreso';
 export const DEVICE_LOCAL = {
   /** two digits: which releases for some are for this device */
   cubo: 'cubo',
+  /** ms until which nobody offers to install the app */
+  instalar: 'instalar',
   /** {version, hasta}: the version that somebody wanted later, at most until then (ms) */
   despues: 'actualizar-despues',
   /** opaque, told with the version that runs here; never beside a person */

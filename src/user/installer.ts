@@ -1,6 +1,6 @@
 import { createCell, type Observable } from '../offline/observable.ts';
 import type { LocalStore } from '../storage/local.ts';
-import { LOCAL } from '../storage/names.ts';
+import { DEVICE_LOCAL } from '../storage/names.ts';
 
 /** Where somebody may be who wants the app on their device; each has steps of its own. */
 export type InstallPlace = 'iphone' | 'mac' | 'android' | 'computadora' | 'firefox';
@@ -66,7 +66,7 @@ export function createInstaller({ system, local, now, secure, shared }: Installe
     return system.question() ? 'ofrecida' : 'pasos';
   };
   const isSnoozed = () => {
-    const left = Number(local.get(LOCAL.instalar)) - now();
+    const left = Number(local.get(DEVICE_LOCAL.instalar)) - now();
     // A clock that was set back does not silence it for years.
     return left > 0 && left <= SNOOZE_MS;
   };
@@ -80,7 +80,7 @@ export function createInstaller({ system, local, now, secure, shared }: Installe
     places: installPlaces(system.traits),
     snoozed,
     snooze() {
-      local.set(LOCAL.instalar, String(now() + SNOOZE_MS));
+      local.set(DEVICE_LOCAL.instalar, String(now() + SNOOZE_MS));
       snoozed.set(true);
     },
     async ask() {

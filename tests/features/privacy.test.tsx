@@ -10,6 +10,7 @@ import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../src/features/privacy/
 import { PrivacyPage } from '../../src/features/privacy/PrivacyPage.tsx';
 import * as names from '../../src/storage/names.ts';
 import { KEPT_MS } from '../../src/user/drafts.ts';
+import { forget } from '../../src/user/stored-session.ts';
 import { MAX_BYTES, MAX_PHOTOS } from '../../sw/photo-shelf.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -60,6 +61,19 @@ describe('what is kept on the device is told', () => {
     expect(keys.length).toBeGreaterThan(5);
     for (const key of keys) expect(told).toContain(`${'planeacion-kv'}/${key}`);
   });
+});
+
+test('the end of a session takes from localStorage what it is said to take, and leaves what is the device’s', () => {
+  const kept = new Map<string, string>();
+  for (const place of told) if (place.startsWith('localStorage:')) kept.set(place, 'x');
+  forget({
+    get: (key) => kept.get(`localStorage:${key}`) ?? null,
+    set: () => true,
+    remove: (key) => void kept.delete(`localStorage:${key}`),
+  });
+  const staying = ON_DEVICE.filter(({ stays }) => stays).flatMap(({ places }) => places);
+  expect([...kept.keys()]).toEqual(staying.filter((place) => place.startsWith('localStorage:')));
+  expect(kept.size).toBeGreaterThan(3);
 });
 
 test('what is kept on the server is told: every table of every migration', () => {
