@@ -136,7 +136,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/graphql', '/config.json', '/fotos', '/salud'].map((path) => [path, { target: backend }]),
+      ['/graphql', '/api', '/config.json', '/fotos', '/salud'].map((path) => [path, { target: backend }]),
     ),
   },
   plugins: [

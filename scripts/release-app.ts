@@ -1,5 +1,5 @@
 /** The steps of `npm run release` (scripts/release.mjs) on the project's own Node. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError, getConfig } from '../server/config.ts';
 import { asVersion, type Build, keepBuild, proven, readBuild, sweep } from '../server/releases/builds.ts';
@@ -29,6 +29,7 @@ type Publish = Extract<ReleaseRequest, { kind: 'publish' }>;
 async function run(args: string[]): Promise<void> {
   const { dataDir, zonaHoraria } = getConfig(process.env);
   const request = readRequest(args, zonaHoraria, new Date());
+  await proveOwner(resolve(dataDir));
   const folder = releasesFolder(resolve(dataDir));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const waiting = () => say('Otra publicación está en curso; se espera a que termine…');
@@ -44,10 +45,19 @@ async function run(args: string[]): Promise<void> {
   );
 }
 
+/** What another user writes there, the server could neither change nor remove. */
+async function proveOwner(dataDir: string): Promise<void> {
+  const database = await stat(join(dataDir, 'planeacion.sqlite')).catch(() => undefined);
+  if (database !== undefined && database.uid !== process.getuid?.())
+    throw new StepFault(
+      `La carpeta de datos es de otro usuario (${database.uid}): ejecuta este comando con el usuario del servidor.`,
+    );
+}
+
 async function publishOne(folder: string, request: Publish): Promise<State> {
   const { percent, terms } = request;
-  const act = actNow();
   if (request.version !== undefined) {
+    const act = actNow();
     const version = request.version;
     return advance(folder, (state) => {
       const known = state && versionOf(state, version);
@@ -62,6 +72,7 @@ async function publishOne(folder: string, request: Publish): Promise<State> {
   const build = await buildOf(folder, request.dist);
   await keepBuild(folder, build);
   const added = { ...asVersion(build, new Date()), ...terms };
+  const act = actNow();
   return advance(folder, (state) => {
     // Somebody has to be given something.
     if (!state) return firstState(added, act);

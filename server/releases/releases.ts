@@ -42,6 +42,8 @@ export interface ReleasesOptions {
 }
 
 const LOOK_EACH_MS = 1000;
+/** What could not be read is tried again, and told again, so many looks later. */
+const LOOKS_AFTER_FAILURE = 30;
 
 /** @throws NothingToServeError */
 export async function openReleases(options: ReleasesOptions): Promise<Releases> {
@@ -102,14 +104,20 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
   if (!first) throw new NothingToServeError(distDir);
   let present = first;
   const now = () => (present = shown ?? present);
-  await tidy(folder, present.state);
+  const clean = (state: State) =>
+    tidy(folder, state).catch((error: unknown) =>
+      log.warn({ fallo: describeError(error) }, 'old releases cannot be removed'),
+    );
+  await clean(present.state);
 
-  let failed = 0;
+  let pause = 0;
   const timer = setInterval(async () => {
+    if (pause-- > 0) return;
+    pause = 0;
     const highest = await highestRevision(folder).catch(() => 0);
-    if (highest <= now().state.revision || highest === failed) return;
+    if (highest <= now().state.revision) return;
     await guarded();
-    failed = now().state.revision < highest ? highest : 0;
+    if (now().state.revision < highest) pause = LOOKS_AFTER_FAILURE;
   }, LOOK_EACH_MS).unref();
 
   return {
@@ -123,7 +131,7 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
         return proven(folder, next(state));
       });
       await guarded();
-      await tidy(folder, written);
+      await clean(written);
     },
     close: () => clearInterval(timer),
   };

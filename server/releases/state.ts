@@ -109,6 +109,8 @@ export function withVersion(state: State, added: Version): State {
 }
 
 export function prepare(state: State, version: string, terms: Terms, act: Act): State {
+  if (versionOf(state, version)?.publicada)
+    throw new ReleaseFault(`La versión ${version} ya está publicada: no se puede preparar.`);
   return done(withTerms(state, version, terms), { ...act, accion: 'preparar', version, porcentaje: 0 });
 }
 

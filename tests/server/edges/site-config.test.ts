@@ -37,3 +37,15 @@ it('tells what is configured, and 304 while that stays', async () => {
   });
   expect(again.statusCode).toBe(304);
 });
+
+it('retired by the environment: the mark, and the kill switch for every worker', async () => {
+  edges = await startEdges({ retirado: true });
+  expect((await edges.app.inject('/config.json')).json()).toMatchObject({ retirado: true });
+  const worker = await edges.app.inject('/sw.js?cubo=42');
+  expect(worker.body).toContain('registration.unregister()');
+  expect(worker.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  });
+});

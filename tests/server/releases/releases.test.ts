@@ -104,6 +104,9 @@ describe('what is served', () => {
     expect(await get('/sw.js')).toBe('// worker 1.0.0');
     expect(await get('/')).toContain('1.0.0');
     expect(await get('/assets/index-1.0.1.js')).toBe('// script 1.0.1');
+    await expect(publishRelease(place, { version: '1.0.1', percent: 0 })).rejects.toThrow(
+      'ya está publicada',
+    );
     await releases.change(2, (state) => publish(state, '1.0.1', terms, 100, act));
     expect(await get('/sw.js?cubo=99')).toBe('// worker 1.0.1');
     expect(await get('/')).toContain('1.0.1');
