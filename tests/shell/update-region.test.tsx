@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { UpdateRegion } from '../../src/shell/UpdateRegion.tsx';
+import type { UpdateState } from '../../src/user/updates.ts';
+import { createMemoryUpdates } from '../support/updates.ts';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const OFFERED: UpdateState = {
+  phase: 'descargada',
+  offer: { version: '1.0.1', notes: ['Una nota', 'Otra'], required: false },
+  accepted: false,
+  forms: [],
+  formHere: false,
+  canWait: true,
+};
+
+function show(state: Partial<UpdateState>) {
+  const calls: string[] = [];
+  const updates = createMemoryUpdates(calls);
+  render(<UpdateRegion updates={updates.service} />);
+  act(() => updates.state.set({ ...OFFERED, ...state }));
+  return { calls, updates };
+}
+
+const region = () => screen.getByRole('region', { name: 'Actualización' });
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+test('says that there is one, with its notes, and does what is pressed; it is read out when a person pauses', async () => {
+  const { calls, updates } = show({});
+  expect(region().textContent).toContain('Hay una versión nueva');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Una nota', 'Otra']);
+  expect(screen.getByRole('status').contains(region())).toBe(true);
+  const user = userEvent.setup();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('Actualizar');
+  await user.keyboard('{Enter}');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(calls).toEqual(['accept', 'later']);
+  act(() => updates.state.set({ ...OFFERED, phase: 'pospuesta' }));
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+test.each<[Partial<UpdateState>, string]>([
+  [{ accepted: true }, 'Preparando la actualización…'],
+  [{ accepted: true, phase: 'enviando' }, 'Se actualizará al terminar de guardar.'],
+  [
+    { accepted: true, phase: 'formulario', formHere: true, forms: ['Configuración'] },
+    'Tienes cambios sin guardar en Configuración. Guárdalos o descártalos y actualizamos.',
+  ],
+  [
+    { accepted: true, phase: 'formulario', forms: ['Configuración'] },
+    'Otra ventana tiene cambios sin guardar en Configuración. Guárdalos o descártalos ahí y actualizamos.',
+  ],
+  [
+    { offer: { version: '2', notes: [], required: true, limit: Date.parse('2026-11-24T06:00:00Z') } },
+    'Esta actualización es necesaria desde el 24 de noviembre. Se instalará cuando no tengas cambios sin guardar.',
+  ],
+  [
+    { offer: { version: '2', notes: [], required: true } },
+    'Esta actualización es necesaria. Se instalará cuando no tengas cambios sin guardar.',
+  ],
+])('%o', (state, text) => {
+  show(state);
+  expect(region().querySelector('p')?.textContent).toBe(text);
+});
+
+test('what is due counts down for the eye, says the minute once, and leaves nothing to put off', () => {
+  show({
+    countdown: Date.now() + 60_000,
+    canWait: false,
+    offer: { version: '2', notes: [], required: true },
+  });
+  expect(region().querySelector('p')?.textContent).toMatch(/ya es necesaria\. Empieza sola en un minuto/);
+  expect(screen.getByText('1:00').getAttribute('aria-hidden')).toBe('true');
+  expect(buttons()).toEqual(['Actualizar']);
+});
+
+test('once accepted the button is busy, and it can be taken back', async () => {
+  const { calls } = show({ accepted: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+  expect(calls).toEqual([]);
+  expect(buttons()).toEqual(['Actualizar', 'Más tarde']);
+});

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createUpdateWindows, type WindowMessage } from '../../src/user/update-windows.ts';
+
+const channels: BroadcastChannel[] = [];
+const releases: (() => void)[] = [];
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close();
+  for (const release of releases.splice(0)) release();
+});
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+let turn = 0;
+
+/** Windows of one device, over the real channel and the real locks of this process. */
+function openDevice(locks: LockManager | 'none' = navigator.locks) {
+  turn += 1;
+  const name = `actualizar-${turn}`;
+  return (id: string, frozen = false) => {
+    const channel = new BroadcastChannel(name);
+    channels.push(channel);
+    const made = createUpdateWindows({
+      locks: locks === 'none' ? undefined : locks,
+      channel: frozen ? undefined : channel,
+      id: `${turn}-${id}`,
+      wait: () => pause(60),
+    });
+    releases.push(() => made.setForm(undefined));
+    return made;
+  };
+}
+
+describe.each([
+  ['with Web Locks', navigator.locks],
+  ['M04 without them', 'none' as const],
+])('%s', (_, locks) => {
+  test('each window sees the unsaved forms of the others by their page, and not its own', async () => {
+    const open = openDevice(locks);
+    const [one, two, three] = [open('uno'), open('dos'), open('tres')];
+    two.setForm('Configuración');
+    three.setForm('Mi perfil');
+    await vi.waitFor(async () =>
+      expect((await one.forms()).toSorted()).toEqual(['Configuración', 'Mi perfil']),
+    );
+    expect(await two.forms()).toEqual(['Mi perfil']);
+    two.setForm('Enviar sugerencia');
+    three.setForm(undefined);
+    await vi.waitFor(async () => expect(await one.forms()).toEqual(['Enviar sugerencia']));
+    expect(await two.forms()).toEqual([]);
+  });
+});
+
+test('a frozen window that says nothing is seen by its lock', async () => {
+  const open = openDevice();
+  const [one, frozen] = [open('uno'), open('dos', true)];
+  frozen.setForm('Configuración');
+  await vi.waitFor(async () => expect(await one.forms()).toEqual(['Configuración']));
+  expect(await one.company()).toBe(false);
+});
+
+test('who is awake answers, and what one window says the others hear', async () => {
+  const open = openDevice();
+  const one = open('uno');
+  expect(await one.company()).toBe(false);
+  const two = open('dos');
+  expect(await one.company()).toBe(true);
+  const heard: WindowMessage[] = [];
+  two.onMessage((message) => void heard.push(message));
+  one.post({ tipo: 'aceptada', version: '1.0.1' });
+  one.post({ tipo: 'despues' });
+  await vi.waitFor(() => expect(heard.length).toBe(2));
+  expect(heard).toEqual([{ tipo: 'aceptada', version: '1.0.1' }, { tipo: 'despues' }]);
+});
+
+test('nonsense on the channel is ignored', async () => {
+  const open = openDevice();
+  const heard: unknown[] = [];
+  open('uno').onMessage((message) => void heard.push(message));
+  const other = new BroadcastChannel(`actualizar-${turn}`);
+  channels.push(other);
+  for (const data of [null, 'aceptada', 7, {}, { tipo: 'aceptada' }, { tipo: 'aceptada', version: 7 }])
+    other.postMessage(data);
+  other.postMessage({ tipo: 'despues' });
+  await vi.waitFor(() => expect(heard).toEqual([{ tipo: 'despues' }]));
+});
+
+test('a send under way is seen by its lock; without locks nobody waits for it', async () => {
+  let over = () => {};
+  const held = navigator.locks.request('envio', () => new Promise<void>((resolve) => (over = resolve)));
+  await vi.waitFor(async () => expect(await openDevice()('uno').sending()).toBe(true));
+  expect(await openDevice('none')('uno').sending()).toBe(false);
+  over();
+  await held;
+  expect(await openDevice()('uno').sending()).toBe(false);
+});
