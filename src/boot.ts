@@ -218,7 +218,6 @@ export function boot(given: Environment): App {
       markRead: async (...asked) => (await wishes()).markRead(wishing(), ...asked),
       saveNickname: async (valor) => (await wishes()).saveNickname(wishing(), valor),
       dayNotices: () => env.dayNotices(session.epoch),
-      updates: () => env.updates({ reload: demanded.reload }),
       session: {
         state: session.state,
         signIn: session.signIn,

@@ -22,31 +22,36 @@ export interface OnDemandParts {
   usuario(): string | undefined;
 }
 
-type OnDemand = Pick<Services, 'diagnose' | 'installer' | 'keptHere' | 'reload'> &
+type OnDemand = Pick<Services, 'diagnose' | 'installer' | 'keptHere' | 'reload' | 'updates'> &
   Pick<Services['session'], 'account' | 'signOut'>;
 
 /** The services that few need: fetched when they are asked for. */
-export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => ({
-  async diagnose() {
-    const { diagnose } = await import('./user/diagnosis.ts');
-    return diagnose({ ...env, ...parts, session: parts.session.state, site: parts.site.current });
-  },
-  installer: async () => (await device()).openInstaller(env),
-  keptHere: async () => (await device()).openKeptHere({ ...env, ...parts }),
-  reload: () =>
+export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
+  const reload = () =>
     import('./user/reload-keeping.ts').then(
       ({ reloadKeeping }) =>
         reloadKeeping({ ...env, drafts: parts.drafts, page: document, usuario: parts.usuario() }),
       env.reload,
-    ),
-  async account() {
-    const { createAccount } = await import('./user/account.ts');
-    return createAccount({ ...env, api: parts.api, site: parts.site.ready, ...parts.session });
-  },
-  async signOut(...asked) {
-    const { createSignOut } = await import('./user/sign-out.ts');
-    return createSignOut({ ...parts, bus: env.bus })(...asked);
-  },
-});
+    );
+  const updates = () => env.updates({ reload });
+  return {
+    reload,
+    updates,
+    async diagnose() {
+      const { diagnose } = await import('./user/diagnosis.ts');
+      return diagnose({ ...env, ...parts, updates, session: parts.session.state, site: parts.site.current });
+    },
+    installer: async () => (await device()).openInstaller(env),
+    keptHere: async () => (await device()).openKeptHere({ ...env, ...parts }),
+    async account() {
+      const { createAccount } = await import('./user/account.ts');
+      return createAccount({ ...env, api: parts.api, site: parts.site.ready, ...parts.session });
+    },
+    async signOut(...asked) {
+      const { createSignOut } = await import('./user/sign-out.ts');
+      return createSignOut({ ...parts, bus: env.bus })(...asked);
+    },
+  };
+};
 
 const device = () => import('./device-system.ts');

@@ -46,8 +46,9 @@ async function readWorker(): Promise<WorkerState> {
   return {
     kind: 'registered',
     controls: workers.controller !== null,
-    waiting: waiting !== null,
     version: active ? await asked(() => versionOf(active)) : undefined,
+    waiting: waiting ? ((await asked(() => versionOf(waiting))) ?? '') : undefined,
+    bucket: (active && new URL(active.scriptURL).searchParams.get('cubo')) ?? undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import type { KeyValue } from '../storage/keyval.ts';
 import type { TransactionalStore } from '../storage/transactions.ts';
 import { asked, type Probe, probe } from './probe.ts';
 import type { SessionState } from './services.ts';
+import type { Updates } from './updates.ts';
 
 /** What support needs to know of this device (promise 23): no value, no token, no name, nothing of other people's rows. */
 export interface Diagnosis {
@@ -21,6 +22,8 @@ export interface Diagnosis {
   keyval: Probe;
   site: SiteConfig | undefined;
   surroundings: Surroundings;
+  /** ms: when a newer version last did not come whole, since this page was opened */
+  failedUpdate?: number;
 }
 
 /** What the browser says of itself; each part is undefined where it does not answer. */
@@ -43,7 +46,15 @@ export interface Surroundings {
 export type WorkerState =
   | { kind: 'unsupported' }
   | { kind: 'none'; error?: string }
-  | { kind: 'registered'; controls: boolean; waiting: boolean; version: string | undefined };
+  | {
+      kind: 'registered';
+      controls: boolean;
+      version: string | undefined;
+      /** another one waits to take over; '' where it does not tell its version */
+      waiting: string | undefined;
+      /** the device's hundredth, by the worker's own address */
+      bucket: string | undefined;
+    };
 
 export interface DiagnosisParts {
   version: string;
@@ -55,6 +66,7 @@ export interface DiagnosisParts {
   network: { get(): NetworkState };
   site: { get(): SiteConfig | undefined };
   surroundings(): Promise<Surroundings>;
+  updates(): Promise<Pick<Updates, 'state'>>;
 }
 
 const MARK = 'prueba';
@@ -62,7 +74,7 @@ const MARK = 'prueba';
 export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
   const { store, keyval, outbox, session, network, site } = parts;
   const state = session.get();
-  const [rows, database, keyvalProbe, surroundings] = await Promise.all([
+  const [rows, database, keyvalProbe, surroundings, updates] = await Promise.all([
     asked(outbox.summary),
     probe(async () => {
       await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', MARK, true));
@@ -73,7 +85,9 @@ export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
       await keyval.delete(MARK);
     }),
     parts.surroundings(),
+    asked(parts.updates),
   ]);
+  const failed = updates?.state.get().failed;
   const verified = state.phase === 'open' && state.verified;
   return {
     at: parts.now(),
@@ -85,5 +99,6 @@ export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
     keyval: keyvalProbe,
     site: site.get(),
     surroundings,
+    ...(failed !== undefined && { failedUpdate: failed }),
   };
 }

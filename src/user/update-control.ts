@@ -220,7 +220,9 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     async look() {
       // Whoever looks for one wants to hear of it again.
       snooze.clear();
-      return look();
+      const found = await look();
+      // Another build of this version, or one that is held back.
+      return found.kind === 'newer' && found.here && !offer ? { kind: 'newest' } : found;
     },
     accept: () => void accept(),
     later,

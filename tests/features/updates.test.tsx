@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { lastLook, lookForUpdate } from '../../src/features/updates/look-for-update.ts';
+import { foundText, lastLook } from '../../src/features/updates/last-look.ts';
 import { UpdatesPage } from '../../src/features/updates/UpdatesPage.tsx';
 import { createCell } from '../../src/offline/observable.ts';
 import type { ProfileState } from '../../src/user/services.ts';
+import type { Found } from '../../src/user/updates.ts';
 import { ANITA, createMemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 afterEach(() => {
   cleanup();
   lastLook.set(undefined);
-  vi.unstubAllGlobals();
 });
 
 const person = (rol: string): ProfileState => ({
@@ -29,11 +29,6 @@ function start(profile: ProfileState) {
   return { ...renderPage(<UpdatesPage />, memory), diagnose };
 }
 
-/** A browser whose worker answers a look like this. */
-function stubWorker(registration: Partial<ServiceWorkerRegistration> | undefined) {
-  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } });
-}
-
 const values = () => screen.getAllByRole('definition').map((one) => one.textContent);
 
 describe('Actualizaciones', () => {
@@ -41,7 +36,6 @@ describe('Actualizaciones', () => {
     const { user, diagnose } = start(person(rol));
     await vi.waitFor(() => expect(values()[1]).not.toBe('comprobando…'));
     expect([values()[0], values()[2]]).toEqual(['1.0.0', 'al abrir la app']);
-    stubWorker({ update: async () => undefined as never, waiting: null, installing: null });
     await user.click(screen.getByRole('button', { name: 'Buscar actualizaciones' }));
     await vi.waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('Ya tienes la versión más reciente.'),
@@ -89,18 +83,18 @@ describe('Actualizaciones', () => {
   });
 });
 
-test('what a look finds', async () => {
-  const worker = {} as ServiceWorker;
-  const update = async () => undefined as never;
-  const found = async (registration: Partial<ServiceWorkerRegistration> | undefined) => {
-    stubWorker(registration);
-    return lookForUpdate();
-  };
-  expect(await found({ update, waiting: null, installing: null })).toEqual({ kind: 'newest' });
-  expect(await found({ update, waiting: worker, installing: null })).toEqual({ kind: 'newer', here: true });
-  expect(await found({ update, waiting: null, installing: worker })).toEqual({ kind: 'newer', here: false });
-  expect(await found({ update: () => Promise.reject(new TypeError()) })).toEqual({ kind: 'unreachable' });
-  expect(await found(undefined)).toEqual({ kind: 'no-worker' });
-  vi.stubGlobal('navigator', {});
-  expect(await lookForUpdate()).toEqual({ kind: 'no-worker' });
+test.each<[Found, RegExp]>([
+  [{ kind: 'newest' }, /^Ya tienes/],
+  [{ kind: 'newer', here: true }, /en este dispositivo\. Actualiza en el aviso/],
+  [{ kind: 'newer', here: false }, /descargando/],
+  [{ kind: 'unreachable' }, /^No hubo respuesta/],
+  [{ kind: 'no-worker' }, /no guarda la app/],
+])('a look that finds %o says so', async (found, words) => {
+  expect(foundText(found)).toMatch(words);
+  const memory = createMemoryServices();
+  memory.profile.set(person('Administrador'));
+  memory.updates.found = found;
+  const { user } = renderPage(<UpdatesPage />, memory);
+  await user.click(await screen.findByRole('button', { name: 'Buscar actualizaciones' }));
+  expect(await screen.findByText(words)).toBeTruthy();
 });

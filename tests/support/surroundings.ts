@@ -15,7 +15,7 @@ export const SURROUNDINGS: Surroundings = {
   caches: { works: true, ms: 1 },
   persisted: false,
   space: { usage: 3_200_000, quota: 600_000_000 },
-  worker: { kind: 'registered', controls: true, waiting: false, version: '1.0.0' },
+  worker: { kind: 'registered', controls: true, version: '1.0.0', waiting: undefined, bucket: '42' },
 };
 
 export const DIAGNOSIS: Diagnosis = {

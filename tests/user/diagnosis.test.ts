@@ -8,6 +8,7 @@ import { type DiagnosisParts, diagnose } from '../../src/user/diagnosis.ts';
 import { asked, probe } from '../../src/user/probe.ts';
 import { createDevice, data } from '../offline/harness.ts';
 import { DIAGNOSIS, SURROUNDINGS } from '../support/surroundings.ts';
+import { createMemoryUpdates } from '../support/updates.ts';
 
 const partsOn = (store: TransactionalStore, outbox: DiagnosisParts['outbox']): DiagnosisParts => ({
   version: '1.0.0',
@@ -19,6 +20,7 @@ const partsOn = (store: TransactionalStore, outbox: DiagnosisParts['outbox']): D
   network: { get: () => ({ reachable: 'no' }) },
   site: { get: () => undefined },
   surroundings: async () => SURROUNDINGS,
+  updates: async () => createMemoryUpdates().service,
 });
 
 test('rows are told by state and class of the last error, without field or value', async () => {

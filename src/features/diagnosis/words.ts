@@ -11,13 +11,21 @@ export interface Section {
 }
 
 export function diagnosisSections(diagnosis: Diagnosis): Section[] {
-  const { version, session, rows, database, keyval, surroundings } = diagnosis;
+  const { version, session, rows, database, keyval, surroundings, failedUpdate, at } = diagnosis;
   return [
     {
       title: 'Aplicación',
       lines: [
         ['Versión', version],
         ['Trabajador de fondo', workerText(surroundings.worker)],
+        ...(failedUpdate === undefined
+          ? []
+          : [
+              [
+                'Última descarga de una versión',
+                `no llegó completa, ${relativeTime(failedUpdate, at)}`,
+              ] as const,
+            ]),
         ['Abierta como', surroundings.display === 'instalada' ? 'app instalada' : 'página del navegador'],
         ['Sesión', session === 'sin confirmar' ? 'abierta, sin confirmar por el servidor' : session],
       ],
@@ -70,11 +78,12 @@ const probeText = (probe: Probe) => (probe.works ? `funciona (${probe.ms} ms)` :
 function workerText(worker: WorkerState): string {
   if (worker.kind === 'unsupported') return 'este navegador no lo ofrece aquí';
   if (worker.kind === 'none') return worker.error ? `falla (${worker.error})` : 'sin registrar';
-  const { version, controls, waiting } = worker;
+  const { version, controls, waiting, bucket } = worker;
   return [
     version === undefined ? 'no dice su versión' : `versión ${version}`,
     controls ? 'atiende esta página' : 'no atiende esta página',
-    ...(waiting ? ['una versión nueva espera'] : []),
+    ...(waiting === undefined ? [] : [`espera ${waiting === '' ? 'otra, que no la dice' : `la ${waiting}`}`]),
+    ...(bucket === undefined ? [] : [`cubo ${bucket}`]),
   ].join(', ');
 }
 

@@ -6,12 +6,13 @@ import { relativeTime } from '../../ui/relative-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { WorkerState } from '../../user/diagnosis.ts';
 import { useObservable, useServices } from '../../user/services.ts';
-import { foundText, lastLook, lookForUpdate } from './look-for-update.ts';
+import type { Found } from '../../user/updates.ts';
+import { foundText, lastLook } from './last-look.ts';
 import styles from './updates.module.css';
 
 /** What runs here, what this device keeps for the next start, and a look for something newer. */
 export function Versions() {
-  const { version, diagnose } = useServices();
+  const { version, diagnose, updates } = useServices();
   const look = useObservable(lastLook);
   const now = useNow();
   const [worker, setWorker] = useState<WorkerState | 'asking' | 'unknown'>('asking');
@@ -27,7 +28,9 @@ export function Versions() {
 
   async function search() {
     setBusy(true);
-    const found = await lookForUpdate();
+    const found = await updates()
+      .then((control) => control.look())
+      .catch((): Found => ({ kind: 'unreachable' }));
     lastLook.set({ found, at: Date.now() });
     setBusy(false);
     tell();
@@ -67,6 +70,6 @@ function workerVersion(worker: WorkerState | 'asking' | 'unknown'): string {
   if (worker === 'asking') return 'comprobando…';
   if (worker === 'unknown') return 'no se sabe';
   if (worker.kind !== 'registered') return 'ninguna';
-  const waiting = worker.waiting ? '; otra más nueva espera' : '';
-  return `${worker.version ?? 'no la dice'}${waiting}`;
+  const { version = 'no la dice', waiting } = worker;
+  return waiting ? `${version}; espera la ${waiting}` : version;
 }

@@ -1,0 +1,20 @@
+import { createCell } from '../../offline/observable.ts';
+import type { Found } from '../../user/updates.ts';
+
+/** Lives as long as the document: the app itself looks each time that one is opened. */
+export const lastLook = createCell<{ found: Found; at: number } | undefined>(undefined);
+
+export function foundText(found: Found): string {
+  switch (found.kind) {
+    case 'newest':
+      return 'Ya tienes la versión más reciente.';
+    case 'newer':
+      return found.here
+        ? 'Hay una versión nueva en este dispositivo. Actualiza en el aviso al pie de la página.'
+        : 'Hay una versión nueva. Se está descargando.';
+    case 'unreachable':
+      return 'No hubo respuesta del servidor. Intenta cuando haya conexión.';
+    case 'no-worker':
+      return 'Este navegador no guarda la app: cada vez que la abres recibes la versión del servidor.';
+  }
+}
