@@ -5,10 +5,13 @@ const KILLER = `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 let left = Number(process.env.KILL_AT);
+const seen = new Set();
+// Of many files that are written at once, the first one counts.
+const counts = (name) => name !== 'writeFile' || (!seen.has(name) && seen.add(name));
 for (const name of ['mkdir', 'writeFile', 'rename', 'link', 'unlink', 'rm']) {
   const real = fs.promises[name];
   fs.promises[name] = async (...given) => {
-    const last = --left === 0;
+    const last = counts(name) && --left === 0;
     if (last && process.env.KILL_WHEN === 'before') process.kill(process.pid, 'SIGKILL');
     const done = await real(...given);
     if (last) process.kill(process.pid, 'SIGKILL');

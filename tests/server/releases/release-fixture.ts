@@ -7,7 +7,7 @@ import { filePolicy, registerEdges } from '../../../server/edges.ts';
 import { asVersion, keepBuild, readBuild } from '../../../server/releases/builds.ts';
 import { advance } from '../../../server/releases/journal.ts';
 import { openReleases, type Releases } from '../../../server/releases/releases.ts';
-import { prepare, type State, withVersion } from '../../../server/releases/state.ts';
+import { prepare, publish, type State, withVersion } from '../../../server/releases/state.ts';
 import { CLIENTE } from '../edges/edges-fixture.ts';
 
 /** A folder of data, builds that differ by their version, and servers on it. */
@@ -18,8 +18,10 @@ export interface Place {
   folder: string;
   /** writes a small build; another word makes another content of the same version */
   build(version: string, word?: string): Promise<string>;
-  /** what `npm run release -- --percent 0` does, in this process */
+  /** keeps a new build that nobody is given yet */
   prepare(version: string): Promise<void>;
+  /** gives out what was prepared */
+  publish(version: string, percent?: number): Promise<void>;
   open(dist: string): Promise<Served>;
   remove(): Promise<void>;
 }
@@ -63,6 +65,12 @@ export async function makePlace(): Promise<Place> {
       const added = asVersion(build, new Date());
       const act = { quien: 'consola', cuando: new Date().toISOString() };
       await advance(folder, (state) => prepare(withVersion(state as State, added), version, added, act));
+    },
+    async publish(version, percent = 100) {
+      const act = { quien: 'consola', cuando: new Date().toISOString() };
+      await advance(folder, (state) =>
+        publish(state as State, version, { notas: [], urgencia: 'normal', limite: null }, percent, act),
+      );
     },
     async open(distDir) {
       const log: string[] = [];

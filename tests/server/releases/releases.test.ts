@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { advance } from '../../../server/releases/journal.ts';
 import { StaleRevision } from '../../../server/releases/releases.ts';
-import { pause, publish, retire, rollBack, type State } from '../../../server/releases/state.ts';
+import { pause, publish, retire, rollBack } from '../../../server/releases/state.ts';
 import { publishRelease, retireWorker, rollBackRelease } from '../../support/releases.ts';
 import { makePlace, type Place } from './release-fixture.ts';
 
@@ -114,12 +113,14 @@ describe('what is served', () => {
 
   test('W02 the files of the two versions before stay, the third’s are gone, from the disk too', async () => {
     const { get, releases } = await place.open(await place.build('1.0.0'));
-    for (const version of ['1.0.1', '1.0.2'])
-      await publishRelease(place, { dist: await place.build(version) });
-    await releases.refresh();
+    const give = async (version: string) => {
+      await place.prepare(version);
+      const seen = releases.state().revision + 1;
+      await releases.change(seen, (state) => publish(state, version, terms, 100, act));
+    };
+    for (const version of ['1.0.1', '1.0.2']) await give(version);
     expect(await get('/assets/index-1.0.0.js')).toBe('// script 1.0.0');
-    await publishRelease(place, { dist: await place.build('1.0.3') });
-    await releases.refresh();
+    await give('1.0.3');
     expect(await get('/assets/index-1.0.0.js')).toBeUndefined();
     for (const version of ['1.0.1', '1.0.2', '1.0.3'])
       expect(await get(`/assets/index-${version}.js`)).toBe(`// script ${version}`);
@@ -128,7 +129,8 @@ describe('what is served', () => {
 
   test('a file asked for by its revision comes from whichever release has exactly it, else not at all', async () => {
     const { get, releases } = await place.open(await place.build('1.0.0'));
-    await publishRelease(place, { dist: await place.build('1.0.1') });
+    await place.prepare('1.0.1');
+    await place.publish('1.0.1');
     await releases.refresh();
     const page = (version: string) => `<!doctype html><title>${version}</title>`;
     const by = (revision: string) => get(`/index.html?__WB_REVISION__=${revision}`);
@@ -140,10 +142,10 @@ describe('what is served', () => {
 
   test('a release that cannot be read is logged, and the one before goes on', async () => {
     const { get, log, releases } = await place.open(await place.build('1.0.0'));
-    await publishRelease(place, { dist: await place.build('1.0.1'), percent: 0 });
+    await place.prepare('1.0.1');
     await writeFile(join(place.folder, builds()[1] ?? '', 'sw.js'), '// half');
     await expect(publishRelease(place, { version: '1.0.1' })).rejects.toThrow('dañados o faltan');
-    await advance(place.folder, (state) => publish(state as State, '1.0.1', terms, 100, act));
+    await place.publish('1.0.1');
     await releases.refresh();
     expect(await get('/sw.js')).toBe('// worker 1.0.0');
     expect(log.join()).toContain('"version":"1.0.1"');
@@ -156,12 +158,14 @@ describe('what is served', () => {
 describe('switching', () => {
   test('whoever has not seen the present state changes nothing', async () => {
     const { releases } = await place.open(await place.build('1.0.0'));
-    await publishRelease(place, { dist: await place.build('1.0.1'), percent: 50 });
+    await place.prepare('1.0.1');
+    await releases.refresh();
+    await releases.change(2, (state) => publish(state, '1.0.1', terms, 50, act));
     await expect(releases.change(1, (state) => pause(state, true, act))).rejects.toBeInstanceOf(
       StaleRevision,
     );
-    await releases.change(2, (state) => pause(state, true, act));
-    expect(releases.state()).toMatchObject({ revision: 3, candidata: { porcentaje: 50, pausada: true } });
+    await releases.change(3, (state) => pause(state, true, act));
+    expect(releases.state()).toMatchObject({ revision: 4, candidata: { porcentaje: 50, pausada: true } });
   });
 
   test('of two who ask at once, one is told that something changed', async () => {
