@@ -23,7 +23,7 @@ const SHARED = {
   people:
     /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-look\.)|shell\/cross-fade)/,
   choices:
-    /src\/(ui\/(Badge|Table|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark))|lucide-react.*triangle/,
+    /src\/(ui\/(Badge|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark|use-unsaved-guard))|lucide-react.*triangle/,
   // Of a person and of permissions: profile, looking somebody up, what needs a permission.
   facts:
     /src\/(api\/page-operations|features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
@@ -32,7 +32,7 @@ const SHARED = {
     /src\/(notice-system|features\/inbox\/|shell\/(Daily|Later|Launches|launch|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   // Registering the worker and following its updates, in every page once the first screen is there.
   updates:
-    /src\/(update-system|shell\/register-worker|user\/(bucket|deadline|release|snooze|update-(control|windows|worker)))|workbox-window/,
+    /src\/(update-system|shell\/register-worker|user\/(bucket|deadline|release\.|snooze|update-(control|text|windows|worker)))|workbox-window/,
   // Installing, and what this device keeps: asked for by a menu or a page.
   device: /src\/(device-system|api\/read-copies|user\/(installer|kept-here|use-install))/,
   template: /src\/features\/template\/(Chart|Figures|Head|Part|money|template\.module)/,
