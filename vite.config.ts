@@ -29,12 +29,12 @@ const SHARED = {
     /src\/(api\/page-operations|features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
   // What the day has to say: the inbox, and what follows the day in every page, once the first screen is there.
   notices:
-    /src\/(notice-system|features\/inbox\/|shell\/(Daily|Later|Launches|launch|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
+    /src\/(notice-system|features\/inbox\/|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   // Registering the worker and following its updates, in every page once the first screen is there.
   updates:
     /src\/(update-system|shell\/register-worker|user\/(bucket|deadline|release\.|snooze|update-(control|text|windows|worker)))|workbox-window/,
   // Installing, and what this device keeps: asked for by a menu or a page.
-  device: /src\/(device-system|api\/read-copies|user\/(installer|kept-here|use-install))/,
+  device: /src\/(device-system|api\/read-copies|user\/(as-app|installer|kept-here|use-install))/,
   template: /src\/features\/template\/(Chart|Figures|Head|Part|money|template\.module)/,
 };
 

@@ -1,3 +1,4 @@
+import { AS_APP, isOpenAsApp } from './user/as-app.ts';
 import {
   createInstaller,
   type Installer,
@@ -14,22 +15,13 @@ interface InstallQuestion extends Event {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-const AS_APP = ['standalone', 'minimal-ui', 'window-controls-overlay'].map(
-  (mode) => `(display-mode: ${mode})`,
-);
-
-const asApp = () =>
-  AS_APP.some((query) => matchMedia(query).matches) ||
-  // Safari's own word, before it knew display-mode.
-  (navigator as { standalone?: boolean }).standalone === true;
-
 function openInstallSystem(): InstallSystem {
   const isQuestion = (event: Event | undefined): event is InstallQuestion =>
     event?.type === 'beforeinstallprompt';
   const touches = matchMedia('(pointer: coarse)').matches;
   const apple = 'GestureEvent' in window;
   return {
-    installed: () => asApp() || window.__instalar?.type === 'appinstalled',
+    installed: () => isOpenAsApp() || window.__instalar?.type === 'appinstalled',
     question() {
       const event = window.__instalar;
       if (!isQuestion(event)) return undefined;

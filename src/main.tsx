@@ -7,7 +7,6 @@ import { createEnvironment } from './environment.ts';
 import { mount } from './mount.tsx';
 import { resume } from './resume.ts';
 import { hideWhileFrozen } from './shell/frozen-page.ts';
-import { keepStorage } from './shell/keep-storage.ts';
 import { followSession, startWorker } from './shell/service-worker.ts';
 import { lookDocument } from './user/look-document.ts';
 
@@ -32,7 +31,6 @@ function open(goOn: (app: App) => void): void {
     .then(() => {
       paint();
       if (import.meta.env.DEV) void import('./dev-sign-in.ts').then(({ devSignIn }) => devSignIn(app));
-      keepStorage(app.services.connection);
       return env.idle().then(() => startWorker(app));
     })
     // A11.4

@@ -26,7 +26,7 @@ export function App() {
   useEffect(() => journey.follow(), [journey]);
   // Where the page came from was said once (B21, the manifest): a reload of it is a reload.
   useEffect(() => {
-    if (/^\?origen=(otra-pestana|pwa)$/.test(location.search))
+    if (['?origen=otra-pestana', '?origen=pwa'].includes(location.search))
       history.replaceState(history.state, '', location.pathname);
   }, []);
   const [Later, setLater] = useState<typeof import('./Later.tsx').Later>();

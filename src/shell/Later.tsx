@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
+import { useServices } from '../user/services.ts';
 import { Daily } from './Daily.tsx';
+import { keepStorage } from './keep-storage.ts';
 import { Launches } from './Launches.tsx';
 import type { Notices } from './notices.ts';
 
 /** What the shell does besides, fetched once the first screen is there. */
 export function Later({ notices }: { notices: Notices }) {
+  const { connection } = useServices();
+  useEffect(() => keepStorage(connection), [connection]);
   return (
     <>
       <Daily notices={notices} />

@@ -1,9 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import MonitorDown from 'lucide-react/icons/monitor-down';
 import * as Menu from 'radix-ui/dropdown-menu';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import styles from '../ui/menu.module.css';
+import { useInstall } from '../user/use-install.ts';
 import { ICONS } from './icons.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { SuggestionDialog } from './SuggestionDialog.tsx';
@@ -13,15 +15,23 @@ interface ProfileMenuProps {
   onClose(): void;
 }
 
-// The page's own, and no file by itself.
-const SlidersHorizontal = ICONS['sliders-horizontal'];
+// The pages' own, and no files by themselves.
+const { 'tablet-smartphone': TabletSmartphone, 'sliders-horizontal': SlidersHorizontal } = ICONS;
+
+const InstallDialog = lazy(async () => ({
+  default: (await import('../ui/InstallDialog.tsx')).InstallDialog,
+}));
 
 type Step = 'menu' | 'sugerencias' | 'salir';
 
-/** A1.2: Configuración, Sugerencias, Salir. The last two go on in a dialog of their own. */
+/**
+ * A1.2: Configuración, Sugerencias, Salir; between them this device, and installing the app where that is possible. What
+ * opens something of its own goes on in a dialog.
+ */
 export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const [step, setStep] = useState<Step>('menu');
   const [, navigate] = useLocation();
+  const install = useInstall(onClose);
   const first = useRef<HTMLDivElement>(null);
   // What follows the menu takes the focus itself.
   const goesOn = useRef(false);
@@ -30,7 +40,18 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
     goesOn.current = true;
     setStep(next);
   };
+  const leave = (path: string) => {
+    goesOn.current = true;
+    onClose();
+    navigate(path);
+  };
 
+  if (install.explains)
+    return (
+      <Suspense>
+        <InstallDialog places={install.places} onClose={install.close} />
+      </Suspense>
+    );
   if (step === 'sugerencias') return <SuggestionDialog onClose={onClose} />;
   if (step === 'salir') return <SignOutDialog onClose={onClose} />;
   return (
@@ -46,16 +67,22 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {byKeyboard && <FocusFirst item={first} />}
-          <Menu.Item
-            ref={first}
-            onSelect={() => {
-              goesOn.current = true;
-              onClose();
-              navigate('/configuracion');
-            }}
-          >
+          <Menu.Item ref={first} onSelect={() => leave('/configuracion')}>
             <SlidersHorizontal aria-hidden="true" /> Configuración
           </Menu.Item>
+          <Menu.Item onSelect={() => leave('/dispositivo')}>
+            <TabletSmartphone aria-hidden="true" /> Este dispositivo
+          </Menu.Item>
+          {install.possible && (
+            <Menu.Item
+              onSelect={() => {
+                goesOn.current = true;
+                install.press();
+              }}
+            >
+              <MonitorDown aria-hidden="true" /> Instalar aplicación
+            </Menu.Item>
+          )}
           <Menu.Item onSelect={() => follow('sugerencias')}>
             <MessageSquareText aria-hidden="true" /> Sugerencias
           </Menu.Item>

@@ -16,6 +16,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
+import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
@@ -38,6 +39,7 @@ export const ICONS = {
   'refresh-cw': RefreshCw,
   'shopping-cart': ShoppingCart,
   'sliders-horizontal': SlidersHorizontal,
+  'tablet-smartphone': TabletSmartphone,
   'square-arrow-out-up-right': SquareArrowOutUpRight,
   'user-round': UserRound,
   users: Users,

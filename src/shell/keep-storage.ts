@@ -1,20 +1,27 @@
 import type { Observable } from '../offline/observable.ts';
+import { isOpenAsApp } from '../user/as-app.ts';
 import type { Connection } from '../user/services.ts';
 
 /**
  * Asks the browser not to delete what is kept here, once there is something to lose or the app is installed: some browsers
- * ask the person, who then sees why. A refusal changes nothing but what the diagnosis says (S22).
+ * ask the person, who then sees why. A refusal changes nothing but what /dispositivo and the diagnosis say (S22). Answers
+ * the end of it.
  */
-export function keepStorage(connection: Observable<Connection>): void {
+export function keepStorage(connection: Observable<Connection>): () => void {
+  const over = new AbortController();
   const stop = connection.subscribe(() => {
-    if (connection.get().pending === 0) return;
-    stop();
-    ask();
+    if (connection.get().pending > 0) ask();
   });
-  addEventListener('appinstalled', ask);
-}
-
-function ask(): void {
-  const storage = navigator.storage as StorageManager | undefined;
-  storage?.persist?.().catch(() => undefined);
+  function ask(): void {
+    over.abort();
+    stop();
+    const storage = navigator.storage as StorageManager | undefined;
+    storage?.persist?.().catch(() => undefined);
+  }
+  addEventListener('appinstalled', ask, { signal: over.signal });
+  if (connection.get().pending > 0 || isOpenAsApp()) ask();
+  return () => {
+    over.abort();
+    stop();
+  };
 }

@@ -74,6 +74,12 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     page: lazyPage(() => import('../features/pending/PendingPage.tsx'), 'PendingPage'),
   },
   {
+    path: '/dispositivo',
+    title: 'Este dispositivo',
+    icon: 'tablet-smartphone',
+    page: lazyPage(() => import('../features/device/DevicePage.tsx'), 'DevicePage'),
+  },
+  {
     path: '/diagnostico',
     title: 'Diagnóstico',
     icon: 'wrench',

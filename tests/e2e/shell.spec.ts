@@ -92,6 +92,8 @@ test('the first press of the profile button opens its menu, however late the men
     release();
     await expect(profileMenu(page).getByRole('menuitem')).toHaveText([
       'Configuración',
+      'Este dispositivo',
+      'Instalar aplicación',
       'Sugerencias',
       'Salir',
     ]);

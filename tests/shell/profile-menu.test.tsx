@@ -28,13 +28,20 @@ async function press(name: string, start: Parameters<typeof renderShell>[0] = {}
 }
 
 describe('the profile menu (A1.2)', () => {
-  it('opens at the first press, with its three entries', async () => {
+  it('opens at the first press, with its three entries, and this device between them', async () => {
     const { user } = renderShell();
     const button = screen.getByRole('button', { name: /Anita/ });
     await user.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
-    const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent?.trim())).toEqual(['Configuración', 'Sugerencias', 'Salir']);
+    await screen.findByRole('menuitem', { name: 'Instalar aplicación' });
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent?.trim())).toEqual([
+      'Configuración',
+      'Este dispositivo',
+      'Instalar aplicación',
+      'Sugerencias',
+      'Salir',
+    ]);
   });
 
   it('opens by the keyboard on its first entry, and gives the focus back', async () => {

@@ -43,6 +43,7 @@ export function DiagnosisPage() {
               Revisar de nuevo
             </Button>
             <Link href="/pendientes">Cambios por enviar</Link>
+            <Link href="/dispositivo">Este dispositivo</Link>
           </div>
           <div className={page.grid}>
             {diagnosisSections(diagnosis).map(({ title, lines }) => (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/button-class.ts';
 import { page } from '../../ui/page.ts';
+import { InstallOffer } from './InstallOffer.tsx';
 import styles from './landing.module.css';
 
 const PROMISES = [
@@ -57,6 +58,7 @@ export function LandingPage() {
             </div>
           ))}
         </dl>
+        <InstallOffer />
       </main>
     </div>
   );

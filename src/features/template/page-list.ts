@@ -11,6 +11,7 @@ export const PAGE_LIST: readonly { title: string; pages: readonly { path: string
       { path: '/configuracion', title: 'Configuración' },
       { path: '/actualizaciones', title: 'Actualizaciones' },
       { path: '/pendientes', title: 'Cambios por enviar' },
+      { path: '/dispositivo', title: 'Este dispositivo' },
       { path: '/diagnostico', title: 'Diagnóstico' },
     ],
   },

@@ -39,6 +39,10 @@ function dialog(label: string, look: 'center' | 'sheet') {
   );
 }
 
+const InstallDialog = lazy(async () => ({
+  default: (await import('../../../ui/InstallDialog.tsx')).InstallDialog,
+}));
+
 /** What opens over the page: here each by its button. */
 export const DIALOGS: readonly Specimen[] = [
   {
@@ -85,6 +89,25 @@ export const DIALOGS: readonly Specimen[] = [
               >
                 <span id="muestra-motivo">Sin conexión no se puede enviar.</span>
               </AlertDialog>
+            )}
+          </Opener>
+        ),
+      },
+    ],
+  },
+  {
+    component: 'InstallDialog',
+    use: 'Cómo instalar la app donde el navegador no lo pregunta; el lugar probable va primero y abierto.',
+    states: [
+      {
+        name: 'En un iPhone',
+        Draw: () => (
+          <Opener label="Abrir pasos">
+            {(close) => (
+              <InstallDialog
+                places={['iphone', 'android', 'computadora', 'mac', 'firefox']}
+                onClose={close}
+              />
             )}
           </Opener>
         ),

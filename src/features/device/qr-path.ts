@@ -1,0 +1,31 @@
+import encodeQR from 'qr';
+
+/** white modules around the code, as its standard wants them */
+const QUIET = 4;
+
+export interface QrPath {
+  /** modules a side, the quiet ones included */
+  size: number;
+  /** the dark modules, row by row, as the d of a path */
+  d: string;
+}
+
+export function qrPath(text: string): QrPath {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
+  const d = rows
+    .flatMap((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
+    .join('');
+  return { size: rows.length, d };
+}
+
+/** Neighbouring dark modules as one: no seams between them, and a shorter path. */
+function runs(row: readonly boolean[]): [start: number, length: number][] {
+  const found: [number, number][] = [];
+  row.forEach((dark, x) => {
+    const last = found.at(-1);
+    if (!dark) return;
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else found.push([x, 1]);
+  });
+  return found;
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useInstall } from '../../user/use-install.ts';
+import styles from './landing.module.css';
+
+const InstallDialog = lazy(async () => ({
+  default: (await import('../../ui/InstallDialog.tsx')).InstallDialog,
+}));
+
+/** Where the code of `Pásala a tu teléfono` leads: installing needs no session. */
+export function InstallOffer() {
+  const { possible, places, press, explains, close } = useInstall();
+  if (!possible) return null;
+  return (
+    <section id="instalar" ref={showWhereAsked} className={styles.install} aria-labelledby="instalar-titulo">
+      <h2 id="instalar-titulo">Instálala en este dispositivo</h2>
+      <p>Se abre con su propio ícono y en su propia ventana, también sin conexión.</p>
+      <Button onClick={press}>Instalar aplicación</Button>
+      {explains && (
+        <Suspense>
+          <InstallDialog places={places} onClose={close} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The browser looked for the fragment before this was there. */
+function showWhereAsked(section: HTMLElement | null): void {
+  if (section && location.hash === `#${section.id}`) section.scrollIntoView();
+}
