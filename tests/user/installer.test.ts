@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LOCAL } from '../../src/storage/names.ts';
+import { DEVICE_LOCAL } from '../../src/storage/names.ts';
 import { createInstaller, type InstallSystem, installPlaces, SNOOZE_MS } from '../../src/user/installer.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 
@@ -26,7 +26,7 @@ const open = () => createInstaller({ system, local, now: () => now, secure, shar
 
 beforeEach(() => {
   [installed, question, now, secure, shared] = [false, undefined, NOW, true, false];
-  local.remove(LOCAL.instalar);
+  local.remove(DEVICE_LOCAL.instalar);
 });
 
 describe('the likely steps are known by what the browser can do', () => {
@@ -101,7 +101,7 @@ describe('«Ahora no»', () => {
   test.each(['nunca', 'Infinity', String(NOW + 10 * SNOOZE_MS), String(NOW - 1)])(
     'what somebody wrote there, or a clock that was set back, silences nothing: %s',
     (text) => {
-      local.set(LOCAL.instalar, text);
+      local.set(DEVICE_LOCAL.instalar, text);
       expect(open().snoozed.get()).toBe(false);
     },
   );
