@@ -32,7 +32,9 @@ async function run(name: keyof typeof PROXIES): Promise<void> {
   try {
     const certificate = makeCertificate(folder, NAME);
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
-    const place: Place = { folder, certificate, httpPort, httpsPort, appPort: app.port };
+    // Caddy takes a port of its own for one that a router leads 443 to.
+    const outside = `https://${NAME}${name === 'nginx' ? `:${httpsPort}` : ''}`;
+    const place: Place = { folder, certificate, httpPort, httpsPort, appPort: app.port, outside };
     proxy = await PROXIES[name](place, print);
     await answering(place, proxy);
     const report = createReport(print);

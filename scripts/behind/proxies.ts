@@ -18,6 +18,8 @@ export interface Place {
   httpPort: number;
   httpsPort: number;
   appPort: number;
+  /** where http:// leads */
+  outside: string;
 }
 
 export interface RunningProxy {

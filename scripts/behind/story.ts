@@ -85,9 +85,11 @@ async function showUpdate(page: Page, { app, report: { say, shows }, next }: Sto
   const prompt = page.getByRole('region', { name: 'Actualización' });
   await expect(prompt).toContainText('Hay una versión nueva', { timeout: 60_000 });
   await expect(prompt).toContainText('Detrás de un proxy también.');
-  shows('the prompt', await textOf(prompt), /^Hay una versión nueva/);
+  say('ok  the prompt comes, with its notes');
+  const loaded = page.waitForEvent('load', { timeout: 60_000 });
   await prompt.getByRole('button', { name: 'Actualizar' }).click();
-  await expect.poll(() => versionOf(page).catch(() => before), { timeout: 60_000 }).toBe(next.version);
+  await loaded;
+  await workerReady(page);
   shows('the page runs', `${before}, then ${await versionOf(page)}`, `${before}, then ${next.version}`);
   await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 60_000 });
   shows('and is signed in', await status(page), 'Todo guardado');

@@ -1,6 +1,6 @@
 /** What is asked without a browser. */
 import { overHttp, overTls, protocolOf } from './https.ts';
-import { NAME, type Place } from './proxies.ts';
+import type { Place } from './proxies.ts';
 import type { Report } from './report.ts';
 
 const LIMIT = 256 * 1024;
@@ -18,7 +18,7 @@ export async function showWire(place: Place, { say, shows }: Report): Promise<vo
   shows(
     'http:// is sent to',
     [moved.status, moved.headers.location],
-    [308, `https://${NAME}:${place.httpsPort}/cumpleanos?dia=1`],
+    [308, `${place.outside}/cumpleanos?dia=1`],
   );
 
   say('');
