@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { build } from 'vite';
 import { freePort, removeTemplate, startApp } from '../tests/support/app-process.ts';
+import { buildAs } from '../tests/support/builds.ts';
 import { makeCertificate } from './behind/certificate.ts';
 import { overTls } from './behind/https.ts';
 import { NAME, type Place, PROXIES, type RunningProxy } from './behind/proxies.ts';
@@ -16,7 +16,6 @@ import { showStory } from './behind/story.ts';
 import { told } from './behind/substitute.ts';
 import { showWire } from './behind/wire.ts';
 import { ensureBuilt } from './build-app.mjs';
-import { precompress } from './precompress.ts';
 import { StepFault } from './step-fault.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -43,7 +42,7 @@ async function run(name: keyof typeof PROXIES): Promise<void> {
     );
     for (const line of told(proxy.changes)) report.say(line.replaceAll(folder, '…'));
     await showWire(place, report);
-    await showStory({ app, place, report, next: { dist: await buildNext(folder), version: NEXT } });
+    await showStory({ app, place, report, next: { dist: await buildAs(NEXT), version: NEXT } });
     await mkdir(KEPT, { recursive: true });
     await writeFile(join(KEPT, `${name}.txt`), `${report.lines.join('\n')}\n`);
   } finally {
@@ -53,14 +52,6 @@ async function run(name: keyof typeof PROXIES): Promise<void> {
     await removeTemplate();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function buildNext(folder: string): Promise<string> {
-  const outDir = join(folder, 'next');
-  process.env.VERSION_APP = NEXT;
-  await build({ root: ROOT, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  await precompress(outDir);
-  return outDir;
 }
 
 async function answering(place: Place, { child: { ended, stderr } }: RunningProxy): Promise<void> {

@@ -71,13 +71,24 @@ function sizeOf(archivos: Record<string, { bytes: number }>): string {
   return `${sizes.length} archivos, ${megabytes.toFixed(1)} MB`;
 }
 
+function systemFault(error: unknown): string | undefined {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+      return 'No hay espacio en el disco: no se cambió nada.';
+    case 'EACCES':
+    case 'EPERM':
+      return `No tienes permiso de usar ${path}: dáselo a tu usuario o elige otro lugar.`;
+    default:
+      return undefined;
+  }
+}
+
 run().then(
   (line) => console.log(line),
   (error: unknown) => {
     const known = error instanceof OperationFault || error instanceof ConfigError;
-    const full =
-      codeOf(error) === 'ENOSPC' ? 'No hay espacio en el disco: no quedó nada a medias.' : undefined;
-    console.error(full ?? (known ? error.message : error));
+    console.error(known ? error.message : (systemFault(error) ?? error));
     process.exitCode = 1;
   },
 );
