@@ -51,7 +51,13 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
   const folder = releasesFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const dist = await readBuild(distDir);
-  if (dist) await adopt(folder, dist, options);
+  if (dist) {
+    await adopt(folder, dist, options).catch(async (error: unknown) => {
+      // A full disk, for one: what was given out until now goes on.
+      if ((await readJournal(folder)).state === undefined) throw error;
+      log.error({ fallo: describeError(error) }, 'the build beside the server could not be published');
+    });
+  }
 
   /** In memory by folder: what is served, and at first the build that was just read. */
   let loaded = new Map<string, Release>();

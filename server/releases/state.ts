@@ -165,7 +165,9 @@ export function rollBack(state: State, act: Act): State {
   if (candidata) return done(out, { ...action, porcentaje: candidata.porcentaje });
   const [before, ...rest] = anteriores;
   if (before === undefined) throw new ReleaseFault('No hay una versión anterior a la cual volver.');
-  return done({ ...out, actual: before, anteriores: rest }, action);
+  // It may have been the candidate once more, and taken back.
+  const given = changed(out, before, (one) => ({ ...one, publicada: one.publicada ?? act.cuando }));
+  return done({ ...given, actual: before, anteriores: rest }, action);
 }
 
 /** Switches every device's worker off, or on again. */

@@ -53,6 +53,16 @@ describe('adoption', () => {
     expect(again.releases.state().revision).toBe(3);
   });
 
+  test('a build that cannot be kept is logged, and what was given out goes on', async () => {
+    await place.open(await place.build('1.0.0'));
+    // Nobody can write where the lock cannot be had.
+    await rm(join(place.folder, 'candado'));
+    await mkdir(join(place.folder, 'candado'));
+    const { get, log } = await place.open(await place.build('1.0.1'));
+    expect(await get('/')).toContain('1.0.0');
+    expect(log.join()).toContain('could not be published');
+  });
+
   test('a build of the same word and other content goes out; the one before keeps its files', async () => {
     await place.open(await place.build('1.0.0'));
     const { get, releases } = await place.open(await place.build('1.0.0', 'other'));

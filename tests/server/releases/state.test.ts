@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  firstState,
+  keptVersions,
+  pause,
+  prepare,
+  publish,
+  ReleaseFault,
+  retire,
+  rollBack,
+  type State,
+  servedVersions,
+  type Version,
+  versionOf,
+  withVersion,
+} from '../../../server/releases/state.ts';
+
+const act = { quien: 'ana', cuando: '2026-11-20T18:00:00.000Z' };
+const terms = { notas: [], urgencia: 'normal' as const, limite: null };
+const build = (version: string, content: string): Version => ({
+  ...terms,
+  version,
+  carpeta: `${version}-${content}`,
+  construida: act.cuando,
+  publicada: null,
+});
+const word = fc.integer({ min: 0, max: 45 }).map((number) => `1.0.${number}`);
+const hash = fc.constantFrom('aaaaaaaa', 'bbbbbbbb');
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('build' as const), version: word, content: hash, percent: fc.nat(100) }),
+  fc.record({
+    kind: fc.constant('publish' as const),
+    version: word,
+    percent: fc.integer({ min: 1, max: 100 }),
+  }),
+  fc.record({ kind: fc.constantFrom('pause', 'resume', 'rollback', 'retire', 'restore') }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+function after(state: State, one: Step): State {
+  switch (one.kind) {
+    case 'build': {
+      const { content, percent, version } = one as Extract<Step, { content: string }>;
+      const known = withVersion(state, build(version, content));
+      return percent === 0
+        ? prepare(known, version, terms, act)
+        : publish(known, version, terms, percent, act);
+    }
+    case 'publish': {
+      const { percent, version } = one as Extract<Step, { percent: number }>;
+      return publish(state, version, terms, percent, act);
+    }
+    case 'rollback':
+      return rollBack(state, act);
+    case 'pause':
+    case 'resume':
+      return pause(state, one.kind === 'pause', act);
+    default:
+      return retire(state, one.kind === 'retire', act);
+  }
+}
+
+function check(state: State): void {
+  const { actual, anteriores, candidata, revertida, versiones } = state;
+  const names = versiones.map(({ version }) => version);
+  expect(new Set(names).size).toBe(names.length);
+  expect(versionOf(state, actual)?.publicada).toBe(act.cuando);
+  expect(candidata?.version).not.toBe(actual);
+  if (candidata) expect(versionOf(state, candidata.version)?.publicada).toBe(act.cuando);
+  expect(new Set(anteriores).size).toBe(anteriores.length);
+  expect(anteriores).not.toContain(actual);
+  expect(anteriores.length).toBeLessThanOrEqual(2);
+  for (const name of [actual, candidata?.version, revertida, ...anteriores])
+    if (name) expect(names).toContain(name);
+  expect(servedVersions(state).length).toBeLessThanOrEqual(5);
+  expect(keptVersions(state).length).toBeLessThanOrEqual(8);
+  expect(versiones.length).toBeLessThanOrEqual(38);
+}
+
+test('whatever is built, published, paused and taken back: somebody’s version is known, its files are kept, and all is bounded', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let state = firstState(build('1.0.0', 'aaaaaaaa'), act);
+      for (const one of steps) {
+        try {
+          state = after(state, one);
+        } catch (error) {
+          if (!(error instanceof ReleaseFault)) throw error;
+        }
+        check(state);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
