@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { MAX_DEVICES } from '../../server/modules/setting-order.ts';
 import { CODE_MINUTES } from '../../server/security/codes.ts';
 import { MAX_PER_USER, SLIDE_MS } from '../../server/security/sessions.ts';
+import { isReadCopy } from '../../src/api/read-copies.ts';
 import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../src/features/privacy/kept.ts';
 import { PrivacyPage } from '../../src/features/privacy/PrivacyPage.tsx';
 import * as names from '../../src/storage/names.ts';
@@ -40,6 +41,13 @@ const PLACES: Readonly<Record<string, (value: never) => string[]>> = {
   PRECACHE_PREFIX: (prefix: string) => [`cache:${prefix}`],
 };
 
+function sources(): string[] {
+  const root = join(import.meta.dirname, '../../src');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+}
+
 describe('what is kept on the device is told', () => {
   test.each(Object.entries(names).filter(([name]) => !NOT_KEPT.includes(name)))('%s', (name, value) => {
     const places = PLACES[name];
@@ -47,11 +55,29 @@ describe('what is kept on the device is told', () => {
     for (const place of places(value as never)) expect(told).toContain(place);
   });
 
+  test('every key of a tab’s own storage that the sources name', () => {
+    const keys = sources().flatMap((text) =>
+      [...text.matchAll(/in sessionStorage\b[^\n]*\*\/\n(?:export )?const \w+ = '([\w-]+)'/gi)].map(
+        ([, key = '']) => key,
+      ),
+    );
+    expect(keys).toContain(names.RETURN_KEY);
+    for (const key of keys) expect(told).toContain(`sessionStorage:${key}`);
+  });
+
+  test('`Liberar espacio` takes what is said of it, and nothing else of the copies', () => {
+    const freed = ON_DEVICE.filter(({ until }) => until.includes('Liberar espacio')).flatMap(
+      ({ places }) => places,
+    );
+    expect(freed).toContain(`cache:${names.PHOTO_CACHE_PREFIX}`);
+    const copies = told.filter((place) => place.startsWith('planeacion-kv/'));
+    expect(copies.filter((place) => freed.includes(place))).toEqual(
+      copies.filter((place) => isReadCopy(`${place.slice('planeacion-kv/'.length)}11-20:ana`)),
+    );
+  });
+
   test('every key of the copies that the sources name', () => {
-    const root = join(import.meta.dirname, '../../src');
-    const keys = readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => readFileSync(join(root, file), 'utf8'))
+    const keys = sources()
       .filter((text) => /\bkeyval\b/.test(text))
       .flatMap((text) => [
         ...text.matchAll(/= \(usuario: string\) => `([\w-]+:)\$\{usuario\}`/g),

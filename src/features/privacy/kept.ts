@@ -44,30 +44,31 @@ export const ON_DEVICE: readonly Kept[] = [
     what: 'Copia para abrir sin conexión',
     text: 'Tu perfil sin RFC ni CURP, tus permisos y los cumpleaños que has visto, que de otras personas son nombre, apodo, puesto, departamento y día, nunca el año.',
     until: `${LEAVING} También con Liberar espacio.`,
-    places: [
-      'planeacion-kv/apollo:',
-      'planeacion-kv/primera-vista:',
-      'planeacion-kv/cumpleanos-',
-      'planeacion-kv/dominio-correo',
-    ],
+    places: ['planeacion-kv/apollo:', 'planeacion-kv/primera-vista:', 'planeacion-kv/cumpleanos-'],
   },
   {
     what: 'Tus pestañas y lo que escribes',
-    text: 'Las pestañas abiertas y cerradas hace poco, lo que elegiste hace poco en el buscador, el texto de una sugerencia sin terminar y si ya leíste la nota sobre HTTPS.',
+    text: 'Las pestañas abiertas y cerradas hace poco, lo que elegiste hace poco en el buscador, el texto de una sugerencia sin terminar, si ya leíste la nota sobre HTTPS y a qué correo se felicita (el dominio de la universidad).',
     until: LEAVING,
     places: [
       'planeacion-kv/pestanas:',
       'planeacion-kv/recientes:',
       'planeacion-kv/sugerencia:',
       'planeacion-kv/https-leido',
+      'planeacion-kv/dominio-correo',
     ],
   },
   {
-    what: 'Un formulario a medias',
-    text: 'Solo durante una recarga que hace la propia app, por ejemplo para actualizarse: en qué página ibas y lo que llevabas escrito. También, mientras la pestaña sigue abierta, qué versión se recuperó de una falla.',
+    what: 'En esta pestaña',
+    text: 'Durante una recarga que hace la propia app, por ejemplo para actualizarse: en qué página ibas y lo que llevabas escrito. También, mientras la pestaña sigue abierta, qué versión ya se volvió a cargar por una falla y desde qué acceso directo se abrió la app.',
     until:
       'Se borra en cuanto la página vuelve a abrir; a los cinco minutos ya no se usa, y se va al cerrar la pestaña.',
-    places: ['sessionStorage:regreso'],
+    places: [
+      'sessionStorage:regreso',
+      'sessionStorage:recuperada',
+      'sessionStorage:recargada',
+      'sessionStorage:lanzamiento',
+    ],
   },
   {
     what: 'En un equipo compartido',
