@@ -4,7 +4,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Without these Chromium talks to its maker in the middle of a measurement. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
@@ -13,12 +13,16 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+export function findChromium(): string {
+  const found = process.env.CHROME_PATH ?? CANDIDATES.find((path) => existsSync(path));
+  if (!found) throw new Error('No Chromium found: set CHROME_PATH.');
+  return found;
+}
+
 /** A browser on a profile of its own, on the disk as a person's is. */
 export function openProfile(folder: string): Promise<BrowserContext> {
-  const executablePath = process.env.CHROME_PATH ?? CANDIDATES.find((path) => existsSync(path));
-  if (!executablePath) throw new Error('No Chromium found: set CHROME_PATH.');
   return chromium.launchPersistentContext(folder, {
-    executablePath,
+    executablePath: findChromium(),
     args: FLAGS,
     viewport: { width: 1280, height: 800 },
     locale: 'es-MX',
