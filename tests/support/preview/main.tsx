@@ -87,7 +87,15 @@ const found = (name: string) => {
   if (!entry) throw new Error(`no page ${name}`);
   return lazy(async () => ({ default: (await entry[1]())[name] as ComponentType }));
 };
-const bare = ['SignInPage', 'RegisterPage', 'ResetPage', 'CodePage', 'LandingPage', 'NotFoundPage'];
+const bare = [
+  'SignInPage',
+  'RegisterPage',
+  'ResetPage',
+  'CodePage',
+  'LandingPage',
+  'PrivacyPage',
+  'NotFoundPage',
+];
 const paths: Readonly<Record<string, string>> = {
   ConfigurationPage: '/configuracion',
   LandingPage: '/landing',
