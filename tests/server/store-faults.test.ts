@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -181,16 +181,16 @@ test('B10 a migration by a newer process while clients write: nothing acknowledg
     INSERT INTO aviso_nuevo SELECT * FROM aviso_leido;
     DROP TABLE aviso_leido;
     ALTER TABLE aviso_nuevo RENAME TO aviso_leido;`;
-  for (const nombre of ['001-a.sql', '002-b.sql'])
-    await writeFile(join(folder, nombre), 'SELECT no_se_aplica;');
-  await writeFile(join(folder, '003-aviso.sql'), sql);
+  const ours = await readdir(join(import.meta.dirname, '../../server/store/migrations'));
+  for (const nombre of ours) await writeFile(join(folder, nombre), 'SELECT no_se_aplica;');
+  await writeFile(join(folder, `${String(ours.length + 1).padStart(3, '0')}-aviso.sql`), sql);
   const newer = await openDatabase(join(server.dataDir, 'planeacion.db'));
   await migrate(newer, folder);
   const before = acknowledged.length;
   while (acknowledged.length < before + 20) await new Promise((resolve) => setImmediate(resolve));
   stop = true;
   await Promise.all(writers);
-  const rows = await newer.all<{ aviso: string }>('SELECT aviso FROM aviso_leido');
+  const rows = await newer.all<{ aviso: string }>('SELECT aviso FROM aviso_leido WHERE dispositivo IS NULL');
   const there = new Set(rows.map(({ aviso }) => aviso));
   expect(acknowledged.filter((aviso) => !there.has(aviso))).toEqual([]);
   await newer.close();
