@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { page } from '../../ui/page.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -34,7 +35,7 @@ export function OpenSessions() {
       <h2 id="sesiones-abiertas" ref={heading} tabIndex={-1}>
         Sesiones abiertas
       </h2>
-      <p>
+      <p className={page.prose}>
         Los dispositivos donde entraste con tu cuenta. Si no reconoces uno, cierra su sesión y cambia tu
         contraseña. <Link href="/privacidad">Qué se guarda y dónde</Link>.
       </p>
