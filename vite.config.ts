@@ -23,7 +23,7 @@ const SHARED = {
   people:
     /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-look\.)|shell\/cross-fade)/,
   choices:
-    /src\/(ui\/(Badge|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark|use-unsaved-guard))|lucide-react.*triangle/,
+    /src\/(ui\/(Badge|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark|use-unsaved-guard))|lucide-react.*(triangle|clock)/,
   // Of a person and of permissions: profile, looking somebody up, what needs a permission.
   facts:
     /src\/(api\/page-operations|features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
@@ -32,13 +32,15 @@ const SHARED = {
     /src\/(notice-system|features\/inbox\/|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   // Registering the worker and following its updates, in every page once the first screen is there.
   updates:
-    /src\/(update-system|shell\/register-worker|user\/(bucket|deadline|release\.|snooze|update-(control|text|windows|worker)))|workbox-window/,
+    /src\/(after-start|update-system|shell\/(PageFailure|missing-part|register-worker)|user\/(bucket|deadline|own-route|probe|release\.|snooze|update-(control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
+  // Where the person was: in a tab, and before a reload of ours.
+  places: /src\/(shell\/(come-back|late-scroll)|user\/(focus-spot|reload-keeping))/,
   // Installing, and what this device keeps: asked for by a menu or a page.
   device: /src\/(device-system|api\/read-copies|user\/(as-app|installer|kept-here|use-install))/,
-  template: /src\/features\/template\/(Chart|Figures|Head|Part|money|template\.module)/,
+  template: /src\/features\/template\/(Chart|Figures|Head|Part|money|scale|template\.module)/,
 };
 
-const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|index)-/;
+const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|colors|index)-/;
 
 /** B1: from .env.local, for the development server; a build never sees it. */
 function devSignIn(command: 'serve' | 'build', mode: string) {

@@ -19,6 +19,7 @@ const ENTRY = '/src/prerender.tsx';
 /** By the comment of index.html in whose place each goes. */
 const INLINE = ['first-paint', 'first-paint-date'];
 const START = 'first-paint-entry';
+const RECOVERY = 'src/recovery/recovery.ts';
 const WORLDS = {
   acceso: ['src/shell/AccessApp.tsx'],
   marco: ['src/shell/ShellApp.tsx', 'src/api/client.ts', 'src/features/dashboard/DashboardPage.tsx'],
@@ -26,10 +27,29 @@ const WORLDS = {
 
 export function prerender(): Plugin {
   let config: ResolvedConfig;
+  let version = '';
   return {
     name: 'prerender',
     configResolved(resolved) {
       config = resolved;
+      version = String(config.define?.__VERSION__);
+    },
+    /** What an app that does not start is mended by: a file of its own, under the same name in every version. */
+    async generateBundle() {
+      const made = await build({
+        configFile: false,
+        root: config.root,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          target: config.build.target,
+          modulePreload: false,
+          rolldownOptions: { input: RECOVERY, preserveEntrySignatures: 'strict' },
+        },
+      });
+      const [file] = (made as Rolldown.RolldownOutput).output;
+      this.emitFile({ type: 'asset', fileName: 'recuperacion.js', source: file.code });
     },
     transformIndexHtml: {
       order: 'post',
@@ -40,10 +60,14 @@ export function prerender(): Plugin {
         let page = bundle ? inlineStyles(html, bundle).replace('<html', `<html ${fileLists(bundle)}`) : html;
         const inline = async (name: string, entry = '') => {
           const script = await readFile(join(config.root, `src/${name}.js`), 'utf8');
-          const { code } = minifySync(`${name}.js`, script.replace('__ENTRY__', entry), {
-            compress: true,
-            mangle: true,
-          });
+          const { code } = minifySync(
+            `${name}.js`,
+            script.replace('__ENTRY__', entry).replace("'__APP__'", version),
+            {
+              compress: true,
+              mangle: true,
+            },
+          );
           page = page.replace(`<!--${name}-->`, () => `<script>${code.trim()}</script>`);
         };
         for (const name of INLINE) await inline(name);

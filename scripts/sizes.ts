@@ -21,12 +21,12 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 /** Fetched on intent or on another route: hover, focus, first use. */
 export const ON_INTENT: readonly RegExp[] = [
   // Or with the day's first idle moment (vite.config.ts).
-  /^_(notices|updates|device)-/,
+  /^_(device|notices|places|updates)-/,
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
-  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|releases|reload-keeping|shared-machine|sign-out|wishes))\.ts$/,
+  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|releases|shared-machine|sign-out|wishes))\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,
   /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet|UpdateRegion)\.tsx$/,
-  /^src\/shell\/(come-back\.ts|late-scroll\.ts|menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,
+  /^src\/shell\/(menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,
 ];
 
 export function readGraph(dist: string): Graph {

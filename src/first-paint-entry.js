@@ -20,4 +20,24 @@
       open.result.close();
     };
   }).catch(() => {});
-})(() => import('__ENTRY__'));
+})(() => {
+  let left = 60;
+  // The start's end, as the app tells it: without an error it is there. What breaks later, in no boundary, is told too.
+  const told = (error) => {
+    clearInterval(timer);
+    if (error)
+      import('/recuperacion.js').then(
+        ({ recover }) => recover(error, '__APP__'),
+        () => {
+          document.body.textContent =
+            'No pudimos abrir la app. Vuelve a cargar la página cuando haya conexión.';
+        },
+      );
+  };
+  // A start that never ends: so many seconds, of those in which the page is looked at.
+  const timer = setInterval(() => {
+    if (!document.hidden && --left < 0) told(new Error('start'));
+  }, 1000);
+  window.__arranque = told;
+  import('__ENTRY__').catch(told);
+});

@@ -12,6 +12,8 @@ interface Window {
   __entrar?: boolean;
   /** what the first screen kept, read before the scripts (first-paint-entry.js) */
   __vista?: Promise<unknown> | undefined;
+  /** the start's end, or with an error its failure (first-paint-entry.js); none on the development server */
+  __arranque?: (error?: unknown) => void;
 }
 
 /** https://developer.mozilla.org/docs/Web/API/CloseWatcher: not everywhere, and not yet in TypeScript's DOM. */

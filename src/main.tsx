@@ -4,15 +4,15 @@ import './ui/print.css';
 import './ui/tokens.css';
 import { type App, boot } from './boot.ts';
 import { createEnvironment } from './environment.ts';
-import { mount } from './mount.tsx';
-import { resume } from './resume.ts';
+import { broken, mount } from './mount.tsx';
+import { goOnLater, resume } from './resume.ts';
 import { hideWhileFrozen } from './shell/frozen-page.ts';
-import { followSession, startWorker } from './shell/service-worker.ts';
+import { followSession } from './shell/service-worker.ts';
 import { lookDocument } from './user/look-document.ts';
 
 const env = createEnvironment();
 // At once, but after a reload of ours or on a shared machine, whose parts are fetched first.
-void resume(env).then(open);
+void resume(env).then(open).catch(broken);
 
 function open(goOn: (app: App) => void): void {
   const app = boot(env);
@@ -30,9 +30,8 @@ function open(goOn: (app: App) => void): void {
     .then(() => mounted)
     .then(() => {
       paint();
-      if (import.meta.env.DEV) void import('./dev-sign-in.ts').then(({ devSignIn }) => devSignIn(app));
-      return env.idle().then(() => startWorker(app));
+      window.__arranque?.();
+      return goOnLater(env, app);
     })
-    // A11.4
-    .catch((error: unknown) => console.error(error));
+    .catch(broken);
 }

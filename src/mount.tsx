@@ -26,6 +26,17 @@ const WORLDS: Record<World, (app: App) => Promise<ReactNode>> = {
 };
 
 const AGAIN_MS = 3000;
+/** so often a world's files are missing before it is more than a moment without a network */
+const TRIES = 3;
+
+/** The app did not start, or is gone from the screen: src/recovery/ has what follows (W22). A11.4 */
+export function broken(error: unknown): void {
+  console.error(error);
+  window.__arranque?.(error);
+}
+
+/** What no boundary caught leaves an empty document. */
+const OUTSIDE = { onUncaughtError: broken };
 
 /** wouter fires these on window when it changes the address. */
 const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
@@ -39,6 +50,7 @@ export async function mount(app: App): Promise<void> {
   /** Neither world's HTML is that of a page like /auth/registro: there is nothing to take over. */
   let hydrated = document.documentElement.dataset.mundo === 'fuera';
   let left = false;
+  let missing = 0;
 
   /** The session is over: nobody's data stays on the screen until the document is replaced, which the session does. */
   function showNobody(): void {
@@ -50,13 +62,17 @@ export async function mount(app: App): Promise<void> {
   async function show(world: World): Promise<void> {
     if (world === shown) return;
     shown = world;
-    const view = await WORLDS[world](app).catch(() => undefined);
+    let cause: unknown;
+    const view = await WORLDS[world](app).catch((error: unknown) => {
+      cause = error;
+    });
     if (left || shown !== world) return;
     if (!view) {
-      // Its files did not come: what is on the screen stays until they do.
       shown = undefined;
-      setTimeout(() => void follow(), AGAIN_MS);
-      return;
+      // Its files did not come: what is on the screen stays until they do.
+      if (!(cause instanceof TypeError)) throw cause;
+      if (++missing === TRIES) broken(cause);
+      return new Promise((resolve) => setTimeout(() => resolve(follow()), AGAIN_MS));
     }
     const tree = <ServicesProvider value={services}>{view}</ServicesProvider>;
     document.documentElement.dataset.mundo = world;
@@ -64,11 +80,11 @@ export async function mount(app: App): Promise<void> {
       root?.unmount();
       const place = element(world);
       place.replaceChildren();
-      root = createRoot(place);
+      root = createRoot(place, OUTSIDE);
       root.render(tree);
     } else {
       hydrated = true;
-      root = hydrateRoot(element(world), tree);
+      root = hydrateRoot(element(world), tree, OUTSIDE);
     }
     for (const other of Object.keys(WORLDS)) if (other !== world) document.getElementById(other)?.remove();
   }
@@ -86,8 +102,9 @@ export async function mount(app: App): Promise<void> {
     else await show(world);
   }
 
-  for (const name of NAVIGATIONS) addEventListener(name, () => void follow());
-  services.session.state.subscribe(() => void follow());
+  const again = () => void follow().catch(broken);
+  for (const name of NAVIGATIONS) addEventListener(name, again);
+  services.session.state.subscribe(again);
   await follow();
 }
 

@@ -10,3 +10,14 @@ export async function resume(env: Environment): Promise<(app: App) => void> {
   const found = await coming?.catch(() => env.tab.remove(RETURN_KEY));
   return ({ drafts, services }) => found?.comeBack({ ...env, drafts, session: services.session.state });
 }
+
+/** What the first screen does without. Where its files do not come the app is as it is, until the next start. Never rejects. */
+export async function goOnLater(env: Environment, app: App): Promise<void> {
+  try {
+    await env.idle();
+    const { afterStart } = await import('./after-start.ts');
+    await afterStart(app);
+  } catch (error) {
+    console.error(error);
+  }
+}

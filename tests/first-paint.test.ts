@@ -9,7 +9,7 @@ const script = readFileSync(new URL('../src/first-paint-entry.js', import.meta.u
 
 function run(local: object): Promise<unknown> {
   const window: { __vista?: Promise<unknown> } = {};
-  const body = script.replace("import('__ENTRY__')", 'undefined');
+  const body = script.replace("import('__ENTRY__')", 'Promise.resolve()');
   new Function('window', 'document', 'localStorage', 'requestAnimationFrame', body)(
     window,
     { hidden: true },

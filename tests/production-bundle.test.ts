@@ -80,8 +80,8 @@ describe('the production bundle', () => {
     try {
       const code = (await server.transformRequest('/src/dev-sign-in.ts'))?.code ?? '';
       expect(code).toContain('devSignIn');
-      const main = (await server.transformRequest('/src/main.tsx'))?.code ?? '';
-      expect(main).toContain('dev-sign-in');
+      const later = (await server.transformRequest('/src/after-start.ts'))?.code ?? '';
+      expect(later).toContain('dev-sign-in');
       expect(JSON.stringify(server.config.define)).toContain(PASSWORD);
     } finally {
       await server.close();

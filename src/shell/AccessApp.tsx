@@ -25,7 +25,7 @@ function AccessOutlet() {
 
   if (route) {
     return (
-      <PageBoundary key={path}>
+      <PageBoundary key={path} fetchAgain={route.page.preload}>
         <Suspense fallback={<PageSkeleton />}>
           <PartView part={route.page} props={{}} />
         </Suspense>

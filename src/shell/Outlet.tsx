@@ -18,7 +18,7 @@ export function Outlet({ journey }: { journey: Journey }) {
 
   if (!route) return <PageSkeleton />;
   return (
-    <PageBoundary key={route.path}>
+    <PageBoundary key={route.path} fetchAgain={route.page.preload}>
       <Suspense fallback={<PageSkeleton />}>
         <PartView part={route.page} props={{}} />
         <Arrival journey={journey} />

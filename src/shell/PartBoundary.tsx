@@ -1,5 +1,6 @@
-import { Component, type ContextType, type ReactNode } from 'react';
-import { ShellContext } from './shell-context.ts';
+import { Component, type ReactNode, useEffect } from 'react';
+import { useServices } from '../user/services.ts';
+import { useShell } from './shell-context.ts';
 
 interface Props {
   children: ReactNode;
@@ -7,25 +8,31 @@ interface Props {
   onFailure(): void;
 }
 
-/** A menu or a dialog whose chunk cannot be had: the page stays, and a notice says so. */
-export class PartBoundary extends Component<Props, { failed: boolean }> {
-  static override contextType = ShellContext;
-  declare context: ContextType<typeof ShellContext>;
-  override state = { failed: false };
+/** A menu or a dialog that cannot be loaded or breaks: the page stays, and a notice says so. */
+export class PartBoundary extends Component<Props, { error?: unknown }> {
+  override state: { error?: unknown } = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch() {
-    this.context?.notices.push({
-      title: 'No pudimos abrirlo',
-      text: 'Revisa tu conexión e intenta de nuevo.',
-    });
-    this.props.onFailure();
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
   override render() {
-    return this.state.failed ? null : this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <Failure error={error} onFailure={this.props.onFailure} />;
   }
+}
+
+function Failure({ error, onFailure }: { error: unknown; onFailure: () => void }) {
+  const services = useServices();
+  const { notices } = useShell();
+  useEffect(() => {
+    const say = (text: string) => notices.push({ title: 'No pudimos abrirlo', text });
+    import('./missing-part.ts').then(
+      ({ explainPart }) => explainPart(error, services).then(say),
+      () => say('Revisa tu conexión e intenta de nuevo.'),
+    );
+    onFailure();
+  }, [error, services, notices, onFailure]);
+  return null;
 }

@@ -12,7 +12,7 @@ export interface ShellServices {
   keyval: KeyValue;
 }
 
-export const ShellContext = createContext<ShellServices | undefined>(undefined);
+const ShellContext = createContext<ShellServices | undefined>(undefined);
 export const ShellProvider = ShellContext.Provider;
 
 export function useShell(): ShellServices {

@@ -1,26 +1,44 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourcesHash } from '../../scripts/build-app.mjs';
 import { startChild } from './child-process.ts';
 
+/** A piece of a source file that one build has another text in place of. */
+export interface Breakage {
+  /** from the project's root */
+  file: string;
+  from: string;
+  to: string;
+}
+
 const ROOT = join(import.meta.dirname, '../..');
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const KEPT = join(ROOT, '.cache/builds');
+const PLANTED = join(import.meta.dirname, 'planted-build.ts');
 
 let sources: string | undefined;
 
-/** A real build of the present sources that calls itself by that version: its folder, made once for all processes of a run. */
-export async function buildAs(version: string): Promise<string> {
+/**
+ * A real build of the present sources that calls itself by that version, whole or with breakages in it: its folder, made
+ * once for all processes of a run.
+ */
+export async function buildAs(version: string, ...breakages: Breakage[]): Promise<string> {
   sources ??= sourcesHash(ROOT, process.env).slice(0, 16);
-  const folder = join(KEPT, `${sources}-${version}`);
+  const planted = JSON.stringify(breakages);
+  const mark =
+    breakages.length > 0 ? `-${createHash('sha256').update(planted).digest('hex').slice(0, 8)}` : '';
+  const folder = join(KEPT, `${sources}-${version}${mark}`);
   if (existsSync(folder)) return folder;
   await mkdir(KEPT, { recursive: true });
   const unfinished = `${folder}.${process.pid}`;
   const { PATH, HOME } = process.env;
-  const child = startChild(process.execPath, [VITE, 'build', '--outDir', unfinished, '--logLevel', 'error'], {
+  const config = breakages.length > 0 ? ['--config', PLANTED] : [];
+  const args = [VITE, 'build', ...config, '--outDir', unfinished, '--logLevel', 'error'];
+  const child = startChild(process.execPath, args, {
     cwd: ROOT,
-    env: { PATH, HOME, NODE_ENV: 'production', VERSION_APP: version },
+    env: { PATH, HOME, NODE_ENV: 'production', VERSION_APP: version, PLANTED: planted },
   });
   const code = await child.ended;
   if (code !== 0) throw new Error(`the build of ${version} ended with ${code}: ${child.stderr()}`);

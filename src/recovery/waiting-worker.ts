@@ -1,0 +1,60 @@
+/** ms: no server, or none that answers; for a newer version to arrive; for it to take over */
+export const ANSWERS = 8000;
+const ARRIVES = 60_000;
+const TAKES_OVER = 5000;
+
+export const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
+export const registered = () =>
+  within(
+    ANSWERS,
+    workers()
+      ?.getRegistration()
+      .catch(() => undefined),
+  );
+
+/** Has a waiting version take over, or one that is on its way; false where there is none. */
+export async function takeNewer(): Promise<boolean> {
+  const worker = await newest();
+  if (worker) await takeOver(worker);
+  return worker !== undefined;
+}
+
+/** The version that waits, fetched first if the server has one. */
+export async function newest(): Promise<ServiceWorker | undefined> {
+  const registration = await registered();
+  await within(
+    ANSWERS,
+    registration?.update().catch(() => undefined),
+  );
+  const coming = registration?.installing;
+  if (coming) await within(ARRIVES, settled(coming, 'installed'));
+  return registration?.waiting ?? undefined;
+}
+
+export async function takeOver(worker: ServiceWorker): Promise<void> {
+  const done = settled(worker, 'activated');
+  worker.postMessage({ type: 'SKIP_WAITING' });
+  await within(TAKES_OVER, done);
+}
+
+/** It has come so far, or has failed. */
+function settled(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === state || worker.state === 'redundant') resolve();
+    });
+  });
+}
+
+export function versionOf(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+  worker.postMessage({ tipo: 'version' }, [port2]);
+  return within(TAKES_OVER, answer);
+}
+
+export function within<T>(ms: number, promise: Promise<T> | undefined): Promise<T | undefined> {
+  return Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
+}

@@ -1,0 +1,29 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useServices } from '../user/services.ts';
+import { explainFailure, type FailureWords } from './missing-part.ts';
+import styles from './PageState.module.css';
+
+/** In the place of a page that could not be shown. */
+export function PageFailure({ error, again }: { error: unknown; again: () => void }) {
+  const services = useServices();
+  const [words, setWords] = useState<FailureWords>();
+  useEffect(() => {
+    void explainFailure(error, services, again).then(setWords);
+  }, [error, services, again]);
+  return (
+    <section className={styles.failure} role="alert">
+      {words && (
+        <>
+          <CircleX aria-hidden="true" />
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+          <Button variant="primary" onClick={() => void services.reload()}>
+            Volver a cargar
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { createLocalStore } from '../storage/local.ts';
+import type { Services } from '../user/services.ts';
+import { unsaved } from '../user/unsaved.ts';
+
+/** What a person is told in the place of a part that could not be shown. */
+export interface FailureWords {
+  title: string;
+  text: string;
+}
+
+const STAYS = 'Tus cambios guardados siguen aquí';
+
+export const WORDS = {
+  broken: { title: 'Esta página dejó de funcionar', text: `${STAYS}. Vuelve a cargar para continuar.` },
+  offline: {
+    title: 'Esta página necesita conexión',
+    text: 'Aún no está en este dispositivo. La abriremos en cuanto regrese.',
+  },
+  newer: {
+    title: 'Hay una versión nueva',
+    text: `Esta parte es de una versión que ya no está. Volvemos a cargar para abrir la nueva. ${STAYS}.`,
+  },
+  unsaved: {
+    title: 'Hay una versión nueva',
+    text: 'Esta parte es de una versión que ya no está. Guarda o descarta tus cambios, y vuelve a cargar.',
+  },
+  stuck: {
+    title: 'No pudimos cargar esta página',
+    text: `El servidor no la tiene, y ya volvimos a cargar una vez. ${STAYS}; intenta más tarde.`,
+  },
+} as const satisfies Record<string, FailureWords>;
+
+/** What a browser says of a module that it could not fetch (Chromium, Firefox, Safari). */
+const MISSING = /dynamically imported module|importing a module script|Load failed|error loading/i;
+
+/** in sessionStorage: the version that was reloaded for the sake of a part */
+const DONE = 'recargada';
+
+/** ms: for the words to be read; for a newer version to be found, and to arrive; for an answer; between two questions */
+const READ = 1500;
+const FOUND = 8000;
+const ARRIVES = 60_000;
+const ANSWERS = 8000;
+const ASKS = 15_000;
+
+type Parts = Pick<Services, 'version' | 'reload' | 'updates'>;
+
+/** what was there when it was asked for, by what the browser said */
+const tried = new Set<string>();
+
+const tab = createLocalStore(() => sessionStorage);
+
+/**
+ * Why a part could not be shown, in words. One that the server no longer has is an old version's: the page is reloaded for
+ * it, once a version, and only while no form is unsaved (W02). again: tries the part once more, where its network was missing.
+ */
+export async function explainFailure(
+  error: unknown,
+  parts: Parts,
+  again?: () => void,
+): Promise<FailureWords> {
+  if (!(error instanceof Error) || !MISSING.test(error.message)) return WORDS.broken;
+  const state = await askFor(error);
+  if (state === 'offline') {
+    if (again) void serverBack(error).then(again);
+    return WORDS.offline;
+  }
+  // It came badly once, or it is one of the files that it needs which is gone.
+  if (state === 'there' && !tried.has(error.message)) {
+    tried.add(error.message);
+    again?.();
+    return WORDS.offline;
+  }
+  if (unsaved.any()) return WORDS.unsaved;
+  // Where nothing can be remembered, nothing is reloaded.
+  if (tab.get(DONE) === parts.version || !tab.set(DONE, parts.version)) return WORDS.stuck;
+  void reloadFor(parts);
+  return WORDS.newer;
+}
+
+/** The same for a menu or a dialog, which is closed by then: its next press is another try. */
+export async function explainPart(error: unknown, parts: Parts): Promise<string> {
+  const words = await explainFailure(error, parts);
+  if (words === WORDS.broken) return 'Algo falló de nuestro lado. Intenta de nuevo.';
+  return words === WORDS.offline ? 'Revisa tu conexión e intenta de nuevo.' : words.text;
+}
+
+/** Whatever is newer is taken over on the way: the files that this version kept may be what is missing. */
+async function reloadFor({ updates, reload }: Parts): Promise<void> {
+  const [control] = await Promise.all([updates().catch(() => undefined), wait(READ)]);
+  const found = control && (await Promise.race([control.look(), wait(FOUND)]));
+  if (!control || found?.kind !== 'newer') return void (unsaved.any() || (await reload()));
+  await Promise.race([wait(ARRIVES), offered(control.state)]);
+  control.accept();
+}
+
+type State = Awaited<ReturnType<Services['updates']>>['state'];
+
+const offered = (state: State) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (state.get().phase === 'actual') return;
+      stop();
+      resolve();
+    };
+    const stop = state.subscribe(look);
+    look();
+  });
+
+/** Of the file that the error names (Safari names none): whether the server has it. Past the worker, which answers no HEAD. */
+async function askFor({ message }: Error): Promise<'there' | 'gone' | 'offline'> {
+  const [url = '/config.json'] = /https?:\/\/\S+/.exec(message) ?? [];
+  const signal = AbortSignal.timeout(ANSWERS);
+  const init = { method: 'HEAD', cache: 'no-store', redirect: 'error', signal } as const;
+  const answer = await fetch(url, init).catch(() => undefined);
+  if (answer?.status === 404 || answer?.status === 410) return 'gone';
+  const type = answer?.headers.get('content-type') ?? '';
+  if (answer?.ok && /javascript/i.test(type)) return 'there';
+  // A portal or a gateway answers with a page.
+  return answer?.ok && /json/i.test(type) ? 'gone' : 'offline';
+}
+
+async function serverBack(error: Error): Promise<void> {
+  do
+    await Promise.race([
+      wait(ASKS),
+      new Promise((resolve) => addEventListener('online', resolve, { once: true })),
+    ]);
+  while (document.hidden || (await askFor(error)) === 'offline');
+}
+
+const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));

@@ -1,0 +1,227 @@
+import { cp, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { borrowDevice } from '../support/browser.ts';
+import { type Breakage, buildAs } from '../support/builds.ts';
+import { gateway } from '../support/faults.ts';
+import { carries } from '../support/misbehaving-server.ts';
+import { enter, leaveAll, meet } from '../support/person.ts';
+import { publishRelease, rollBackRelease } from '../support/releases.ts';
+import { readRows } from '../support/rest.ts';
+import { allSaved, chooseTheme } from '../support/settings-hand.ts';
+import { heading, sideMenu } from '../support/shell.ts';
+
+/** W22: a version that does not start, with real builds; nothing of the person's is lost, and nothing goes round in circles. */
+let backend: Backend;
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.afterEach(async ({ browser }) => {
+  backend.server.behave();
+  await leaveAll(browser);
+});
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const saves = carries('guardarConfiguracion');
+const THROWS: Breakage = {
+  file: 'src/main.tsx',
+  from: 'const env = createEnvironment();',
+  to: "const env = createEnvironment(); if (1) throw new RangeError('planted');",
+};
+
+/** No breakage: the page's file has another content, and so another name. */
+const OTHER_PAGE: Breakage = {
+  file: 'src/features/birthdays/BirthdaysPage.tsx',
+  from: '<h1>Cumpleaños</h1>',
+  to: '<h1 data-otra>Cumpleaños</h1>',
+};
+
+/** A copy of that build under another number. */
+async function called(build: string, version: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'planeacion-build-'));
+  await cp(build, folder, { recursive: true });
+  await writeFile(join(folder, '.version'), `${version}\n`);
+  return folder;
+}
+
+/** How often the document was replaced since. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+/** The worker of what is published now waits, or has it come so far. */
+const fetchUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+/** Another window's acceptance: this one goes over by itself. */
+const takeUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  });
+
+const plain = (page: Page) => page.getByRole('heading', { name: 'La app no pudo abrirse' });
+const repair = (page: Page) => page.getByRole('button', { name: 'Reparar' });
+
+test('W22 promise 2: a version that throws as it starts is reloaded once, then says so; the rows stay, and go out when it is taken back', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const { page } = ana;
+  backend.server.misbehave(gateway(503), { when: saves });
+  await chooseTheme(ana, 'Verde');
+  const rows = await readRows(page);
+  expect(rows).toHaveLength(1);
+
+  await publishRelease(backend.app, { dist: await buildAs('1.0.1', THROWS) });
+  await fetchUpdate(page);
+  const loads = countLoads(page);
+  await takeUpdate(page);
+  await expect(plain(page)).toBeFocused();
+  await expect(repair(page)).toBeEnabled();
+  expect(loads()).toBe(2);
+  await expect(page.getByText('Tus cambios sin enviar siguen guardados')).toBeVisible();
+  await expect(page.getByText(/^Versión 1\.0\.1 · RangeError/)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readRows(page)).toEqual(rows);
+
+  // Without a network the files that are there are not dropped.
+  await ana.context.setOffline(true);
+  await repair(page).click();
+  await expect(page.getByText('Sin conexión. La repararemos en cuanto regrese.')).toBeVisible();
+  expect(loads()).toBe(2);
+  await ana.context.setOffline(false);
+  // The server's version is the broken one: once more the page, and no circle.
+  await expect.poll(loads).toBe(3);
+  await expect(repair(page)).toBeEnabled();
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  expect(await readRows(page)).toEqual(rows);
+
+  await rollBackRelease(backend.app);
+  backend.server.behave();
+  // Nobody presses anything: the page looks by itself.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
+  expect(loads()).toBe(4);
+  await allSaved(page);
+  ana.errors.length = 0;
+  await ana.verify();
+});
+
+test('W22 promise 14: where the version before is back by then, the one reload goes over to it, and so does a page that had given up', async ({
+  browser,
+}) => {
+  const broken = await buildAs('1.0.2', THROWS);
+  const ana = await enter(browser, backend);
+  const { page } = ana;
+  await publishRelease(backend.app, { dist: broken });
+  await fetchUpdate(page);
+  await rollBackRelease(backend.app);
+  const loads = countLoads(page);
+  await takeUpdate(page);
+  await expect.poll(loads).toBe(2);
+  await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
+
+  await publishRelease(backend.app, { version: '1.0.2' });
+  await fetchUpdate(page);
+  await takeUpdate(page);
+  // It has had its reload.
+  await expect(repair(page)).toBeEnabled();
+  expect(loads()).toBe(3);
+  await rollBackRelease(backend.app);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
+  expect(loads()).toBe(4);
+});
+
+test('W22 a start that fails in any other way: a file that is missing, one that is no program, blocked storage, an error in no boundary', async ({
+  browser,
+}) => {
+  const { page } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const loads = countLoads(page);
+  const entry = /\/assets\/index-[^/]+\.js$/;
+  const answers = [
+    { status: 404, contentType: 'text/plain', body: 'No existe ese archivo.' },
+    { status: 200, contentType: 'text/javascript', body: 'const = 3' },
+  ];
+  for (const answer of answers) {
+    await page.route(entry, (route) => route.fulfill(answer));
+    const before = loads();
+    await page.goto(`${backend.url}/login`);
+    await expect(repair(page)).toBeEnabled();
+    expect(loads() - before).toBeLessThanOrEqual(2);
+    await page.unroute(entry);
+  }
+  await repair(page).click();
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await expect(plain(page)).toHaveCount(0);
+
+  // React finds another document than it drew, above every boundary of pages.
+  await page.evaluate(() => {
+    document.querySelector('#acceso')?.replaceChildren();
+    history.pushState(null, '', '/auth/registro');
+  });
+  await expect(repair(page)).toBeEnabled();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  await page.route(entry, (route) => route.fulfill(answers[1] as object));
+  const before = loads();
+  await page.goto(`${backend.url}/login`);
+  await expect(repair(page)).toBeEnabled();
+  expect(loads() - before).toBe(2);
+});
+
+test('W02 promise 14: a page of a version that the server has no more is reached by one reload, the tabs as they were; one that nobody has ends in words', async ({
+  browser,
+}) => {
+  // Nothing of it is kept on this device, so every file is the server's.
+  const ana = await meet(browser, backend, { context: { serviceWorkers: 'block' } });
+  const { page } = ana;
+  await ana.signIn();
+  await sideMenu(page)
+    .getByRole('link', { name: 'Avisos' })
+    .click({ modifiers: ['Control'] });
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveText(['Inicio', 'Avisos']);
+
+  // Three newer ones: the files of the two before are kept, and no more.
+  const build = await buildAs('1.0.3', OTHER_PAGE);
+  for (const version of ['1.0.3', '1.0.4', '1.0.5'])
+    await publishRelease(backend.app, { dist: await called(build, version) });
+  const loads = countLoads(page);
+  await sideMenu(page).getByRole('link', { name: 'Cumpleaños' }).click();
+  await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible();
+  await expect(page.getByText('Planeación escolar 1.0.3')).toBeVisible();
+  await expect(heading(page)).toHaveText('Cumpleaños');
+  expect(loads()).toBe(1);
+  await expect(tabs).toHaveText(['Inicio', 'Avisos']);
+
+  await page.route(/\/PendingPage-/, (route) =>
+    route.fulfill({ status: 404, body: 'No existe ese archivo.' }),
+  );
+  await page.goto(`${backend.url}/pendientes`);
+  await expect(page.getByRole('heading', { name: 'No pudimos cargar esta página' })).toBeVisible();
+  expect(loads()).toBe(3);
+  expect(await findViolations(page)).toEqual([]);
+});

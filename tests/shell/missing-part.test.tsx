@@ -1,0 +1,127 @@
+/** @vitest-environment jsdom */
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lazyPart, PartView } from '../../src/shell/lazy-part.tsx';
+import { PageBoundary } from '../../src/shell/PageBoundary.tsx';
+import { ServicesProvider } from '../../src/user/services.ts';
+import { unsaved } from '../../src/user/unsaved.ts';
+import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+import './render-shell.tsx';
+
+/** A page whose file is not to be had: why, what is said, and what is done about it (W02). */
+let memory: MemoryServices;
+let tries: number;
+let server: () => Response | Promise<Response>;
+const script = () => new Response(null, { headers: { 'content-type': 'text/javascript' } });
+const gone = () => new Response(null, { status: 404 });
+
+const Page = () => <h1>Aquí está</h1>;
+
+/** fails so many times */
+function show(failures = Number.POSITIVE_INFINITY, name = `x${Math.random()}`) {
+  tries = 0;
+  const part = lazyPart<object>(async () => {
+    tries += 1;
+    if (tries <= failures)
+      throw new TypeError(`Failed to fetch dynamically imported module: http://localhost/assets/${name}.js`);
+    return Page;
+  });
+  render(
+    <ServicesProvider value={memory.services}>
+      <PageBoundary fetchAgain={part.preload}>
+        <Suspense fallback="esperando">
+          <PartView part={part} props={{}} />
+        </Suspense>
+      </PageBoundary>
+    </ServicesProvider>,
+  );
+}
+
+const says = async (name: string) => void (await screen.findByRole('heading', { name }));
+const reloads = () => memory.calls.filter((call) => call === 'reload').length;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  memory = createMemoryServices();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => server());
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('W02 promise 14: the server has it no more: one reload, told before; the same version is never reloaded for a part again', async () => {
+  server = gone;
+  show();
+  await says('Hay una versión nueva');
+  expect(reloads()).toBe(0);
+  await vi.waitFor(() => expect(reloads()).toBe(1), 5000);
+  cleanup();
+  show();
+  await says('No pudimos cargar esta página');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reloads()).toBe(1);
+});
+
+test('what is newer is taken over on the way, by the updates themselves', async () => {
+  server = gone;
+  memory.updates.found = { kind: 'newer', here: false };
+  show();
+  await says('Hay una versión nueva');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(memory.calls).not.toContain('accept');
+  memory.updates.state.set({ ...memory.updates.state.get(), phase: 'descargada' });
+  await vi.waitFor(() => expect(memory.calls).toContain('accept'));
+  expect(reloads()).toBe(0);
+});
+
+test('while a form is unsaved nothing is reloaded, and the person hears why', async () => {
+  server = gone;
+  const end = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
+  show();
+  await says('Hay una versión nueva');
+  expect(screen.getByText(/Guarda o descarta tus cambios/)).toBeDefined();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reloads()).toBe(0);
+  screen.getByRole('button', { name: 'Volver a cargar' }).click();
+  expect(reloads()).toBe(1);
+  end();
+});
+
+test('without a network it is no new version, and the page comes when the network is back', async () => {
+  server = () => Promise.reject(new TypeError('Failed to fetch'));
+  show(1);
+  await says('Esta página necesita conexión');
+  server = () => new Response('<h1>Portal</h1>', { headers: { 'content-type': 'text/html' } });
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(tries).toBe(1);
+  server = script;
+  dispatchEvent(new Event('online'));
+  await says('Aquí está');
+  expect(reloads()).toBe(0);
+});
+
+test('a file that came badly is fetched once more before anything is said of versions', async () => {
+  server = script;
+  show(1);
+  await says('Aquí está');
+  expect(tries).toBe(2);
+  expect(reloads()).toBe(0);
+});
+
+test('where nothing can be remembered nothing is reloaded', async () => {
+  server = gone;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  show();
+  await says('No pudimos cargar esta página');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reloads()).toBe(0);
+});
