@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openData } from '../../../server/open-data.ts';
 import { type Child, startChild } from '../../support/child-process.ts';
 import { openSessions } from '../../support/open-sessions.ts';
@@ -12,6 +12,9 @@ import { makePlace, type Place } from './release-fixture.ts';
 
 const CLIENTS = 200;
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');
+
+// Thousands of requests, on whatever machine it is.
+vi.setConfig({ testTimeout: 240_000 });
 
 let place: Place;
 let child: Child | undefined;

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKept } from '../../../server/releases/builds.ts';
 import { readJournal } from '../../../server/releases/journal.ts';
 import { keptVersions, type State } from '../../../server/releases/state.ts';
@@ -11,6 +11,9 @@ import { makePlace, type Place } from './release-fixture.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const RELEASE = join(ROOT, 'scripts/release-app.ts');
 const MAIN = join(ROOT, 'server/main.ts');
+
+// A process for each step.
+vi.setConfig({ testTimeout: 180_000 });
 
 let place: Place;
 beforeEach(async () => {
