@@ -43,7 +43,14 @@ test('A3.1 the product’s own entries come first, and Actualizaciones for admin
 
 describe('the menu (A3)', () => {
   it('names every page of both route tables but those that are reached from elsewhere', () => {
-    const elsewhere = ['/pendientes', '/diagnostico', '/actualizaciones', '/profile/consulta', '/privacidad'];
+    const elsewhere = [
+      '/pendientes',
+      '/diagnostico',
+      '/actualizaciones',
+      '/profile/consulta',
+      '/privacidad',
+      '/dispositivo',
+    ];
     const pages = new Set(MENU_LEAVES.map(({ href }) => href.replace(/#.*/, '')));
     const all = [...SHELL_ROUTES, ...ACCESS_ROUTES].map(({ path }) => path);
     expect([...pages, ...elsewhere].sort()).toEqual(all.sort());
