@@ -14,15 +14,16 @@ export function fullEnvironment(env) {
 
 /**
  * Runs a program on this terminal until it ends, handing on Ctrl-C and termination. Answers its exit code; 128 and the
- * signal's number where a signal ended it.
+ * signal's number where a signal ended it. With `say`, what it writes goes there, and it draws on no terminal.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, say?: (text: string) => void }} options
  * @returns {Promise<number>}
  */
-export function runChild(command, args, { cwd, env }) {
+export function runChild(command, args, { cwd, env, say }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+    const child = spawn(command, args, { cwd, env, stdio: say ? ['inherit', 'pipe', 'pipe'] : 'inherit' });
+    if (say) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
     const handOn = (signal) => child.kill(signal);
     process.on('SIGINT', handOn);
     process.on('SIGTERM', handOn);
