@@ -25,6 +25,9 @@ export type WorkerMessage =
   /** its answer, over the port that came with it, is the worker's version (diagnosis) */
   | { tipo: 'version' };
 
+/** What the worker of a retired app answers in the place of a version. */
+export const RETIRED = 'retirado';
+
 /** From the worker to the page that a notification was opened in: go there, if nothing unsaved stands in the way. */
 export interface PageMessage {
   tipo: 'ir';

@@ -5,6 +5,10 @@
 const OWN_CACHES = ['planeacion', 'fotos-'];
 
 self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener(
+  'message',
+  ({ data, ports }) => data?.tipo === 'version' && ports[0]?.postMessage('retirado'),
+);
 self.addEventListener('activate', (event) => {
   const isOwn = (name) => OWN_CACHES.some((prefix) => name.startsWith(prefix));
   const clean = async () => {

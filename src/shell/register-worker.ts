@@ -3,6 +3,7 @@ import type { LocalStore } from '../storage/local.ts';
 import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX, SYNC_TAG } from '../storage/names.ts';
 import { bucketOf } from '../user/bucket.ts';
 import type { Connection } from '../user/services.ts';
+import { within } from '../user/within.ts';
 
 export interface RegisterParts {
   site: { fresh(): Promise<SiteConfig | undefined> };
@@ -38,15 +39,34 @@ export async function registerWorker({ site, services }: RegisterParts): Promise
   });
 }
 
-/** What it kept of the app and the photos; never the outbox. */
+const TAKEN_OVER_MS = 5000;
+
+/**
+ * What it kept of the app and the photos; never the outbox. The worker that the server gives out in its place goes first:
+ * under it nothing is kept any more for windows that are open, which an unregistered one goes on serving.
+ */
 async function retire(registration: ServiceWorkerRegistration | undefined): Promise<void> {
-  await registration?.unregister().catch(() => false);
+  if (registration) {
+    await registration.update().catch(() => undefined);
+    const last = registration.installing ?? registration.waiting;
+    if (last)
+      await within(
+        TAKEN_OVER_MS,
+        new Promise((resolve) => {
+          last.addEventListener(
+            'statechange',
+            () => /^(activated|redundant)$/.test(last.state) && resolve(0),
+          );
+        }),
+      );
+    await registration.unregister().catch(() => false);
+  }
   const names = await caches.keys().catch(() => []);
-  const own = names.filter((name) =>
-    [PHOTO_CACHE_PREFIX, `${PRECACHE_PREFIX}-`].some((prefix) => name.startsWith(prefix)),
-  );
+  const own = names.filter((name) => OWN_CACHES.some((prefix) => name.startsWith(prefix)));
   await Promise.allSettled(own.map((name) => caches.delete(name)));
 }
+
+const OWN_CACHES = [PHOTO_CACHE_PREFIX, `${PRECACHE_PREFIX}-`];
 
 /** The first screen has the machine to itself: fetching and keeping the whole app can wait a moment. */
 const idle = () =>

@@ -4,6 +4,7 @@ import { createDeadline } from './deadline.ts';
 import type { Release } from './release.ts';
 import { createSnooze } from './snooze.ts';
 import type { Unsaved } from './unsaved.ts';
+import { checkOften } from './update-checks.ts';
 import type { UpdateWindows } from './update-windows.ts';
 import type { UpdateWorker } from './update-worker.ts';
 import type { UpdateOffer, UpdatePhase, UpdateState, Updates } from './updates.ts';
@@ -32,8 +33,6 @@ export interface UpdateParts {
   fresh: boolean;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** How long accepting waits for the answer whether there is a newer one still, and for its files. */
 const LOOK_MS = 3000;
 const DOWNLOAD_MS = 20_000;
@@ -66,7 +65,6 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
   let others: string[] = [];
   let sending = false;
   let failed: number | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
   let wake = () => {};
   let watching = false;
 
@@ -99,7 +97,10 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     if (waiting === undefined || waiting === version) {
       offer = undefined;
       deadline.set(undefined);
-      return show();
+      show();
+      // It serves no page of any version, and would stay until all are closed.
+      if (waiting === version && (await worker.retired())) await worker.activate();
+      return;
     }
     const told = await parts.ask();
     if (behind || (await worker.waiting()) !== waiting) return;
@@ -116,21 +117,24 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
   }
 
   async function look() {
-    lookedAt = parts.elapsed();
     const found = await worker.look();
     await read();
     return found;
+  }
+
+  /** The newest there is; false where nothing is left to be taken over, or the person took it back meanwhile. */
+  async function renew(): Promise<boolean> {
+    await within(LOOK_MS, worker.look());
+    await worker.settled(DOWNLOAD_MS);
+    await read();
+    return accepted && offer !== undefined;
   }
 
   async function accept(): Promise<void> {
     if (accepted || !offer) return;
     accepted = true;
     show();
-    await within(LOOK_MS, worker.look());
-    await worker.settled(DOWNLOAD_MS);
-    await read();
-    if (!accepted) return;
-    if (!offer) return withdraw();
+    if (!(await renew())) return withdraw();
     windows.post({ tipo: 'aceptada', version: offer.version });
     void watch();
   }
@@ -139,14 +143,20 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
   async function watch(): Promise<void> {
     if (watching) return;
     watching = true;
+    let waited = false;
     while (accepted && !behind) {
       [others, sending] = await Promise.all([windows.forms(), windows.sending()]);
       show();
       if (!accepted || behind) break;
       if (!dirty() && others.length === 0 && !sending) {
-        if (await worker.activate()) goOver();
+        if (waited) {
+          // Perhaps for hours.
+          waited = false;
+          if (await renew()) continue;
+        } else if (await worker.activate()) goOver();
         break;
       }
+      waited = true;
       await new Promise<void>((resolve) => {
         const timer = parts.setTimer(resolve, POLL_MS);
         wake = () => {
@@ -233,14 +243,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       if (waiting !== undefined && waiting === active && active === version) await worker.activate();
       if (parts.fresh && !(await windows.company())) snooze.clear();
       await read();
-      parts.onHint(() => {
-        if (parts.elapsed() - lookedAt >= MINUTE_MS) void look();
-      });
-      const hourly = () => {
-        void look();
-        parts.setTimer(hourly, HOUR_MS);
-      };
-      hourly();
+      checkOften(parts, () => void look());
     },
   };
 }

@@ -1,3 +1,4 @@
+import { RETIRED } from '../worker-messages.ts';
 import { asked } from './probe.ts';
 import type { Found } from './updates.ts';
 import { within } from './within.ts';
@@ -8,6 +9,8 @@ export interface UpdateWorker {
   waiting(): Promise<string | undefined>;
   /** The one that serves this device now. */
   active(): Promise<string | undefined>;
+  /** The worker of a retired app is still in its place. */
+  retired(): Promise<boolean>;
   /** Asks the server for a newer one. Never rejects. */
   look(): Promise<Found>;
   /** Resolves when no download is under way, or after `ms`. */
@@ -25,6 +28,8 @@ export interface WorkerParts {
 
 /** A page without a controller hears nothing of the change (reliability.md L11). */
 const UNHEARD_MS = 3000;
+/** A worker has to be started for its answer; a busy device takes its time for that. */
+const ANSWER_MS = 30_000;
 
 export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorker {
   const listeners = new Set<(what: 'whole' | 'failed' | 'controller') => void>();
@@ -33,9 +38,11 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
   };
   const find = () => Promise.resolve(container?.getRegistration()).catch(() => undefined);
   const versionOf = async (worker: ServiceWorker | null | undefined) => {
-    const answer = worker ? await asked(() => ask(worker)) : undefined;
+    const answer = worker ? await asked(() => ask(worker), ANSWER_MS) : undefined;
     return typeof answer === 'string' ? answer : undefined;
   };
+  /** The worker of a retired app is no version of it. */
+  const known = (version: string | undefined) => (version === RETIRED ? undefined : version);
 
   let followed: ServiceWorkerRegistration | undefined;
   function follow(registration: ServiceWorkerRegistration | undefined) {
@@ -64,8 +71,9 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
   void container?.ready.then(follow);
 
   return {
-    waiting: async () => versionOf((await find())?.waiting),
-    active: async () => versionOf((await find())?.active),
+    waiting: async () => known(await versionOf((await find())?.waiting)),
+    active: async () => known(await versionOf((await find())?.active)),
+    retired: async () => (await versionOf((await find())?.active)) === RETIRED,
     async look() {
       const registration = await find();
       if (!registration) return { kind: 'no-worker' };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sourcesHash } from '../../scripts/build-app.mjs';
 import { startChild } from './child-process.ts';
@@ -32,6 +32,8 @@ export async function buildAs(version: string, ...breakages: Breakage[]): Promis
   const folder = join(KEPT, `${sources}-${version}${mark}`);
   if (existsSync(folder)) return folder;
   await mkdir(KEPT, { recursive: true });
+  for (const name of await readdir(KEPT))
+    if (!name.startsWith(sources)) await rm(join(KEPT, name), { recursive: true, force: true });
   const unfinished = `${folder}.${process.pid}`;
   const { PATH, HOME } = process.env;
   const config = breakages.length > 0 ? ['--config', PLANTED] : [];

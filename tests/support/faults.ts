@@ -10,6 +10,8 @@ export type Fault =
   /** the real server does it; half of the answer's body arrives, then a cut */
   | { kind: 'half' }
   | { kind: 'slow'; ms: number; bytesPerSecond?: number }
+  /** the real server's answer with other headers, or another text */
+  | { kind: 'edit'; headers?: Record<string, string>; text?: (text: string) => string }
   | MadeUp;
 
 /** An answer that is not the real server's. */

@@ -137,6 +137,14 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
         await pause(fault.ms + (1000 * answer.body.length) / (fault.bytesPerSecond ?? 1e9));
         return send(response, answer);
       }
+      case 'edit': {
+        // As it is, and whole.
+        for (const name of ['accept-encoding', 'if-none-match']) delete request.headers[name];
+        const { status, headers, body: whole } = await forward(request, body);
+        const edited = fault.text ? Buffer.from(fault.text(whole.toString())) : whole;
+        const { etag: _etag, ...rest } = headers;
+        return send(response, { status, headers: { ...rest, ...fault.headers }, body: edited });
+      }
       case 'answer': {
         if (fault.applied) await forward(request, body);
         const { origin } = request.headers;

@@ -5,6 +5,7 @@ import { createUpdates } from '../../src/user/update-control.ts';
 import type { UpdateWindows, WindowMessage } from '../../src/user/update-windows.ts';
 import type { UpdateWorker } from '../../src/user/update-worker.ts';
 import type { Updates } from '../../src/user/updates.ts';
+import { RETIRED } from '../../src/worker-messages.ts';
 
 /** A device in memory under fake timers: one worker registration, any number of windows, a server that can be reached or not. */
 export interface UpdateDevice {
@@ -77,7 +78,8 @@ export function createUpdateDevice(): UpdateDevice {
 
       const worker: UpdateWorker = {
         waiting: async () => device.waiting,
-        active: async () => device.active,
+        active: async () => (device.active === RETIRED ? undefined : device.active),
+        retired: async () => device.active === RETIRED,
         async look() {
           device.looks += 1;
           if (device.published === undefined) return { kind: 'newest' };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RETIRED } from '../../src/worker-messages.ts';
 import { createUpdateDevice, settle, type UpdateDevice } from '../support/update-device.ts';
 
 const MINUTE = 60_000;
@@ -285,4 +286,11 @@ describe('a required one', () => {
     await pass(2 * MINUTE);
     expect([one.reloads, two.reloads]).toEqual([1, 1]);
   });
+});
+
+test('the worker of a retired app gives way at once to the version of this page', async () => {
+  const one = await device.open({ version: '1.0.0' });
+  device.active = RETIRED;
+  await device.arrives('1.0.0');
+  expect([device.active, device.waiting, one.reloads]).toEqual(['1.0.0', undefined, 0]);
 });

@@ -1,0 +1,260 @@
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { gateway, portal } from '../support/faults.ts';
+import { jumpClock } from '../support/jump-clock.ts';
+import { carries, type Seen } from '../support/misbehaving-server.ts';
+import { enter, leaveAll } from '../support/person.ts';
+import { restoreWorker, retireWorker, rollBackRelease } from '../support/releases.ts';
+import { allSaved, chooseDark, chooseTheme, says } from '../support/settings-hand.ts';
+import { heading } from '../support/shell.ts';
+import {
+  countLoads,
+  deploy,
+  lookForUpdate,
+  offer,
+  press,
+  runs,
+  served,
+  workerVersion,
+} from '../support/versions.ts';
+
+/** Updates that go wrong, come late or are taken back; each leaves a whole version and every unsent change. */
+let backend: Backend;
+let version = 100;
+const next = () => `1.0.${++version}`;
+const current = () => `1.0.${version}`;
+
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+  await deploy(backend, next());
+});
+test.afterEach(async ({ browser }) => {
+  backend.server.behave();
+  backend.server.release();
+  await leaveAll(browser);
+});
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+const script = ({ path }: Seen) => path === '/sw.js';
+const hashed = ({ path }: Seen) => path.startsWith('/assets/');
+
+test('W02 W04 W05 promise 14: an update whose files do not come, or find no room, leaves the old version whole, with its lazy parts; then it is tried again', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const before = current();
+  // A change that cannot be sent waits through all of it.
+  backend.server.misbehave(gateway(503), { when: carries('guardarConfiguracion') });
+  await chooseTheme(ana, 'Verde');
+  await says(ana.page, /1 cambio por enviar/);
+  // Three deploys, so that the server has nothing left of the version that runs here.
+  await deploy(backend, next());
+  await deploy(backend, next());
+  await deploy(backend, next());
+
+  backend.server.misbehave(gateway(500), { when: hashed, times: 1 });
+  await lookForUpdate(ana.page);
+  await backend.server.saw(({ fault, path }) => fault === 'answer' && path.startsWith('/assets/'));
+  await expect.poll(() => workerVersion(ana.page, 'waiting')).toBeUndefined();
+  expect(await workerVersion(ana.page, 'active')).toBe(before);
+
+  const cdp = await ana.context.newCDPSession(ana.page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: backend.url, quotaSize: 100_000 });
+  await lookForUpdate(ana.page);
+  const installing = () =>
+    ana.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state);
+  await expect.poll(installing).toBeUndefined();
+  expect(await workerVersion(ana.page, 'waiting')).toBeUndefined();
+
+  // A page that was never visited, of a version that the server no longer has, without a network.
+  await ana.context.setOffline(true);
+  await ana.page.goto(`${backend.url}/diagnostico`);
+  await expect(heading(ana.page)).toHaveText('Diagnóstico');
+  await expect(ana.page.getByRole('main')).toContainText(before);
+  await says(ana.page, /1 cambio por enviar/);
+  await ana.context.setOffline(false);
+
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: backend.url });
+  backend.server.misbehave(gateway(500), { when: hashed, times: 1 });
+  await lookForUpdate(ana.page);
+  await expect.poll(installing).toBeUndefined();
+  await ana.page.getByRole('button', { name: 'Revisar de nuevo' }).click();
+  await expect(ana.page.getByRole('main')).toContainText('no llegó completa');
+  await lookForUpdate(ana.page);
+  await press(ana.page, 'Actualizar');
+  await runs(ana.page, current());
+  await says(ana.page, /1 cambio por enviar/);
+  backend.server.behave();
+  await allSaved(ana.page);
+  await ana.verify();
+});
+
+test('W16 a proxy that keeps everything for a year hides no update from the next visit', async ({
+  browser,
+}) => {
+  const year = { 'cache-control': 'public, max-age=31536000, immutable' };
+  backend.server.misbehave({ kind: 'edit', headers: year }, { when: ({ method }) => method === 'GET' });
+  const ana = await enter(browser, backend);
+  await deploy(backend, next());
+  await ana.page.reload();
+  await expect(offer(ana.page)).toBeVisible();
+  await press(ana.page, 'Actualizar');
+  await runs(ana.page, current());
+  await ana.verify();
+});
+
+test('W17 sw.js is missing, then a page, while a release is rolled back: the version that runs goes on, without a loop', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const loads = countLoads(ana.page);
+  const before = current();
+  await deploy(backend, next());
+  for (const fault of [gateway(404), portal]) {
+    backend.server.behave();
+    backend.server.misbehave(fault, { when: script });
+    const asked = backend.server.seen.filter(script).length;
+    await lookForUpdate(ana.page);
+    await backend.server.saw(script, asked + 1);
+    expect(await workerVersion(ana.page, 'active')).toBe(before);
+  }
+  await rollBackRelease(served(backend));
+  version -= 1;
+  await ana.page.reload();
+  await expect(heading(ana.page)).toBeVisible();
+  await ana.context.setOffline(true);
+  await ana.page.goto(`${backend.url}/configuracion`);
+  await expect(heading(ana.page)).toHaveText('Configuración');
+  await ana.context.setOffline(false);
+  backend.server.behave();
+  await lookForUpdate(ana.page);
+  await expect(offer(ana.page)).toHaveCount(0);
+  expect([await workerVersion(ana.page, 'active'), loads()]).toEqual([before, 2]);
+  await ana.verify();
+});
+
+test('W21 a worker that differs at every request is taken up unseen: no prompt, no reload', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const loads = countLoads(ana.page);
+  let turn = 0;
+  backend.server.misbehave({ kind: 'edit', text: (text) => `${text}\n//${++turn}` }, { when: script });
+  for (const visit of [1, 2]) {
+    await lookForUpdate(ana.page);
+    await expect.poll(() => workerVersion(ana.page, 'waiting')).toBe(current());
+    await expect(offer(ana.page)).toHaveCount(0);
+    await ana.page.reload();
+    await expect(heading(ana.page)).toBeVisible();
+    expect(loads()).toBe(visit);
+  }
+  expect(turn).toBeGreaterThanOrEqual(3);
+  expect(await workerVersion(ana.page, 'active')).toBe(current());
+  await ana.verify();
+});
+
+test('promises 2 and 14: three versions behind and a month without a network, with rows waiting: all arrive, and it updates', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Cian');
+  await chooseDark(ana);
+  await says(ana.page, /2 cambios por enviar/);
+  for (let deploys = 0; deploys < 3; deploys++) await deploy(backend, next());
+  await jumpClock(ana.context, 30 * 24 * 3_600_000);
+  await ana.page.goto('about:blank');
+  await ana.page.goto(backend.url);
+  await jumpClock(ana.context, 30 * 24 * 3_600_000);
+  await says(ana.page, /2 cambios por enviar/);
+  // Another day has come, and its birthdays with it.
+  await ana.page.addLocatorHandler(ana.page.getByRole('dialog'), () => ana.page.keyboard.press('Escape'));
+  await ana.context.setOffline(false);
+  await ana.page.evaluate(() => dispatchEvent(new Event('online')));
+  await lookForUpdate(ana.page);
+  await press(ana.page, 'Actualizar');
+  await runs(ana.page, current());
+  await allSaved(ana.page);
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('cyan');
+  await ana.verify();
+});
+
+test('a paused release is taken up by no device that has another one, and goes on where it is let', async ({
+  browser,
+}) => {
+  const inFirst = {
+    prepare: (context: BrowserContext) => context.addInitScript(() => localStorage.setItem('cubo', '00')),
+  };
+  const ana = await enter(browser, backend, inFirst);
+  const before = current();
+  await ana.context.setOffline(true);
+  await deploy(backend, next(), { percent: 50 });
+  await act('pausar');
+  await ana.context.setOffline(false);
+  const asked = () => backend.server.seen.filter(({ path }) => path === '/api/version').length;
+  const first = asked();
+  await lookForUpdate(ana.page);
+  await expect.poll(asked).toBeGreaterThan(first);
+  await expect.poll(() => workerVersion(ana.page, 'waiting')).toBeUndefined();
+  expect(await workerVersion(ana.page, 'active')).toBe(before);
+
+  // Who has nothing yet is given what is there: nobody is kept out of the app.
+  const beto = await enter(browser, backend, inFirst);
+  expect(await workerVersion(beto.page, 'active')).toBe(current());
+  await act('seguir');
+  await lookForUpdate(ana.page);
+  await press(ana.page, 'Actualizar');
+  await runs(ana.page, current());
+  await deploy(backend, current());
+});
+
+test('promise 22 a bad worker is switched off in one navigation: no page is moved, the outbox is whole and sent; it comes back when it is let', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const second = await ana.context.newPage();
+  await second.goto(backend.url);
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Lima');
+  await says(ana.page, /1 cambio por enviar/);
+  const loads = countLoads(ana.page);
+  await retireWorker(served(backend));
+  await ana.context.setOffline(false);
+  await second.reload();
+  const left = () =>
+    second.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      await caches.keys(),
+    ]);
+  await expect.poll(left).toEqual([0, []]);
+  expect(loads()).toBe(0);
+  await allSaved(ana.page);
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('lime');
+
+  await second.reload();
+  await expect(heading(second)).toBeVisible();
+  await expect(offer(second)).toHaveCount(0);
+  expect(await left()).toEqual([0, []]);
+
+  await restoreWorker(served(backend));
+  await second.reload();
+  await expect.poll(async () => (await left())[0]).toBe(1);
+  await expect.poll(() => workerVersion(second, 'active')).toBe(current());
+  await ana.verify();
+});
+
+/** As an administrator does on the screen. */
+async function act(accion: 'pausar' | 'seguir'): Promise<void> {
+  const headers = {
+    authorization: `Bearer ${await backend.app.signIn('admin')}`,
+    'content-type': 'application/json',
+  };
+  const { revision } = await (await fetch(`${backend.app.url}/api/publicaciones`, { headers })).json();
+  const body = JSON.stringify({ accion, revision });
+  const answer = await fetch(`${backend.app.url}/api/publicaciones`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { findViolations } from '../support/axe.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { carries } from '../support/misbehaving-server.ts';
+import { enter, leaveAll } from '../support/person.ts';
+import { rollBackRelease } from '../support/releases.ts';
+import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+import {
+  countLoads,
+  deploy,
+  lookForUpdate,
+  offer,
+  press,
+  runs,
+  served,
+  workerVersion,
+} from '../support/versions.ts';
+
+/** A newer version in a person's hands: real builds, real workers, all windows of a device. */
+let backend: Backend;
+let version = 0;
+const next = () => `1.0.${++version}`;
+const current = () => `1.0.${version}`;
+
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+  await deploy(backend, next());
+});
+test.afterEach(async ({ browser }) => {
+  backend.server.behave();
+  backend.server.release();
+  await leaveAll(browser);
+});
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+async function dirtyForm(page: Page): Promise<void> {
+  await page.goto(`${backend.url}/configuracion`);
+  await page.getByRole('switch', { name: 'Demanda' }).click();
+}
+
+test('W06 promise 14: another window’s open form is asked about, never reloaded over; then all windows go over, each with one reload', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const form = await ana.context.newPage();
+  await dirtyForm(form);
+  const [loads, formLoads] = [countLoads(ana.page), countLoads(form)];
+  await deploy(backend, next(), { notes: ['Los cumpleaños abren más rápido.', 'Tus pestañas te esperan.'] });
+  await lookForUpdate(ana.page);
+
+  await expect(offer(ana.page)).toContainText('Hay una versión nueva');
+  await expect(offer(ana.page).getByRole('listitem')).toHaveText([
+    'Los cumpleaños abren más rápido.',
+    'Tus pestañas te esperan.',
+  ]);
+  expect(await findViolations(ana.page)).toEqual([]);
+  await offer(ana.page).getByRole('button', { name: 'Actualizar' }).focus();
+  await ana.page.keyboard.press('Enter');
+
+  await expect(offer(ana.page)).toContainText('Otra ventana tiene cambios sin guardar en Configuración.');
+  await expect(offer(form)).toContainText(
+    'Tienes cambios sin guardar en Configuración. Guárdalos o descártalos y actualizamos.',
+  );
+  expect([loads(), formLoads()]).toEqual([0, 0]);
+  await expect(form.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+  await ana.choose({ colDemanda: 'true' }, () => form.getByRole('button', { name: 'Guardar' }).click());
+
+  await runs(ana.page, current());
+  await runs(form, current());
+  await expect(form).toHaveURL(/\/configuracion$/);
+  await expect(form.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+  expect([loads(), formLoads()]).toEqual([1, 1]);
+  await allSaved(ana.page);
+  await ana.verify();
+});
+
+test('promise 14: nobody is updated unasked; Más tarde holds in every window until the next launch', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const second = await ana.context.newPage();
+  await second.goto(backend.url);
+  const before = current();
+  const loads = countLoads(ana.page);
+  await deploy(backend, next());
+  await lookForUpdate(ana.page);
+  await expect(offer(second)).toBeVisible();
+  await press(ana.page, 'Más tarde');
+  for (const page of [ana.page, second]) await expect(offer(page)).toHaveCount(0);
+  await second.reload();
+  await expect.poll(() => workerVersion(second, 'waiting')).toBe(current());
+  await expect(offer(second)).toHaveCount(0);
+  expect([await workerVersion(ana.page, 'active'), loads()]).toEqual([before, 0]);
+
+  await ana.page.close();
+  await second.goto('about:blank');
+  await second.goto(backend.url);
+  // The launch offers it again, unless the browser found a moment without windows, and went over by itself.
+  const there = async () => (await workerVersion(second, 'active')) === current();
+  await expect.poll(async () => (await offer(second).isVisible()) || (await there())).toBe(true);
+  if (!(await there())) await press(second, 'Actualizar');
+  await runs(second, current());
+});
+
+test('W07 W08 a window loaded past the worker accepts after three deploys: the newest version, one reload', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const cdp = await ana.context.newCDPSession(ana.page);
+  await deploy(backend, next());
+  await lookForUpdate(ana.page);
+  await expect(offer(ana.page)).toBeVisible();
+  const reloaded = ana.page.waitForEvent('load');
+  await cdp.send('Page.reload', { ignoreCache: true });
+  await reloaded;
+  expect(await ana.page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  const loads = countLoads(ana.page);
+  await deploy(backend, next());
+  await deploy(backend, next());
+  await lookForUpdate(ana.page);
+  await expect.poll(() => workerVersion(ana.page, 'waiting')).toBe(current());
+  await press(ana.page, 'Actualizar');
+  await runs(ana.page, current());
+  expect(loads()).toBe(1);
+  expect(ana.errors).toEqual([]);
+});
+
+test('W09 promise 3: accepted while a send hangs: it says that it waits; then one effect, and the new version', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  await deploy(backend, next());
+  await lookForUpdate(ana.page);
+  await expect(offer(ana.page)).toBeVisible();
+  const saves = carries('guardarConfiguracion');
+  backend.server.misbehave({ kind: 'hang', applied: true }, { when: saves, times: 1 });
+  const before = backend.server.seen.filter(saves).length;
+  await chooseTheme(ana, 'Verde');
+  await backend.server.saw(saves, before + 1);
+  const loads = countLoads(ana.page);
+  await press(ana.page, 'Actualizar');
+  await expect(offer(ana.page)).toContainText('Se actualizará al terminar de guardar.');
+  expect(loads()).toBe(0);
+  backend.server.release();
+  await runs(ana.page, current());
+  await allSaved(ana.page);
+  expect(loads()).toBe(1);
+  expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toHaveLength(1);
+  await ana.verify();
+});
+
+test('promise 14: a roll-back while devices are half way ends on the version before, and nothing is lost', async ({
+  browser,
+}) => {
+  const before = current();
+  const ana = await enter(browser, backend);
+  const form = await ana.context.newPage();
+  await dirtyForm(form);
+  const beto = await enter(browser, backend);
+  await beto.context.setOffline(true);
+  await chooseTheme(beto, 'Rosa');
+  await says(beto.page, /1 cambio por enviar/);
+  await deploy(backend, next());
+  await lookForUpdate(ana.page);
+  await press(ana.page, 'Actualizar');
+  await expect(offer(ana.page)).toContainText('Otra ventana tiene cambios sin guardar');
+  // Beto's device is in the middle of its download.
+  backend.server.misbehave(
+    { kind: 'hang', applied: false },
+    { when: ({ path }) => path.startsWith('/assets/') },
+  );
+  const held = backend.server.seen.filter(({ path }) => path.startsWith('/assets/')).length;
+  await beto.context.setOffline(false);
+  void lookForUpdate(beto.page);
+  await backend.server.saw(({ path }) => path.startsWith('/assets/'), held + 1);
+
+  await rollBackRelease(served(backend));
+  version -= 1;
+  backend.server.behave();
+  backend.server.release();
+  for (const { page } of [ana, beto])
+    await expect
+      .poll(async () => {
+        await lookForUpdate(page);
+        return workerVersion(page, 'waiting');
+      })
+      .toBe(before);
+  await ana.choose({ colDemanda: 'true' }, () => form.getByRole('button', { name: 'Guardar' }).click());
+  for (const page of [ana.page, form, beto.page]) await runs(page, before);
+  await allSaved(ana.page);
+  await allSaved(beto.page);
+  await ana.verify();
+  await beto.verify();
+});
