@@ -40,6 +40,7 @@ export interface App {
   api: Api;
   outbox: Outbox;
   drafts: Drafts;
+  token(): string | undefined;
   /** Asks the server about the session; no answer changes nothing. */
   validate(): Promise<void>;
   /** Another tab may have changed who is signed in. */
@@ -196,6 +197,7 @@ export function boot(given: Environment): App {
     api,
     outbox,
     validate: session.validate,
+    token: session.token,
     follow: session.follow,
     // No photos on the disk for a shared machine, and none of the other tabs' people.
     epoch: () => (env.shared() ? undefined : session.epoch()),

@@ -16,7 +16,7 @@ export async function goOnLater(env: Environment, app: App): Promise<void> {
   try {
     await env.idle();
     const { afterStart } = await import('./after-start.ts');
-    await afterStart(app);
+    await afterStart(env, app);
   } catch (error) {
     console.error(error);
   }

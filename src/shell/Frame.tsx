@@ -82,9 +82,9 @@ function Footer() {
   const { durable } = useObservable(connection, DURABLE);
   return (
     <footer className={canvas.footer}>
-      <span>
+      <Link href="/novedades">
         {PRODUCT} {version}
-      </span>
+      </Link>
       <Link href="/privacidad">Privacidad</Link>
       <Link href="/diagnostico">Diagnóstico</Link>
       {!durable && <span>Este dispositivo no puede guardar cambios sin conexión.</span>}

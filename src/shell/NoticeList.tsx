@@ -1,6 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { useObservable } from '../user/services.ts';
 import styles from './NoticeList.module.css';
 import type { Notice } from './notices.ts';
@@ -32,12 +33,13 @@ export function NoticeList() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {list.map(({ id, title, text }) => (
+      {list.map(({ id, title, text, link }) => (
         <div key={id} className={styles.notice}>
           <Info aria-hidden="true" />
           <p>
             <strong>{title}</strong>
             <span>{text}</span>
+            {link && <Link href={link.href}>{link.label}</Link>}
           </p>
           <button type="button" aria-label={`Cerrar aviso: ${title}`} onClick={() => notices.dismiss(id)}>
             <X aria-hidden="true" />

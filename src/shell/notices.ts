@@ -5,6 +5,7 @@ export interface Notice {
   id: number;
   title: string;
   text: string;
+  link?: { href: string; label: string };
 }
 
 export interface Notices {

@@ -68,6 +68,12 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     page: lazyPage(() => import('../features/updates/UpdatesPage.tsx'), 'UpdatesPage'),
   },
   {
+    path: '/novedades',
+    title: 'Novedades',
+    icon: 'refresh-cw',
+    page: lazyPage(() => import('../features/news/NewsPage.tsx'), 'NewsPage'),
+  },
+  {
     path: '/pendientes',
     title: 'Cambios por enviar',
     icon: 'cloud-upload',

@@ -35,6 +35,12 @@ export const DEVICE_LOCAL = {
   despues: 'actualizar-despues',
   /** opaque, told with the version that runs here; never beside a person */
   dispositivo: 'dispositivo',
+  /** «ms version state» as the server was told them last */
+  contado: 'version-contada',
+  /** the version that was opened last, so that another one is told of once */
+  version: 'version-vista',
+  /** {en, novedades}: the versions' notes as they were told last */
+  novedades: 'novedades',
 } as const;
 
 export const CHANNEL = 'planeacion';

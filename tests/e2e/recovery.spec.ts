@@ -208,7 +208,10 @@ test('W02 promise 14: a page of a version that the server has no more is reached
   // Three newer ones: the files of the two before are kept, and no more.
   const build = await buildAs('1.0.3', OTHER_PAGE);
   for (const version of ['1.0.3', '1.0.4', '1.0.5'])
-    await publishRelease(backend.app, { dist: await called(build, version) });
+    await publishRelease(backend.app, {
+      dist: await called(build, version),
+      notes: [`Lo nuevo de ${version}`],
+    });
   const loads = countLoads(page);
   await sideMenu(page).getByRole('link', { name: 'Cumpleaños' }).click();
   await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible();
@@ -216,6 +219,16 @@ test('W02 promise 14: a page of a version that the server has no more is reached
   await expect(heading(page)).toHaveText('Cumpleaños');
   expect(loads()).toBe(1);
   await expect(tabs).toHaveText(['Inicio', 'Avisos']);
+
+  await expect
+    .poll(() => backend.server.seen.filter(({ path }) => path === '/api/dispositivos').length)
+    .toBe(2);
+  const toast = page.getByRole('region', { name: 'Notificaciones' });
+  await expect(toast).toContainText('Actualizaste a la versión 1.0.3');
+  await toast.getByRole('link', { name: 'Ver novedades' }).click();
+  await expect(heading(page)).toHaveText('Novedades');
+  await expect(page.getByRole('main').getByText('Lo nuevo de 1.0.3')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
 
   await page.route(/\/PendingPage-/, (route) =>
     route.fulfill({ status: 404, body: 'No existe ese archivo.' }),

@@ -44,6 +44,7 @@ test('A3.1 the product’s own entries come first, and Actualizaciones for admin
 describe('the menu (A3)', () => {
   it('names every page of both route tables but those that are reached from elsewhere', () => {
     const elsewhere = [
+      '/novedades',
       '/pendientes',
       '/diagnostico',
       '/actualizaciones',

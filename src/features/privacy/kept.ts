@@ -98,13 +98,16 @@ export const ON_DEVICE: readonly Kept[] = [
   },
   {
     what: 'Números de este dispositivo',
-    text: 'Dos dígitos al azar que deciden cuándo le toca una versión nueva, un número al azar para la cuenta de versiones, otro para ordenar tus cambios, contadores, hasta cuándo dejaste para después una versión o la instalación, una copia de la configuración pública del servidor y a qué hora quieres el aviso de cumpleaños.',
+    text: 'Dos dígitos al azar que deciden cuándo le toca una versión nueva, un número al azar para la cuenta de versiones, otro para ordenar tus cambios, contadores, hasta cuándo dejaste para después una versión o la instalación, qué versión se abrió y se contó la última vez, las notas de las versiones, una copia de la configuración pública del servidor y a qué hora quieres el aviso de cumpleaños.',
     until: 'Se quedan, sin tu nombre; la hora del aviso se borra al salir.',
     places: [
       'localStorage:cubo',
       'localStorage:dispositivo',
       'localStorage:actualizar-despues',
       'localStorage:instalar',
+      'localStorage:version-contada',
+      'localStorage:version-vista',
+      'localStorage:novedades',
       'ajustes-uni/meta',
     ],
     stays: true,

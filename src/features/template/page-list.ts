@@ -10,6 +10,7 @@ export const PAGE_LIST: readonly { title: string; pages: readonly { path: string
       { path: '/profile/consulta', title: 'Consultar persona' },
       { path: '/configuracion', title: 'Configuración' },
       { path: '/actualizaciones', title: 'Actualizaciones' },
+      { path: '/novedades', title: 'Novedades' },
       { path: '/pendientes', title: 'Cambios por enviar' },
       { path: '/dispositivo', title: 'Este dispositivo' },
       { path: '/diagnostico', title: 'Diagnóstico' },

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
@@ -55,6 +56,9 @@ export function Versions() {
           </dd>
         </dl>
       </section>
+      <p className={page.quiet}>
+        <Link href="/novedades">Qué trajo cada versión</Link>
+      </p>
       <div className={page.start}>
         <Button variant="primary" busy={busy} onClick={() => void search()}>
           Buscar actualizaciones

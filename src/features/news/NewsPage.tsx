@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { Age } from '../../ui/Age.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { page } from '../../ui/page.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { askNews, keptNews, type NewsAnswer, type VersionNews } from '../../user/news.ts';
+import { useObservable, useServices } from '../../user/services.ts';
+import styles from './news.module.css';
+
+/** What each version brought; what was told last stays on the device. */
+export function NewsPage() {
+  const { local, version, connection } = useServices();
+  const { offline } = useObservable(connection);
+  const [answer, setAnswer] = useState<NewsAnswer>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on demand, and when the connection changes
+  useEffect(() => {
+    let left = false;
+    const parts = {
+      local,
+      fetch: (url: string, init: RequestInit) => fetch(url, init),
+      now: () => Date.now(),
+    };
+    void askNews(parts).then((given) => !left && setAnswer(given));
+    return () => {
+      left = true;
+    };
+  }, [local, round, offline]);
+
+  const kept = keptNews(local);
+  const news = answer?.kind === 'answer' ? answer.news : answer?.kind === 'none' ? undefined : kept;
+  const cut = answer?.kind === 'offline' || answer?.kind === 'failed';
+  return (
+    <>
+      <div className={page.head}>
+        <h1>Novedades</h1>
+        <p>Usas la versión {version}</p>
+      </div>
+      <div className={page.list}>
+        {!answer && !news && <Skeleton height="6rem" />}
+        {answer?.kind === 'offline' && news && <Age at={news.at} />}
+        {answer?.kind === 'failed' && (
+          <Notice kind="status">El servidor no pudo decir qué hay de nuevo.</Notice>
+        )}
+        {news && news.versions.length > 0 && (
+          <ol className={styles.versions}>
+            {news.versions.map((one) => (
+              <Version key={one.version} one={one} here={one.version === version} />
+            ))}
+          </ol>
+        )}
+        {answer && (!news || news.versions.length === 0) && <EmptyState>{nothingText(answer)}</EmptyState>}
+        {cut && (
+          <div className={page.start}>
+            <Button onClick={() => setRound(round + 1)}>Intentar de nuevo</Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function nothingText({ kind }: NewsAnswer): string {
+  if (kind === 'offline') return 'Las novedades necesitan conexión. Las mostraremos en cuanto regrese.';
+  if (kind === 'failed') return 'En este dispositivo aún no hay notas guardadas.';
+  return 'Nadie ha escrito notas de las versiones.';
+}
+
+const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
+
+function Version({ one, here }: { one: VersionNews; here: boolean }) {
+  return (
+    <li>
+      <h2>
+        Versión {one.version} {here && <Badge>La que usas</Badge>}
+      </h2>
+      {one.published && (
+        <p className={page.quiet}>
+          <time dateTime={one.published}>{DAY.format(new Date(one.published))}</time>
+        </p>
+      )}
+      {one.notes.length > 0 ? (
+        <ul>
+          {one.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>Mejoras y correcciones.</p>
+      )}
+    </li>
+  );
+}
