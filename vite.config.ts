@@ -32,13 +32,12 @@ const SHARED = {
     /src\/(notice-system|features\/inbox\/|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   // Registering the worker and following its updates, in every page once the first screen is there.
   updates:
-    /src\/(after-start|update-system|shell\/(PageFailure|missing-part|register-worker|updated-notice)|user\/(bucket|deadline|device-report|news|own-route|probe|release\.|snooze|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
+    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|missing-part|register-worker|updated-notice)|user\/(bucket|deadline|device-report|news|own-route|probe|release\.|snooze|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
   // Where the person was: in a tab, and before a reload of ours.
   places: /src\/(shell\/(come-back|late-scroll)|user\/(focus-spot|reload-keeping))/,
   // Installing, and what this device keeps: asked for by a menu or a page.
   device: /src\/(device-system|api\/read-copies|user\/(as-app|installer|kept-here|use-install))/,
-  template:
-    /src\/features\/template\/(AppsPage|BlocksPage|Chart|EcommercePage|Figures|Head|PagesPage|Part|SaasPage|SalesPage|money|scale|template\.module)/,
+  template: /src\/features\/template\/(?!Colors|Documentation|UiKit|Utilities|specimens|uikit)/,
 };
 
 const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|colors|index)-/;
