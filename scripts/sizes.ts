@@ -21,7 +21,7 @@ const SIGN_IN = 'src/shell/AccessApp.tsx';
 /** Fetched on intent or on another route: hover, focus, first use. */
 export const ON_INTENT: readonly RegExp[] = [
   // Or with the day's first idle moment (vite.config.ts).
-  /^_(device|notices|places|template|updates)-/,
+  /^_(device|notices|places|template|updates)-|^src\/after-start\.ts$/,
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|releases|shared-machine|sign-out|wishes))\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,

@@ -3,6 +3,10 @@ import { devSignIn } from './dev-sign-in.ts';
 import type { Environment } from './environment.ts';
 import './shell/PageFailure.tsx';
 import { registerWorker } from './shell/register-worker.ts';
+
+/** From here, so that the two are one file of the build. */
+export { openUpdates } from './update-system.ts';
+
 import { tellUpdated } from './shell/updated-notice.ts';
 import { reportDevice } from './user/device-report.ts';
 

@@ -77,7 +77,6 @@ export function createEnvironment(): Environment {
     });
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
   let shared = false;
-  let updates: Promise<Updates> | undefined;
   let ports = {
     store: withRelief(
       openDatabase(() => globalThis.indexedDB),
@@ -150,13 +149,7 @@ export function createEnvironment(): Environment {
       const { openDayNotices } = await import('./notice-system.ts');
       return openDayNotices({ ...ports, shared, epoch });
     },
-    updates(parts) {
-      updates ??= import('./update-system.ts').then(({ openUpdates }) => openUpdates({ ...env, ...parts }));
-      updates.catch(() => {
-        updates = undefined;
-      });
-      return updates;
-    },
+    updates: async (parts) => (await import('./after-start.ts')).openUpdates({ ...env, ...parts }),
     surroundings: async () => (await import('./surroundings.ts')).readSurroundings(),
   };
   return env;

@@ -11,8 +11,15 @@ import type { WorkerMessage } from './worker-messages.ts';
 
 const CHANNEL = 'planeacion-actualizar';
 
-/** Updates with this browser under them; fetched once the first screen is there. */
+let opened: Updates | undefined;
+
+/** Updates with this browser under them; fetched once the first screen is there, and one for the document. */
 export function openUpdates(env: Environment & { reload(): void }): Updates {
+  opened ??= createUpdatesHere(env);
+  return opened;
+}
+
+function createUpdatesHere(env: Environment & { reload(): void }): Updates {
   // Not there on plain HTTP (B24); while developing nothing is registered.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;

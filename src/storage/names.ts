@@ -31,7 +31,7 @@ export const DEVICE_LOCAL = {
   cubo: 'cubo',
   /** ms until which nobody offers to install the app */
   instalar: 'instalar',
-  /** {version, hasta}: the version that somebody wanted later, at most until then (ms) */
+  /** {version, hasta}: the version that somebody wanted later, at most until then (ms); {aceptada}: the one that was accepted last */
   despues: 'actualizar-despues',
   /** opaque, told with the version that runs here; never beside a person */
   dispositivo: 'dispositivo',

@@ -5,6 +5,9 @@ import { DEVICE_LOCAL } from '../storage/names.ts';
 export interface Snooze {
   holds(version: string): boolean;
   put(version: string): void;
+  /** Somebody on this device accepted that version, in whichever window. */
+  accept(version: string): void;
+  accepted(version: string): boolean;
   clear(): void;
 }
 
@@ -24,6 +27,8 @@ export function createSnooze({ local, now }: { local: LocalStore; now(): number 
     },
     put: (version) =>
       void local.set(DEVICE_LOCAL.despues, JSON.stringify({ version, hasta: now() + LONGEST_MS })),
+    accept: (version) => void local.set(DEVICE_LOCAL.despues, JSON.stringify({ aceptada: version })),
+    accepted: (version) => local.get(DEVICE_LOCAL.despues) === JSON.stringify({ aceptada: version }),
     clear: () => local.remove(DEVICE_LOCAL.despues),
   };
 }

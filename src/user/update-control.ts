@@ -53,10 +53,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     canWait: false,
   });
   const snooze = createSnooze(parts);
-  const deadline = createDeadline(parts, {
-    changed: () => show(),
-    over: () => void accept(),
-  });
+  const deadline = createDeadline(parts, { changed: () => show(), over: () => void accept() });
   let offer: UpdateOffer | undefined;
   let accepted = false;
   /** another version serves this window already */
@@ -135,6 +132,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     accepted = true;
     show();
     if (!(await renew())) return withdraw();
+    snooze.accept(offer.version);
     windows.post({ tipo: 'aceptada', version: offer.version });
     void watch();
   }
@@ -183,9 +181,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
   }
 
   function withdraw(): void {
-    accepted = false;
-    others = [];
-    sending = false;
+    [accepted, others, sending] = [false, [], false];
     wake();
     show();
   }
@@ -241,6 +237,9 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       const [waiting, active] = await Promise.all([worker.waiting(), worker.active()]);
       // Another build of one version: nobody is asked, and nobody sees it.
       if (waiting !== undefined && waiting === active && active === version) await worker.activate();
+      // Accepted in another window while this one was still starting.
+      if (active && active !== version && worker.controls() && snooze.accepted(active))
+        return void onController();
       if (parts.fresh && !(await windows.company())) snooze.clear();
       await read();
       checkOften(parts, () => void look());

@@ -9,6 +9,8 @@ export interface UpdateWorker {
   waiting(): Promise<string | undefined>;
   /** The one that serves this device now. */
   active(): Promise<string | undefined>;
+  /** It serves this page: no hard reload, nor the very first visit. */
+  controls(): boolean;
   /** The worker of a retired app is still in its place. */
   retired(): Promise<boolean>;
   /** Asks the server for a newer one. Never rejects. */
@@ -73,6 +75,7 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
   return {
     waiting: async () => known(await versionOf((await find())?.waiting)),
     active: async () => known(await versionOf((await find())?.active)),
+    controls: () => Boolean(container?.controller),
     retired: async () => (await versionOf((await find())?.active)) === RETIRED,
     async look() {
       const registration = await find();

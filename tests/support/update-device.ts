@@ -79,6 +79,7 @@ export function createUpdateDevice(): UpdateDevice {
       const worker: UpdateWorker = {
         waiting: async () => device.waiting,
         active: async () => (device.active === RETIRED ? undefined : device.active),
+        controls: () => true,
         retired: async () => device.active === RETIRED,
         async look() {
           device.looks += 1;

@@ -230,6 +230,18 @@ describe('Actualizar', () => {
   });
 });
 
+test('a window that was still starting when another one accepted follows once it is clean', async () => {
+  const one = await device.open();
+  await device.arrives('1.0.1');
+  one.updates.accept();
+  await pass(10_000);
+  const late = await device.open({ version: '1.0.0', title: 'Configuración' });
+  expect(late.reloads).toBe(1);
+  // Nobody accepted what serves it: it stays as it is.
+  device.active = '1.0.2';
+  expect((await device.open({ version: '1.0.1' })).reloads).toBe(0);
+});
+
 describe('a required one', () => {
   const limit = Date.parse('2026-11-24T06:00:00Z');
 
