@@ -3,6 +3,9 @@ import type { Backend } from './backend.ts';
 import { buildAs } from './builds.ts';
 import { publishRelease, type ReleaseOptions } from './releases.ts';
 
+/** A busy machine takes its time to fetch ninety files. */
+export const BUSY = { timeout: 40_000 };
+
 /** A version in a person's hands: published on the backend, offered in a window, and which one runs where. */
 export const deploy = async (backend: Backend, version: string, options: Omit<ReleaseOptions, 'dist'> = {}) =>
   publishRelease(served(backend), { dist: await buildAs(version), ...options });
@@ -53,7 +56,7 @@ export function countLoads(page: Page): () => number {
 
 /** Both the page and its worker are of that version, and nothing is offered any more. */
 export async function runs(page: Page, version: string): Promise<void> {
-  await expect.poll(() => workerVersion(page, 'active').catch(() => undefined)).toBe(version);
-  await expect.poll(() => pageVersion(page).catch(() => undefined)).toBe(version);
+  await expect.poll(() => workerVersion(page, 'active').catch(() => undefined), BUSY).toBe(version);
+  await expect.poll(() => pageVersion(page).catch(() => undefined), BUSY).toBe(version);
   await expect(offer(page)).toHaveCount(0);
 }
