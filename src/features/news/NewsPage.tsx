@@ -89,7 +89,7 @@ function Version({ one, here }: { one: VersionNews; here: boolean }) {
           ))}
         </ul>
       ) : (
-        <p>Mejoras y correcciones.</p>
+        <p>Sin notas.</p>
       )}
     </li>
   );
