@@ -13,7 +13,8 @@ export function bucketOf(
 ): string {
   const worker = registered && new URL(registered).searchParams.get('cubo');
   const known = [local.get(DEVICE_LOCAL.cubo), worker].find((word) => TWO_DIGITS.test(word ?? ''));
-  const bucket = known ?? `${Math.floor(random() * 100)}`.padStart(2, '0');
+  if (known) return known;
+  const bucket = `${Math.floor(random() * 100)}`.padStart(2, '0');
   local.set(DEVICE_LOCAL.cubo, bucket);
   return bucket;
 }

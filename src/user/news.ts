@@ -27,14 +27,16 @@ export interface NewsParts {
   local: LocalStore;
   fetch(url: string, init: RequestInit): Promise<Response>;
   now(): number;
+  /** the address of the worker that is here: a shared machine has the bucket from it */
+  worker(): Promise<string | undefined>;
 }
 
 const LIMIT_MS = 10_000;
 const VERSIONS = 20;
 
 /** Asked for at the app's own origin, which gives the versions out. Never rejects. */
-export async function askNews({ local, fetch, now }: NewsParts): Promise<NewsAnswer> {
-  const path = `/api/novedades?cubo=${bucketOf({ local, random: Math.random })}`;
+export async function askNews({ local, fetch, now, worker }: NewsParts): Promise<NewsAnswer> {
+  const path = `/api/novedades?cubo=${bucketOf({ local, random: Math.random }, await worker())}`;
   const signal = AbortSignal.timeout(LIMIT_MS);
   const response = await fetch(path, {
     cache: 'no-store',

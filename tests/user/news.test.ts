@@ -16,7 +16,12 @@ function setUp(answer: () => Response | Promise<Response>) {
     asked.push(url);
     return answer();
   };
-  return { local, values, asked, ask: () => askNews({ local, fetch, now: () => 5000 }) };
+  return {
+    local,
+    values,
+    asked,
+    ask: () => askNews({ local, fetch, now: () => 5000, worker: async () => undefined }),
+  };
 }
 
 const json = (body: unknown) =>

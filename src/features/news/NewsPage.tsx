@@ -23,6 +23,7 @@ export function NewsPage() {
       local,
       fetch: (url: string, init: RequestInit) => fetch(url, init),
       now: () => Date.now(),
+      worker: registeredWorker,
     };
     void askNews(parts).then((given) => !left && setAnswer(given));
     return () => {
@@ -61,6 +62,12 @@ export function NewsPage() {
       </div>
     </>
   );
+}
+
+/** There is none on plain HTTP (B24). */
+async function registeredWorker(): Promise<string | undefined> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  return (await workers?.getRegistration().catch(() => undefined))?.active?.scriptURL;
 }
 
 function nothingText({ kind }: NewsAnswer): string {
