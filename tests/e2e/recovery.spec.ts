@@ -68,12 +68,19 @@ const fetchUpdate = (page: Page) =>
     while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-/** Another window's acceptance: this one goes over by itself. */
-const takeUpdate = (page: Page) =>
-  page.evaluate(async () => {
+/** What waits takes over while no page of the app is open: from here on the app opens as that version. */
+async function takeUpdate(page: Page): Promise<void> {
+  await page.goto(`${backend.url}/salud`);
+  await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    while (registration.waiting || registration.active?.state !== 'activated')
+      await new Promise((resolve) => setTimeout(resolve, 50));
   });
+}
+
+/** It may be replaced before it is all there. */
+const openApp = (page: Page) => page.goto(backend.url, { waitUntil: 'commit' });
 
 const plain = (page: Page) => page.getByRole('heading', { name: 'La app no pudo abrirse' });
 const repair = (page: Page) => page.getByRole('button', { name: 'Reparar' });
@@ -90,8 +97,9 @@ test('W22 promise 2: a version that throws as it starts is reloaded once, then s
 
   await publishRelease(backend.app, { dist: await buildAs('1.0.1', THROWS) });
   await fetchUpdate(page);
-  const loads = countLoads(page);
   await takeUpdate(page);
+  const loads = countLoads(page);
+  await openApp(page);
   await expect(plain(page)).toBeFocused();
   await expect(repair(page)).toBeEnabled();
   expect(loads()).toBe(2);
@@ -131,22 +139,25 @@ test('W22 promise 14: where the version before is back by then, the one reload g
   const { page } = ana;
   await publishRelease(backend.app, { dist: broken });
   await fetchUpdate(page);
+  await takeUpdate(page);
   await rollBackRelease(backend.app);
   const loads = countLoads(page);
-  await takeUpdate(page);
+  await openApp(page);
   await expect.poll(loads).toBe(2);
   await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
 
   await publishRelease(backend.app, { version: '1.0.2' });
   await fetchUpdate(page);
   await takeUpdate(page);
+  const later = countLoads(page);
+  await openApp(page);
   // It has had its reload.
   await expect(repair(page)).toBeEnabled();
-  expect(loads()).toBe(3);
+  expect(later()).toBe(1);
   await rollBackRelease(backend.app);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
-  expect(loads()).toBe(4);
+  expect(later()).toBe(2);
 });
 
 test('W22 a start that fails in any other way: a file that is missing, one that is no program, blocked storage, an error in no boundary', async ({
@@ -197,6 +208,7 @@ test('W02 promise 14: a page of a version that the server has no more is reached
 }) => {
   // Nothing of it is kept on this device, so every file is the server's.
   const ana = await meet(browser, backend, { context: { serviceWorkers: 'block' } });
+  const earlier = backend.server.seen.length;
   const { page } = ana;
   await ana.signIn();
   await sideMenu(page)
@@ -221,7 +233,7 @@ test('W02 promise 14: a page of a version that the server has no more is reached
   await expect(tabs).toHaveText(['Inicio', 'Avisos']);
 
   await expect
-    .poll(() => backend.server.seen.filter(({ path }) => path === '/api/dispositivos').length)
+    .poll(() => backend.server.seen.slice(earlier).filter(({ path }) => path === '/api/dispositivos').length)
     .toBe(2);
   const toast = page.getByRole('region', { name: 'Notificaciones' });
   await expect(toast).toContainText('Actualizaste a la versión 1.0.3');
