@@ -46,7 +46,9 @@ test('H17 promise 23 the diagnosis and the copied text tell states and errors, a
   await expect(fact(page, 'Cambios por enviar')).toHaveText(
     /^1 · hasta \d+ intentos? · sin respuesta del servidor$/,
   );
-  await expect(fact(page, 'Trabajador de fondo').first()).toHaveText('versión 1.0.0, atiende esta página');
+  await expect(fact(page, 'Trabajador de fondo').first()).toHaveText(
+    /^versión 1\.0\.0, atiende esta página, cubo \d\d$/,
+  );
   await expect(fact(page, 'Cambios sin enviar (IndexedDB)')).toHaveText(/^funciona \(\d+ ms\)$/);
   await expect(fact(page, 'App y fotos (Cache Storage)')).toHaveText(/^funciona/);
 
