@@ -66,16 +66,20 @@ export function createShell({ entries, version, isUpdate, readHost }: ShellParts
       if (isFile(new URL(url).pathname, response)) await cache.put(key, response);
       else if (whole) throw new Error(`not the file: ${url}`);
     }
+    if (!whole) await note(cache);
   }
+
+  const noted = new URL(NOTED, location.href).href;
+  /** What this version knows, for the sweep of the next one. */
+  const note = (cache: Cache) => cache.put(noted, Response.json([...keys.values()]));
 
   /** What neither this version nor the one before it knows: a window with an unsaved form is of that one still. */
   async function sweep(): Promise<void> {
     const cache = await caches.open(CACHE);
-    const noted = new URL(NOTED, location.href).href;
     const before = (await (await cache.match(noted))?.json()) as string[] | undefined;
     const known = new Set([...keys.values(), ...(before ?? []), noted]);
     for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request);
-    await cache.put(noted, Response.json([...keys.values()]));
+    await note(cache);
   }
 
   /** A release that is held back is not taken up by a device that has another one; no answer holds nothing back. */

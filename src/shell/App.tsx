@@ -32,9 +32,13 @@ export function App() {
   const [Later, setLater] = useState<typeof import('./Later.tsx').Later>();
   // When the page has nothing more urgent to do; without its file the inbox has the notices all the same.
   useEffect(() => {
-    const load = () => void import('./Later.tsx').then(({ Later }) => setLater(() => Later), nothing);
+    let gone = false;
+    const load = () => void import('./Later.tsx').then(({ Later }) => gone || setLater(() => Later), nothing);
     if ('requestIdleCallback' in window) requestIdleCallback(load);
     else setTimeout(load, LATER_MS);
+    return () => {
+      gone = true;
+    };
   }, []);
   /** Unsaved changes are asked about first (A2.3). */
   const aroundNav: AroundNavHandler = (navigate, to, options) =>

@@ -24,7 +24,7 @@ async function withoutLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   // A worker whose script comes from a test counts as one from far away.
   await context.grantPermissions(['local-network-access']);
-  await context.route('**/sw.js', async (route) => {
+  await context.route(/\/sw\.js\?cubo=/, async (route) => {
     const response = await route.fetch();
     const body = `Reflect.deleteProperty(WorkerNavigator.prototype, 'locks');\n${await response.text()}`;
     await route.fulfill({ response, body });

@@ -44,7 +44,7 @@ describe('the route table', () => {
   it('has every route of A2.1 and of B7 once, and the look-up of B22', () => {
     const words =
       'configuracion dashboard dashboard-sales uikit utilities pages documentation blocks ecommerce apps profile' +
-      ' profile/consulta cumpleanos avisos actualizaciones pendientes dispositivo diagnostico';
+      ' profile/consulta cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico';
     expect(SHELL_ROUTES.map((route) => route.path).sort()).toEqual(
       ['/', ...words.split(' ').map((word) => `/${word}`)].sort(),
     );

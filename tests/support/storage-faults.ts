@@ -38,7 +38,7 @@ const RECORDER = `
 
 /** Every worker started from here on notes what nobody caught, and runs `script` before anything of its own. */
 export async function preludeWorker(context: BrowserContext, script = ''): Promise<void> {
-  await context.route('**/sw.js', async (route) => {
+  await context.route(/\/sw\.js\?cubo=/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${RECORDER}${script};${await response.text()}` });
   });

@@ -31,18 +31,23 @@ async function run(
   let work: unknown;
   listeners.get('activate')?.({ waitUntil: (promise: unknown) => (work = promise) });
   await Promise.resolve(work).catch(() => done.push('failed'));
-  return { done, left, events: [...listeners.keys()] };
+  const said: unknown[] = [];
+  const ports = [{ postMessage: (word: unknown) => said.push(word) }];
+  for (const data of [{ tipo: 'version' }, { tipo: 'otra cosa' }, null])
+    listeners.get('message')?.({ data, ports });
+  return { done, left, said, events: [...listeners.keys()] };
 }
 
-test('the kill switch takes over, deletes this app’s caches and no other, unregisters, and listens to nothing else', async () => {
-  const { done, events, left } = await run([
+test('the kill switch takes over, deletes this app’s caches and no other, unregisters, says that it is retired, and listens to nothing else', async () => {
+  const { done, events, left, said } = await run([
     `${PRECACHE_PREFIX}-shell`,
     `${PHOTO_CACHE_PREFIX}0123`,
     'another-app',
   ]);
   expect(left).toEqual(['another-app']);
   expect(done).toEqual(['skipWaiting', 'unregister']);
-  expect(events).toEqual(['install', 'activate']);
+  expect(said).toEqual(['retirado']);
+  expect(events.sort()).toEqual(['activate', 'install', 'message']);
 });
 
 test('it goes even where a cache cannot be deleted', async () => {
