@@ -154,7 +154,8 @@ overBackends((world) => {
     await chooseTheme(first, 'Rosa');
     await backend.server.saw(older);
     await chooseTheme(second, 'Naranja');
-    await expect.poll(() => backend.value(first.usuario, 'currentTheme')).toBe('orange');
+    // The other tab may have sent the older one as well: it then waits for that answer first, 15 s and a pause.
+    await expect.poll(() => backend.value(first.usuario, 'currentTheme'), { timeout: 60_000 }).toBe('orange');
     backend.server.behave();
     backend.server.release();
     // Compat mode: the late one takes effect, and is set right when the watch ends.
