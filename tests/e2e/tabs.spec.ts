@@ -5,7 +5,7 @@ import { overBackends } from '../support/over-backends.ts';
 import { enter, type Person } from '../support/person.ts';
 import { allSaved, chooseEleven, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
 import { lookAgain, openTab, shows } from '../support/tabs.ts';
-import { backgroundSync } from '../support/worker-hand.ts';
+import { backgroundSync, WORKER_SCRIPT } from '../support/worker-hand.ts';
 
 /** Tabs of one device and its worker (reliability.md 3.5): all may choose, and what they send has one effect. */
 const saves = carries('guardarConfiguracion');
@@ -24,7 +24,7 @@ async function withoutLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
   // A worker whose script comes from a test counts as one from far away.
   await context.grantPermissions(['local-network-access']);
-  await context.route(/\/sw\.js\?cubo=/, async (route) => {
+  await context.route(WORKER_SCRIPT, async (route) => {
     const response = await route.fetch();
     const body = `Reflect.deleteProperty(WorkerNavigator.prototype, 'locks');\n${await response.text()}`;
     await route.fulfill({ response, body });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { WORKER_SCRIPT } from './worker-hand.ts';
 
 /** What goes wrong with a device's storage, as real Chromium shows it (reliability.md L3, L5). */
 
@@ -38,22 +39,31 @@ const RECORDER = `
 
 /** Every worker started from here on notes what nobody caught, and runs `script` before anything of its own. */
 export async function preludeWorker(context: BrowserContext, script = ''): Promise<void> {
-  await context.route(/\/sw\.js\?cubo=/, async (route) => {
+  await context.route(WORKER_SCRIPT, async (route) => {
     const response = await route.fetch();
+    preluded.add(context);
     await route.fulfill({ response, body: `${RECORDER}${script};${await response.text()}` });
   });
 }
 
-/** What nobody caught in the workers that run now; they began with `preludeWorker`, or have not begun yet. */
+/** Devices whose worker got the prelude. */
+const preluded = new WeakSet<BrowserContext>();
+
+/**
+ * What nobody caught in the workers that run now; they began with `preludeWorker`, or are its
+ * update, whose script the browser fetches past every test.
+ */
 export async function workerFailures(context: BrowserContext): Promise<string[]> {
   const noted = await Promise.all(
     context
       .serviceWorkers()
       .map((worker) =>
-        worker.evaluate(() => (self as unknown as { __surprises?(): string[] }).__surprises?.() ?? []),
+        worker.evaluate(() => (self as unknown as { __surprises?(): string[] }).__surprises?.()),
       ),
   );
-  return noted.flat();
+  if (noted.length > 0 && !preluded.has(context) && noted.every((one) => one === undefined))
+    return ['no worker began with the prelude'];
+  return noted.flatMap((one) => one ?? []);
 }
 
 /** Puts something into a store of an open database's file, past the app. */

@@ -1,6 +1,9 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { DAY_NOTICE_TAG, SYNC_TAG } from '../../src/storage/names.ts';
 
+/** The worker's script, for whatever device it is asked. */
+export const WORKER_SCRIPT = /\/sw\.js(\?|$)/;
+
 /** The browser says to the worker that there is a connection (L9); fresh: the worker has to start for it (L10). */
 export const backgroundSync = (
   context: BrowserContext,
