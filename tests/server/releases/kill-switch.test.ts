@@ -10,7 +10,7 @@ const SCRIPT = readFileSync(join(import.meta.dirname, '../../../server/edges/kil
 async function run(
   names: string[],
   failing = '',
-): Promise<{ done: string[]; left: string[]; events: string[] }> {
+): Promise<{ done: string[]; left: string[]; said: unknown[]; events: string[] }> {
   const left = [...names];
   const done: string[] = [];
   const listeners = new Map<string, (event: object) => void>();
