@@ -182,7 +182,11 @@ test('W22 a start that fails in any other way: a file that is missing, one that 
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect(plain(page)).toHaveCount(0);
 
-  // React finds another document than it drew, above every boundary of pages.
+  // React finds another document than it drew, above every boundary of pages; the form was there before React.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Mostrar' }).click();
+    await expect(page.getByRole('button', { name: 'Ocultar' })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.evaluate(() => {
     document.querySelector('#acceso')?.replaceChildren();
     history.pushState(null, '', '/auth/registro');

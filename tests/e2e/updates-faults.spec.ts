@@ -17,6 +17,7 @@ import {
   press,
   runs,
   served,
+  settledVersion,
   workerVersion,
 } from '../support/versions.ts';
 
@@ -249,7 +250,7 @@ test('promise 22 a bad worker is switched off in one navigation: no page is move
   await restoreWorker(served(backend));
   await second.reload();
   await expect.poll(async () => (await left())[0]).toBe(1);
-  await expect.poll(() => workerVersion(second, 'active')).toBe(current());
+  await expect.poll(() => settledVersion(second), BUSY).toBe(current());
   await ana.verify();
 });
 

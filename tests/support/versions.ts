@@ -37,6 +37,18 @@ export const workerVersion = (page: Page, which: 'active' | 'waiting'): Promise<
     });
   }, which);
 
+/**
+ * The active one's, once nothing is about to take its place: a worker that is asked again and again is never idle, and
+ * Chromium waits for that.
+ */
+export async function settledVersion(page: Page): Promise<string | undefined> {
+  const settled = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration && !registration.installing && !registration.waiting;
+  });
+  return settled ? workerVersion(page, 'active') : undefined;
+}
+
 /** The version that the page itself is of: the entry that it loaded says it. */
 export const pageVersion = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
@@ -56,7 +68,7 @@ export function countLoads(page: Page): () => number {
 
 /** Both the page and its worker are of that version, and nothing is offered any more. */
 export async function runs(page: Page, version: string): Promise<void> {
-  await expect.poll(() => workerVersion(page, 'active').catch(() => undefined), BUSY).toBe(version);
+  await expect.poll(() => settledVersion(page).catch(() => undefined), BUSY).toBe(version);
   await expect.poll(() => pageVersion(page).catch(() => undefined), BUSY).toBe(version);
   await expect(offer(page)).toHaveCount(0);
 }
