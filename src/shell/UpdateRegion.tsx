@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../ui/Button.tsx';
 import { clock, useCountdown } from '../ui/use-countdown.ts';
 import { useObservable } from '../user/services.ts';
+import { unsaved } from '../user/unsaved.ts';
 import type { UpdateState, Updates } from '../user/updates.ts';
 import styles from './UpdateRegion.module.css';
 import { updateText } from './update-words.ts';
@@ -58,6 +59,11 @@ function Offer({ updates, state }: { updates: Updates; state: UpdateState }) {
           </ul>
         )}
         {text !== undefined && <p>{text}</p>}
+        {inShell() && !accepted && (
+          <a href={NEWS} onClick={openNews}>
+            Ver novedades
+          </a>
+        )}
       </div>
       <div className={styles.buttons}>
         <Button variant="primary" busy={accepted} onClick={updates.accept}>
@@ -68,6 +74,16 @@ function Offer({ updates, state }: { updates: Updates; state: UpdateState }) {
       </div>
     </section>
   );
+}
+
+const NEWS = '/novedades';
+const inShell = () => document.documentElement.dataset.mundo === 'marco';
+
+/** In the shell's own router, which hears of it; a form with unsaved changes is asked about. */
+function openNews(event: MouseEvent): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  unsaved.leave(() => history.pushState(null, '', NEWS));
 }
 
 /** For the eye; the text above says the minute once. */

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UpdateRegion } from '../../src/shell/UpdateRegion.tsx';
+import { unsaved } from '../../src/user/unsaved.ts';
 import type { UpdateState } from '../../src/user/updates.ts';
 import { createMemoryUpdates } from '../support/updates.ts';
 
@@ -96,4 +97,22 @@ test('once accepted the button is busy, and it can be taken back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
   expect(calls).toEqual([]);
   expect(buttons()).toEqual(['Actualizar', 'Más tarde']);
+});
+
+test('in the shell all the notes are one press away, by its own router; an unsaved form is asked about first', async () => {
+  show({});
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+
+  document.documentElement.dataset.mundo = 'marco';
+  history.replaceState(null, '', '/configuracion');
+  show({});
+  const forget = unsaved.register({ describe: () => ['Tema'], discard: () => {}, holds: () => true });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('link', { name: 'Ver novedades' }));
+  expect(location.pathname).toBe('/configuracion');
+  act(() => unsaved.question.get()?.discard());
+  expect(location.pathname).toBe('/novedades');
+  forget();
+  delete document.documentElement.dataset.mundo;
 });
