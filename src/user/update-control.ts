@@ -189,7 +189,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
   function later(): void {
     if (!state.get().canWait || !offer) return;
     snooze.put(offer.version);
-    windows.post({ tipo: 'despues' });
+    windows.post({ tipo: 'despues', version: offer.version });
     withdraw();
   }
 
@@ -202,8 +202,10 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
 
   windows.onMessage((message) => {
     if (message.tipo === 'formularios') wake();
-    else if (message.tipo === 'despues') withdraw();
-    else if (message.version !== version && !behind) {
+    else if (message.tipo === 'despues') {
+      snooze.put(message.version);
+      withdraw();
+    } else if (message.version !== version && !behind) {
       offer ??= { version: message.version, notes: [], required: false };
       accepted = true;
       void watch();

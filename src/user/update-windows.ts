@@ -3,8 +3,8 @@ import { LOCK } from '../storage/names.ts';
 /** What the windows of this device tell one another about an update. */
 export type WindowMessage =
   | { tipo: 'aceptada'; version: string }
-  /** not now: whoever had accepted it takes that back */
-  | { tipo: 'despues' }
+  /** not now: whoever had accepted it takes that back; what this window wrote down another may not see yet */
+  | { tipo: 'despues'; version: string }
   /** a form somewhere is unsaved, or no longer */
   | { tipo: 'formularios' };
 
@@ -96,5 +96,7 @@ export function createUpdateWindows({ locks, channel, id, wait }: WindowParts): 
 
 function isMessage(data: unknown): data is WindowMessage {
   const { tipo, version } = (data ?? {}) as Record<string, unknown>;
-  return tipo === 'despues' || tipo === 'formularios' || (tipo === 'aceptada' && typeof version === 'string');
+  return (
+    tipo === 'formularios' || ((tipo === 'aceptada' || tipo === 'despues') && typeof version === 'string')
+  );
 }

@@ -26,6 +26,8 @@ export interface UpdateDevice {
     title?: string;
     fresh?: boolean;
     deaf?: boolean;
+    /** it does not see yet what other windows write */
+    late?: boolean;
   }): Promise<UpdateWindow>;
 }
 
@@ -42,11 +44,6 @@ export const settle = () => vi.advanceTimersByTimeAsync(0);
 
 export function createUpdateDevice(): UpdateDevice {
   const kept = new Map<string, string>();
-  const local: LocalStore = {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => Boolean(kept.set(key, value)),
-    remove: (key) => void kept.delete(key),
-  };
   type Inner = UpdateWindow & {
     form: string | undefined;
     hear(message: WindowMessage): void;
@@ -68,7 +65,13 @@ export function createUpdateDevice(): UpdateDevice {
       for (const one of inner) one.change('whole');
       await settle();
     },
-    async open({ version = device.active, title = 'Inicio', fresh = false, deaf = false } = {}) {
+    async open({
+      version = device.active,
+      title = 'Inicio',
+      fresh = false,
+      deaf = false,
+      late = false,
+    } = {}) {
       const hearers = new Set<(message: WindowMessage) => void>();
       const changes = new Set<(what: 'whole' | 'failed' | 'controller') => void>();
       const dirtyHearers = new Set<() => void>();
@@ -123,7 +126,7 @@ export function createUpdateDevice(): UpdateDevice {
             release && { version: waiting, notes: [], required: false, left: 0, paused: false, ...release }
           );
         },
-        local,
+        local: storeOn(late ? new Map() : kept),
         now: () => Date.now(),
         elapsed: () => performance.now(),
         setTimer: (run, ms) => setTimeout(run, ms) as unknown as number,
@@ -158,3 +161,9 @@ export function createUpdateDevice(): UpdateDevice {
   };
   return device;
 }
+
+const storeOn = (kept: Map<string, string>): LocalStore => ({
+  get: (key) => kept.get(key) ?? null,
+  set: (key, value) => Boolean(kept.set(key, value)),
+  remove: (key) => void kept.delete(key),
+});

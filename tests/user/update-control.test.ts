@@ -94,6 +94,14 @@ describe('Más tarde', () => {
     expect(one.updates.state.get().phase).toBe('descargada');
   });
 
+  test('is heard before what another window wrote can be read here', async () => {
+    const [one, two] = [await device.open(), await device.open({ late: true })];
+    await device.arrives('1.0.1');
+    one.updates.later();
+    await settle();
+    expect(two.updates.state.get().phase).toBe('pospuesta');
+  });
+
   test('ends with the next launch: opened anew while no other window is there', async () => {
     const one = await device.open();
     await device.arrives('1.0.1');

@@ -66,9 +66,12 @@ test('who is awake answers, and what one window says the others hear', async () 
   const heard: WindowMessage[] = [];
   two.onMessage((message) => void heard.push(message));
   one.post({ tipo: 'aceptada', version: '1.0.1' });
-  one.post({ tipo: 'despues' });
+  one.post({ tipo: 'despues', version: '1.0.1' });
   await vi.waitFor(() => expect(heard.length).toBe(2));
-  expect(heard).toEqual([{ tipo: 'aceptada', version: '1.0.1' }, { tipo: 'despues' }]);
+  expect(heard).toEqual([
+    { tipo: 'aceptada', version: '1.0.1' },
+    { tipo: 'despues', version: '1.0.1' },
+  ]);
 });
 
 test('nonsense on the channel is ignored', async () => {
@@ -77,10 +80,18 @@ test('nonsense on the channel is ignored', async () => {
   open('uno').onMessage((message) => void heard.push(message));
   const other = new BroadcastChannel(`actualizar-${turn}`);
   channels.push(other);
-  for (const data of [null, 'aceptada', 7, {}, { tipo: 'aceptada' }, { tipo: 'aceptada', version: 7 }])
+  for (const data of [
+    null,
+    'aceptada',
+    7,
+    {},
+    { tipo: 'aceptada' },
+    { tipo: 'despues' },
+    { tipo: 'aceptada', version: 7 },
+  ])
     other.postMessage(data);
-  other.postMessage({ tipo: 'despues' });
-  await vi.waitFor(() => expect(heard).toEqual([{ tipo: 'despues' }]));
+  other.postMessage({ tipo: 'despues', version: '1.0.1' });
+  await vi.waitFor(() => expect(heard).toEqual([{ tipo: 'despues', version: '1.0.1' }]));
 });
 
 test('a send under way is seen by its lock; without locks nobody waits for it', async () => {
