@@ -53,7 +53,7 @@ for (const how of ['throws', 'fails'] as const)
   }) => {
     const ana = await meet(browser, backend, {
       async prepare(context) {
-        await preludeWorker(context, `(${failFirstOpens})('${how}')`);
+        await preludeWorker(context, backend, `(${failFirstOpens})('${how}')`);
         await context.addInitScript(failFirstOpens, how);
       },
     });
@@ -80,7 +80,7 @@ for (const how of ['throws', 'fails'] as const)
 const EVICTED = 'indexeddb,cache_storage';
 
 test('S05 a store emptied under an open page takes the next save all the same', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await chooseMenu(ana, 'Estático');
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
@@ -102,7 +102,7 @@ test('S05 a store emptied under an open page takes the next save all the same', 
 test('S05 promise 16: where it held unsent changes the person hears how many, and which', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await chooseMenu(ana, 'Estático');
@@ -129,7 +129,7 @@ test('S05 promise 16: where it held unsent changes the person hears how many, an
 test('S05 promise 16: deleted while the app was closed, they are told by number and name until they were read', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   const { page, context } = ana;
   await context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
@@ -154,7 +154,7 @@ test('S05 promise 16: deleted while the app was closed, they are told by number 
 });
 
 test('S07 where everything was cleared there is a clean sign-in and no error', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await chooseTheme(ana, 'Rosa');
   await allSaved(ana.page);
   await ana.page.goto('about:blank');
@@ -206,7 +206,7 @@ async function openNextBuild({ context }: Person): Promise<Page> {
 test('S18 while an old tab holds the store the new one says so and works, and so does the other old one', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   const old = await holdStore(ana);
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
@@ -239,7 +239,7 @@ test('S18 while an old tab holds the store the new one says so and works, and so
 test('S18 Salir in the new tab is done in time as well, and the next person finds nothing', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await chooseTheme(ana, 'Rosa');
   await allSaved(ana.page);
   const old = await holdStore(ana);

@@ -38,7 +38,7 @@ const BROKEN: readonly [string, unknown][] = [
 test('S13 whatever became of the stored copies the app opens with what waits, and no error', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -113,7 +113,7 @@ test('S14 storage that answers late, before and after its limit, does not take t
   browser,
 }) => {
   const late = async (ms: number) => {
-    const ana = await enter(browser, backend, { prepare: preludeWorker });
+    const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
     await chooseTheme(ana, 'Verde');
     await allSaved(ana.page);
     await ana.book.elsewhere(ana.usuario, 'currentTheme', 'lime');
@@ -133,7 +133,7 @@ test('S14 storage that answers late, before and after its limit, does not take t
 test('S19 rows that this version cannot read are kept aside and counted; the others are sent', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -178,7 +178,7 @@ test('S19 rows that this version cannot read are kept aside and counted; the oth
 test('S21 another app on the origin that empties what is not its own does not reach ours, and the shell heals', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await ana.context.setOffline(true);

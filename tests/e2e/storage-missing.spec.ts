@@ -36,7 +36,7 @@ const folderOf = ({ profile }: Device) => join(profile, 'Default/IndexedDB');
 
 /** Signed in, with a change that waits; the browser is closed. */
 async function closedWithAChange(): Promise<[Device, string]> {
-  const opened = await openDevice(backend, {}, { prepare: (context) => preludeWorker(context) });
+  const opened = await openDevice(backend, {}, { prepare: (context) => preludeWorker(context, backend) });
   device = opened;
   const usuario = backend.addPerson();
   await signIn(opened.page, backend, usuario);
@@ -176,7 +176,7 @@ test('S09 promise 15: site data blocked: the app opens, says so before a save, w
 });
 
 test('S10 in a private window a change that waits is said to go with the window', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await expect(notices(ana.page)).toBeHidden();
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
@@ -196,7 +196,7 @@ const NEWER = 99;
 test('S17 promise 15: a store of a newer version is left as it is, offline nothing is promised, and what waits there is sent when that version is back', async ({
   browser,
 }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -256,7 +256,7 @@ test('S22 a browser that does not promise to keep anything: the app asks once, w
 }) => {
   const ana = await enter(browser, backend, {
     async prepare(context) {
-      await preludeWorker(context);
+      await preludeWorker(context, backend);
       await context.addInitScript(() => {
         const counted = window as unknown as { __asked: number };
         counted.__asked = 0;

@@ -17,7 +17,7 @@ test.afterAll(async () => {
 });
 
 test('S20 fifty photos of a host without CORS are shown and take no room (L13)', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: preludeWorker });
+  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await allSaved(ana.page);
   const usage = () => ana.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const before = await usage();
@@ -57,7 +57,7 @@ test('H16 a photo that is a page, or a drawing with a script, is neither kept no
   const answered = (type: string, body: string) => ({ kind: 'answer', status: 200, type, body }) as const;
   for (const fault of [answered('text/html', html), answered('image/svg+xml', svg)]) {
     own.server.misbehave(fault, { when: isPhoto });
-    const ana = await enter(browser, own, { prepare: preludeWorker });
+    const ana = await enter(browser, own, { prepare: (context) => preludeWorker(context, own) });
     await allSaved(ana.page);
     const asked = (one: { path: string; fault: string }) => isPhoto(one) && one.fault === 'answer';
     await own.server.saw(asked);

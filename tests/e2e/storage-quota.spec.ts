@@ -33,7 +33,7 @@ const noSurprise = async ({ context, errors }: Pick<Person, 'context' | 'errors'
 
 /** Signed in, on a device where nothing at all can be kept. */
 async function enterWithoutRoom(browser: Parameters<typeof meet>[0]): Promise<Person> {
-  const ana = await meet(browser, backend, { prepare: preludeWorker });
+  const ana = await meet(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await limitQuota(ana.page, backend.url, 1);
   await signIn(ana.page, backend, ana.usuario);
   await allSaved(ana.page);
@@ -82,7 +82,7 @@ test('S02 without room a save online goes straight to the server, and only its a
 test('S03 where photos fill the room they go first, and the save is made again and kept', async ({
   browser,
 }) => {
-  const ana = await meet(browser, backend, { prepare: preludeWorker });
+  const ana = await meet(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   const { page, context } = ana;
   await limitQuota(page, backend.url, ROOM);
   await ana.signIn();
@@ -145,7 +145,7 @@ test('S16 where no copy of the cache can be kept, wishes are, and nobody hears o
 }) => {
   const ana = await meet(browser, backend, {
     async prepare(context) {
-      await preludeWorker(context);
+      await preludeWorker(context, backend);
       await context.addInitScript(refuseCopies);
     },
   });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { Backend } from './backend.ts';
 import { WORKER_SCRIPT } from './worker-hand.ts';
 
 /** What goes wrong with a device's storage, as real Chromium shows it (reliability.md L3, L5). */
@@ -37,33 +38,41 @@ const RECORDER = `
 }
 `;
 
-/** Every worker started from here on notes what nobody caught, and runs `script` before anything of its own. */
-export async function preludeWorker(context: BrowserContext, script = ''): Promise<void> {
-  await context.route(WORKER_SCRIPT, async (route) => {
-    const response = await route.fetch();
-    preluded.add(context);
-    await route.fulfill({ response, body: `${RECORDER}${script};${await response.text()}` });
-  });
-}
-
-/** Devices whose worker got the prelude. */
-const preluded = new WeakSet<BrowserContext>();
+/** Whether any worker was given the prelude: its address may change, and nobody would notice. */
+let given = false;
 
 /**
- * What nobody caught in the workers that run now; they began with `preludeWorker`, or are its
- * update, whose script the browser fetches past every test.
+ * Every worker of this device notes what nobody caught, and runs `script` before anything of its own. Ours has it from the
+ * server: what only the page's first request got would be followed at once by an update without it.
  */
+export async function preludeWorker(
+  context: BrowserContext,
+  { kind, server }: Pick<Backend, 'kind' | 'server'>,
+  script = '',
+): Promise<void> {
+  const edit = (text: string) => {
+    given = true;
+    return `${RECORDER}${script};${text}`;
+  };
+  if (kind === 'propio')
+    server.misbehave({ kind: 'edit', text: edit }, { when: ({ path }) => path === '/sw.js' });
+  else
+    await context.route(WORKER_SCRIPT, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: edit(await response.text()) });
+    });
+}
+
+/** What nobody caught in the workers that run now; they began with `preludeWorker`, or have not begun yet. */
 export async function workerFailures(context: BrowserContext): Promise<string[]> {
+  const workers = context.serviceWorkers();
+  if (workers.length > 0 && !given) return ['the worker began without the prelude'];
   const noted = await Promise.all(
-    context
-      .serviceWorkers()
-      .map((worker) =>
-        worker.evaluate(() => (self as unknown as { __surprises?(): string[] }).__surprises?.()),
-      ),
+    workers.map((worker) =>
+      worker.evaluate(() => (self as unknown as { __surprises?(): string[] }).__surprises?.() ?? []),
+    ),
   );
-  if (noted.length > 0 && !preluded.has(context) && noted.every((one) => one === undefined))
-    return ['no worker began with the prelude'];
-  return noted.flatMap((one) => one ?? []);
+  return noted.flat();
 }
 
 /** Puts something into a store of an open database's file, past the app. */
