@@ -6,6 +6,6 @@ export function parseWorkerMessage(data: unknown): WorkerMessage | undefined {
   if (given.type === 'SKIP_WAITING') return { type: given.type };
   const { tipo, epoca } = given;
   if (tipo === 'pagina' && typeof epoca === 'number' && Number.isSafeInteger(epoca)) return { tipo, epoca };
-  if (tipo === 'version') return { tipo };
+  if (tipo === 'version' || tipo === 'reclama') return { tipo };
   return undefined;
 }

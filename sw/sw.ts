@@ -34,5 +34,6 @@ self.addEventListener('message', (event) => {
   if (!message) return;
   if ('type' in message) event.waitUntil(self.skipWaiting());
   else if (message.tipo === 'version') event.ports[0]?.postMessage(version);
+  else if (message.tipo === 'reclama') event.waitUntil(self.clients.claim());
   else if (event.source instanceof Client) event.waitUntil(pages.tell(event.source.id, message.epoca));
 });

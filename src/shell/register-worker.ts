@@ -4,6 +4,7 @@ import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX, SYNC_TAG } from '../storage/names.
 import { bucketOf } from '../user/bucket.ts';
 import type { Connection } from '../user/services.ts';
 import { within } from '../user/within.ts';
+import type { WorkerMessage } from '../worker-messages.ts';
 
 export interface RegisterParts {
   site: { fresh(): Promise<SiteConfig | undefined> };
@@ -32,6 +33,8 @@ export async function registerWorker({ site, services }: RegisterParts): Promise
   const registration: RegistrationWithSync | undefined = await workers
     .register(trusted(script), { updateViaCache: 'none' })
     .catch(() => undefined);
+  if (registration?.active && !workers.controller)
+    registration.active.postMessage({ tipo: 'reclama' } satisfies WorkerMessage);
   connection.subscribe(() => {
     const { offline, pending } = connection.get();
     // A bonus (Chromium only): the worker sends even if every page is closed by then.

@@ -52,6 +52,28 @@ async function workerControl(page: Page) {
   };
 }
 
+test('promise 14: a page whose document was on its way while the worker took over is served by it all the same', async ({
+  browser,
+}) => {
+  const ana = await meet(browser, backend);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const late = await ana.context.newPage();
+  await late.route(`${backend.url}/login`, async (route) => {
+    ask();
+    await held;
+    await route.continue();
+  });
+  const arrived = late.goto(`${backend.url}/login`);
+  await asked;
+  await ana.page.goto(`${backend.url}/login`);
+  await workerReady(ana.page);
+  letGo();
+  await arrived;
+  await workerReady(late);
+  expect(ana.errors).toEqual([]);
+});
+
 test('W01 promise 14: after the first visit every page opens without a network, visited or not', async ({
   browser,
 }) => {

@@ -64,6 +64,7 @@ test.each([
     { tipo: 'pagina', epoca: 4 },
   ],
   [{ tipo: 'pagina', epoca: '4' }, undefined],
+  [{ tipo: 'reclama', todo: 1 }, { tipo: 'reclama' }],
   [{ tipo: 'borrar' }, undefined],
   ['SKIP_WAITING', undefined],
   [null, undefined],
