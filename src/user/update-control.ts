@@ -95,8 +95,8 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       offer = undefined;
       deadline.set(undefined);
       show();
-      // It serves no page of any version, and would stay until all are closed.
-      if (waiting === version && (await worker.retired())) await worker.activate();
+      // In the place of the worker of a retired app, which serves no page, and where it is long gone does not even answer.
+      if (waiting === version && (await worker.active()) !== version) await worker.activate();
       return;
     }
     const told = await parts.ask();

@@ -11,8 +11,6 @@ export interface UpdateWorker {
   active(): Promise<string | undefined>;
   /** It serves this page: no hard reload, nor the very first visit. */
   controls(): boolean;
-  /** The worker of a retired app is still in its place. */
-  retired(): Promise<boolean>;
   /** Asks the server for a newer one. Never rejects. */
   look(): Promise<Found>;
   /** Resolves when no download is under way, or after `ms`. */
@@ -76,7 +74,6 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
     waiting: async () => known(await versionOf((await find())?.waiting)),
     active: async () => known(await versionOf((await find())?.active)),
     controls: () => Boolean(container?.controller),
-    retired: async () => (await versionOf((await find())?.active)) === RETIRED,
     async look() {
       const registration = await find();
       if (!registration) return { kind: 'no-worker' };

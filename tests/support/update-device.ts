@@ -83,7 +83,6 @@ export function createUpdateDevice(): UpdateDevice {
         waiting: async () => device.waiting,
         active: async () => (device.active === RETIRED ? undefined : device.active),
         controls: () => true,
-        retired: async () => device.active === RETIRED,
         async look() {
           device.looks += 1;
           if (device.published === undefined) return { kind: 'newest' };

@@ -37,16 +37,21 @@ export const workerVersion = (page: Page, which: 'active' | 'waiting'): Promise<
     });
   }, which);
 
+const asked = new WeakMap<Page, number>();
+const REST_MS = 4000;
+
 /**
- * The active one's, once nothing is about to take its place: a worker that is asked again and again is never idle, and
- * Chromium waits for that.
+ * The active one's, asked seldom while another waits to take its place: a worker that is asked again and again is never
+ * idle, and Chromium waits for that.
  */
 export async function settledVersion(page: Page): Promise<string | undefined> {
   const settled = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration && !registration.installing && !registration.waiting;
   });
-  return settled ? workerVersion(page, 'active') : undefined;
+  if (!settled && Date.now() - (asked.get(page) ?? 0) < REST_MS) return undefined;
+  asked.set(page, Date.now());
+  return workerVersion(page, 'active');
 }
 
 /** The version that the page itself is of: the entry that it loaded says it. */
