@@ -17,7 +17,7 @@ import {
   press,
   runs,
   served,
-  settledVersion,
+  workerBecomes,
   workerVersion,
 } from '../support/versions.ts';
 
@@ -247,11 +247,13 @@ test('promise 22 a bad worker is switched off in one navigation: no page is move
   await expect(offer(second)).toHaveCount(0);
   expect(await left()).toEqual([0, []]);
 
+  // The last window that the retired worker served.
+  await ana.page.reload();
+  await expect(heading(ana.page)).toBeVisible();
   await restoreWorker(served(backend));
   await second.reload();
   await expect.poll(async () => (await left())[0]).toBe(1);
-  // An unregistered worker may not answer any more, and is waited for 30 s.
-  await expect.poll(() => settledVersion(second), { timeout: 70_000 }).toBe(current());
+  await workerBecomes(second, current());
   await ana.verify();
 });
 

@@ -11,6 +11,7 @@ import {
   deploy,
   lookForUpdate,
   offer,
+  pageIs,
   press,
   runs,
   served,
@@ -190,7 +191,11 @@ test('promise 14: a roll-back while devices are half way ends on the version bef
       })
       .toBe(before);
   await ana.choose({ colDemanda: 'true' }, () => form.getByRole('button', { name: 'Guardar' }).click());
-  for (const page of [ana.page, form, beto.page]) await runs(page, before);
+  // What waits is another build of the version that runs.
+  for (const page of [ana.page, form, beto.page]) {
+    expect(await workerVersion(page, 'active')).toBe(before);
+    await pageIs(page, before);
+  }
   await allSaved(ana.page);
   await allSaved(beto.page);
   await ana.verify();

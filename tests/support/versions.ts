@@ -37,25 +37,26 @@ export const workerVersion = (page: Page, which: 'active' | 'waiting'): Promise<
     });
   }, which);
 
-const asked = new WeakMap<Page, number>();
-const REST_MS = 4000;
-
 /**
- * The active one's, asked seldom while another waits to take its place: a worker that is asked again and again is never
- * idle, and Chromium waits for that.
+ * The active one's, once nothing is about to take its place: a worker that is asked again and again is never idle, and
+ * Chromium waits for that.
  */
-export async function settledVersion(page: Page): Promise<string | undefined> {
+async function settledVersion(page: Page): Promise<string | undefined> {
   const settled = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration && !registration.installing && !registration.waiting;
   });
-  if (!settled && Date.now() - (asked.get(page) ?? 0) < REST_MS) return undefined;
-  asked.set(page, Date.now());
-  return workerVersion(page, 'active');
+  return settled ? workerVersion(page, 'active') : undefined;
 }
 
+/** Chromium lets a worker take over half a minute after the last event of the one before, at worst; as long waits who asks in vain. */
+const TAKEN_OVER = { timeout: 75_000 };
+
+export const workerBecomes = (page: Page, version: string): Promise<void> =>
+  expect.poll(() => settledVersion(page).catch(() => undefined), TAKEN_OVER).toBe(version);
+
 /** The version that the page itself is of: the entry that it loaded says it. */
-export const pageVersion = (page: Page): Promise<string | undefined> =>
+const pageVersion = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
     const entry = loaded.find((name) => /\/assets\/index-[^/]*\.js$/.test(name));
@@ -73,7 +74,12 @@ export function countLoads(page: Page): () => number {
 
 /** Both the page and its worker are of that version, and nothing is offered any more. */
 export async function runs(page: Page, version: string): Promise<void> {
-  await expect.poll(() => settledVersion(page).catch(() => undefined), BUSY).toBe(version);
+  await workerBecomes(page, version);
+  await pageIs(page, version);
+}
+
+/** The page itself, whatever waits. */
+export async function pageIs(page: Page, version: string): Promise<void> {
   await expect.poll(() => pageVersion(page).catch(() => undefined), BUSY).toBe(version);
   await expect(offer(page)).toHaveCount(0);
 }
