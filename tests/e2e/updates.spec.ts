@@ -115,6 +115,17 @@ test('W07 W08 a window loaded past the worker accepts after three deploys: the n
   await deploy(backend, next());
   await lookForUpdate(ana.page);
   await expect(offer(ana.page)).toBeVisible();
+  // The page asks to be served after all; here nobody hears it.
+  await ana.page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function (
+      this: ServiceWorker,
+      data: { tipo?: string },
+      ...rest: []
+    ) {
+      if (data.tipo !== 'reclama') postMessage.call(this, data, ...rest);
+    };
+  });
   const reloaded = ana.page.waitForEvent('load');
   await cdp.send('Page.reload', { ignoreCache: true });
   await reloaded;
