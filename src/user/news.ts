@@ -68,16 +68,18 @@ export function keptNews(local: LocalStore): News | undefined {
 const isVersion = (value: unknown): value is VersionNews =>
   isRecord(value) &&
   typeof value.version === 'string' &&
+  (value.published === undefined || (isText(value.published) && isDate(value.published))) &&
   Array.isArray(value.notes) &&
   value.notes.every(isText);
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isDate = (text: string) => !Number.isNaN(Date.parse(text));
 
 function parseVersions(body: unknown): VersionNews[] | undefined {
   if (!isRecord(body) || !Array.isArray(body.novedades)) return undefined;
   return body.novedades.slice(0, VERSIONS).flatMap((one: unknown) => {
     if (!isRecord(one) || !isText(one.version)) return [];
     const notes = Array.isArray(one.notas) ? one.notas.filter(isText) : [];
-    const published = isText(one.fecha) && !Number.isNaN(Date.parse(one.fecha)) ? one.fecha : undefined;
+    const published = isText(one.fecha) && isDate(one.fecha) ? one.fecha : undefined;
     return [{ version: one.version, notes, ...(published && { published }) }];
   });
 }

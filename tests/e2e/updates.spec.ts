@@ -107,6 +107,36 @@ test('promise 14: nobody is updated unasked; Más tarde holds in every window un
   await runs(second, current());
 });
 
+test('promise 14: tabs, place and a half-filled field come back after an accepted update', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const { page } = ana;
+  await page.setViewportSize({ width: 1000, height: 420 });
+  await page
+    .getByRole('link', { name: 'Avisos' })
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await page.evaluate(() => history.pushState(null, '', '/profile'));
+  const field = page.getByLabel('Apodo');
+  await field.fill('Profe a med');
+  await page.evaluate(() => scrollTo(0, 150));
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(50);
+  await deploy(backend, next());
+  await lookForUpdate(page);
+  await expect(offer(page)).toBeVisible();
+  await offer(page).getByRole('button', { name: 'Actualizar' }).click();
+  await runs(page, current());
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(field).toHaveValue('Profe a med');
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 60);
+  expect(await page.evaluate(() => sessionStorage.getItem('regreso'))).toBeNull();
+  expect(ana.errors).toEqual([]);
+});
+
 test('W07 W08 a window loaded past the worker accepts after three deploys: the newest version, one reload', async ({
   browser,
 }) => {

@@ -61,7 +61,16 @@ test('a host without the route tells no notes; no answer and a fault are somethi
 });
 
 test('what is kept and is none of ours counts as nothing', () => {
-  for (const text of ['', 'x', 'null', '{}', '{"en":1,"novedades":[{"version":1}]}', '{"novedades":[]}']) {
+  const undated = '{"en":1,"novedades":[{"version":"1.0.0","notes":[],"published":"mañana"}]}';
+  for (const text of [
+    '',
+    'x',
+    'null',
+    '{}',
+    '{"en":1,"novedades":[{"version":1}]}',
+    '{"novedades":[]}',
+    undated,
+  ]) {
     const { local, values } = setUp(() => json({}));
     values.set('novedades', text);
     expect(keptNews(local), text).toBeUndefined();
