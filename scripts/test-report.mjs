@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * What a runner did. A runner that ended badly without naming a failed test, or left no report, counts as one failure.
@@ -35,6 +37,55 @@ export function countPlaywright(path, code) {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withExitCode({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code);
+}
+
+/**
+ * What failed and why, in a few lines each: a run prints far more than whoever looks for it wants to read.
+ * @param {string} root
+ * @param {string} path of vitest's JSON report
+ * @returns {string[]}
+ */
+export function failedInVitest(root, path) {
+  const files = readReport(path)?.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name ?? '');
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [entry(file, message)] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      entry(`${file} › ${fullName}`, failureMessages?.[0]),
+    );
+  });
+}
+
+/**
+ * @param {string} path of Playwright's JSON report
+ * @returns {string[]}
+ */
+export function failedInPlaywright(path) {
+  const report = readReport(path);
+  const specs = (suite, above) => {
+    const titles = [...above, suite.title];
+    const own = (suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ title, line, tests }) =>
+        entry(
+          [...titles, `${title} (${suite.file}:${line})`].join(' › '),
+          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message,
+        ),
+      );
+    return [...own, ...(suite.suites ?? []).flatMap((inner) => specs(inner, titles))];
+  };
+  const errors = (report?.errors ?? []).map(({ message }) => entry('Playwright', message));
+  return [...(report?.suites ?? []).flatMap((suite) => specs(suite, [])), ...errors];
+}
+
+const MESSAGE_LINES = 12;
+
+function entry(what, message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return [`✘ ${what}`, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
 }
 
 /** @param {Counts[]} counts */

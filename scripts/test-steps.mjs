@@ -7,7 +7,16 @@ import { ensureInstalled, ownNode } from './install.mjs';
 import { fullEnvironment, runChild } from './run-child.mjs';
 import { StepFault } from './step-fault.mjs';
 import { divideArguments } from './test-arguments.mjs';
-import { addCounts, countPlaywright, countVitest } from './test-report.mjs';
+import {
+  addCounts,
+  countPlaywright,
+  countVitest,
+  failedInPlaywright,
+  failedInVitest,
+} from './test-report.mjs';
+
+const VITEST_REPORT = 'vitest.json';
+const PLAYWRIGHT_REPORT = 'playwright.json';
 
 /**
  * @param {string} root
@@ -23,6 +32,11 @@ export async function run(root, say) {
   if (runs.playwright !== undefined) env.CHROME_PATH = await ensureChromium(env, say);
   await ensureBuilt(root, say);
   const counts = await runBoth(root, folder, env, runs, say);
+  const failed = [
+    ...failedInVitest(root, join(folder, VITEST_REPORT)),
+    ...failedInPlaywright(join(folder, PLAYWRIGHT_REPORT)),
+  ];
+  if (failed.length > 0) say(['Fallaron:', ...failed].join('\n'));
   const total = addCounts(counts);
   writeFileSync(join(folder, 'total.json'), JSON.stringify(total));
   say(`Resumen: ${total.passed} pruebas pasaron, ${total.failed} fallaron, ${total.skipped} se omitieron.`);
@@ -62,7 +76,7 @@ async function runRunner(root, args, options) {
 }
 
 async function runVitest(root, folder, options, args) {
-  const report = join(folder, 'vitest.json');
+  const report = join(folder, VITEST_REPORT);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const code = await runRunner(root, [program, 'run', ...reporters, ...args], options);
@@ -70,7 +84,7 @@ async function runVitest(root, folder, options, args) {
 }
 
 async function runPlaywright(root, folder, { env, ...options }, args) {
-  const report = join(folder, 'playwright.json');
+  const report = join(folder, PLAYWRIGHT_REPORT);
   const program = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const code = await runRunner(root, [program, 'test', '--reporter=list,json', ...args], {
     ...options,

@@ -168,6 +168,60 @@ console.log('${own} ends');
     expect(code).toBe(1);
   });
 
+  it('names at its end what failed, with the first lines of why', async () => {
+    await program('bin/chromium', 'exit 0');
+    const result = (status: string, failureMessages: string[]) => ({
+      fullName: `a ${status} one`,
+      status,
+      failureMessages,
+    });
+    const file = (name: string, more: object) => ({
+      name: join(project.root, 'tests', name),
+      message: '',
+      ...more,
+    });
+    const results = [{ error: { message: 'Timed out\n\n  waiting for it' } }];
+    const spec = { title: 'is slow', ok: false, line: 7, tests: [{ results }] };
+    await setRunners({
+      vitest: {
+        ...vitestReport(4, 1),
+        testResults: [
+          file('a.test.ts', {
+            status: 'failed',
+            assertionResults: [result('passed', []), result('failed', ['\u001b[31mno\u001b[39m'])],
+          }),
+          file('b.test.ts', { status: 'failed', assertionResults: [], message: 'no such module' }),
+        ],
+      },
+      playwright: {
+        ...playwrightReport(1, 1),
+        suites: [
+          {
+            title: 'c.spec.ts',
+            file: 'c.spec.ts',
+            specs: [{ ...spec, ok: true }],
+            suites: [{ title: 'ajeno', file: 'c.spec.ts', specs: [spec] }],
+          },
+        ],
+      },
+    });
+    const { stdout } = await test();
+    expect(stdout.slice(stdout.indexOf('Fallaron:'))).toBe(
+      [
+        'Fallaron:',
+        '✘ tests/a.test.ts › a failed one',
+        '    no',
+        '✘ tests/b.test.ts',
+        '    no such module',
+        '✘ c.spec.ts › ajeno › is slow (c.spec.ts:7)',
+        '    Timed out',
+        '      waiting for it',
+        'Resumen: 5 pruebas pasaron, 3 fallaron, 0 se omitieron.',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('passes paths and names on to the runner that they belong to', async () => {
     await program('bin/chromium', 'exit 0');
     await test(['tests/offline', '--bail=1']);
