@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NOTE_LENGTH, MAX_NOTES as SERVER_NOTES } from '../../server/releases/state.ts';
 import { campusFields, campusInstant } from '../../src/features/updates/deadline.ts';
+import { faultsOf, MAX_NOTES, type PublishDraft } from '../../src/features/updates/publish-draft.ts';
 import { ReleaseDesk } from '../../src/features/updates/ReleaseDesk.tsx';
 import { UpdatesPage } from '../../src/features/updates/UpdatesPage.tsx';
 import { parseSiteConfig } from '../../src/offline/site-config.ts';
@@ -235,6 +237,20 @@ describe('what it does', () => {
     await press();
     expect(await alert()).toContain('no sabemos si se hizo');
   });
+});
+
+test('a note is as long as the server takes it, and no longer', () => {
+  const draft: PublishDraft = {
+    version: '1.0.5',
+    notes: 'a'.repeat(NOTE_LENGTH),
+    urgency: 'normal',
+    date: '',
+    time: '08:00',
+    percent: 10,
+  };
+  expect(MAX_NOTES).toBe(SERVER_NOTES);
+  expect(faultsOf(draft, 0)).toEqual({});
+  expect(faultsOf({ ...draft, notes: `${draft.notes}a` }, 0).notes).toContain(`caben ${NOTE_LENGTH}`);
 });
 
 describe('the form', () => {

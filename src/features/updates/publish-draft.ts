@@ -17,8 +17,8 @@ export interface PublishDraft {
 }
 
 export const MAX_NOTES = 3;
-/** letters of one: more is not read on a phone */
-export const MAX_NOTE = 160;
+/** letters of one, as the server counts them: more is not read on a phone */
+export const MAX_NOTE = 120;
 const FIRST_PERCENT = 10;
 const FIRST_HOUR = '08:00';
 
