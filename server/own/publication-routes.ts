@@ -28,6 +28,7 @@ const Note = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NOTE_LENGTH)
 const Instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text).toISOString()),
 );
 const Asked = v.variant('accion', [

@@ -221,6 +221,10 @@ describe('publishing', () => {
         'a limit that is no date',
         { ...publication('1.0.1', 20, 2), urgencia: 'requerida', limite: 'mañana' },
       ],
+      [
+        'a limit that only looks like a date',
+        { ...publication('1.0.1', 20, 2), urgencia: 'requerida', limite: '2026-12-01T00:00:00+05' },
+      ],
       ['pausing nothing', { accion: 'pausar', revision: 2 }],
       ['going on with nothing', { accion: 'seguir', revision: 2 }],
       ['going back to nothing', { accion: 'revertir', revision: 2 }],
