@@ -118,8 +118,10 @@ function told({ accion, actual, candidata }: State): string {
     case 'preparar':
       return `La versión ${accion.version} quedó preparada: nadie la recibe hasta que se publique. La actual sigue siendo la ${actual}.`;
     case 'publicar':
-      return candidata?.version === accion.version
-        ? `La versión ${accion.version} se publicó para el ${accion.porcentaje} % de los equipos; los demás siguen en la ${actual}. ${SWITCHED}`
+      return candidata && candidata.version === accion.version
+        ? candidata.pausada
+          ? `Cambió lo que se dice de la versión ${accion.version}; su publicación sigue en pausa. ${SWITCHED}`
+          : `La versión ${accion.version} se publicó para el ${accion.porcentaje} % de los equipos; los demás siguen en la ${actual}. ${SWITCHED}`
         : `La versión ${accion.version} se publicó para todos. ${SWITCHED}`;
     case 'revertir':
       return `La versión ${accion.version} se retiró; todos vuelven a la ${actual}. ${SWITCHED}`;

@@ -114,7 +114,7 @@ export function prepare(state: State, version: string, terms: Terms, act: Act): 
   return done(withTerms(state, version, terms), { ...act, accion: 'preparar', version, porcentaje: 0 });
 }
 
-/** To so many of a hundred devices; with 100 it is the current one. */
+/** To so many of a hundred devices; with 100 it is the current one. Other words for a paused one leave it paused. */
 export function publish(state: State, version: string, terms: Terms, percent: number, act: Act): State {
   const known = withTerms(state, version, terms);
   const action = { ...act, accion: 'publicar' as const, version, porcentaje: percent };
@@ -126,11 +126,11 @@ export function publish(state: State, version: string, terms: Terms, percent: nu
   const out = displaced === null ? known : withdrawn(known, displaced);
   const published = changed(out, version, (one) => ({ ...one, publicada: one.publicada ?? act.cuando }));
   const revertida = published.revertida === version ? null : published.revertida;
-  if (percent < 100)
-    return done(
-      { ...published, revertida, candidata: { version, porcentaje: percent, pausada: false } },
-      action,
-    );
+  if (percent < 100) {
+    const again = state.candidata?.version === version && state.candidata.porcentaje === percent;
+    const pausada = again && state.candidata?.pausada === true;
+    return done({ ...published, revertida, candidata: { version, porcentaje: percent, pausada } }, action);
+  }
   const before = [published.actual, ...published.anteriores.filter((one) => one !== version)];
   return done(
     {

@@ -94,3 +94,12 @@ test('whatever is built, published, paused and taken back: somebody’s version 
     { numRuns: 1000 },
   );
 });
+
+test('other words for a paused version leave it paused; giving it to more ends the pause', () => {
+  const known = withVersion(firstState(build('1.0.0', 'aaaaaaaa'), act), build('1.0.1', 'bbbbbbbb'));
+  const paused = pause(publish(known, '1.0.1', terms, 20, act), true, act);
+  const said = publish(paused, '1.0.1', { ...terms, notas: ['Más clara'] }, 20, act);
+  expect(versionOf(said, '1.0.1')?.notas).toEqual(['Más clara']);
+  expect(said.candidata).toEqual({ version: '1.0.1', porcentaje: 20, pausada: true });
+  expect(publish(said, '1.0.1', terms, 50, act).candidata).toMatchObject({ porcentaje: 50, pausada: false });
+});
