@@ -14,10 +14,17 @@ export interface Snooze {
 const LONGEST_MS = 24 * 3_600_000;
 
 export function createSnooze({ local, now }: { local: LocalStore; now(): number }): Snooze {
+  /** what the device did not keep holds as long as this window is open */
+  let unkept: string | undefined;
+  const read = () => unkept ?? local.get(DEVICE_LOCAL.despues);
+  const write = (value: object) => {
+    const text = JSON.stringify(value);
+    unkept = local.set(DEVICE_LOCAL.despues, text) ? undefined : text;
+  };
   return {
     holds(version) {
       try {
-        const kept = JSON.parse(local.get(DEVICE_LOCAL.despues) ?? '');
+        const kept = JSON.parse(read() ?? '');
         const left = kept.hasta - now();
         // Further ahead than it can be: the clock was set back.
         return kept.version === version && left > 0 && left <= LONGEST_MS;
@@ -25,10 +32,12 @@ export function createSnooze({ local, now }: { local: LocalStore; now(): number 
         return false;
       }
     },
-    put: (version) =>
-      void local.set(DEVICE_LOCAL.despues, JSON.stringify({ version, hasta: now() + LONGEST_MS })),
-    accept: (version) => void local.set(DEVICE_LOCAL.despues, JSON.stringify({ aceptada: version })),
-    accepted: (version) => local.get(DEVICE_LOCAL.despues) === JSON.stringify({ aceptada: version }),
-    clear: () => local.remove(DEVICE_LOCAL.despues),
+    put: (version) => write({ version, hasta: now() + LONGEST_MS }),
+    accept: (version) => write({ aceptada: version }),
+    accepted: (version) => read() === JSON.stringify({ aceptada: version }),
+    clear() {
+      unkept = undefined;
+      local.remove(DEVICE_LOCAL.despues);
+    },
   };
 }
