@@ -28,6 +28,8 @@ export interface ShellParts {
   version: string;
   /** whether another version serves this device already */
   isUpdate(): boolean;
+  /** whether a newer one is being fetched, or waits */
+  isFollowed(): boolean;
   readHost(): Promise<string>;
 }
 
@@ -35,7 +37,7 @@ export interface ShellParts {
  * The app's files, kept whole before a version takes over. One cache over all versions: its keys carry the revision, in
  * Workbox's words, which devices have kept theirs under.
  */
-export function createShell({ entries, version, isUpdate, readHost }: ShellParts) {
+export function createShell({ entries, version, isUpdate, isFollowed, readHost }: ShellParts) {
   const keys = new Map(
     entries.map(({ url, revision }) => {
       const key = new URL(url, location.href);
@@ -76,6 +78,8 @@ export function createShell({ entries, version, isUpdate, readHost }: ShellParts
   /** What neither this version nor the one before it knows: a window with an unsaved form is of that one still. */
   async function sweep(): Promise<void> {
     const cache = await caches.open(CACHE);
+    // What that one has fetched is in the same cache, and unknown here: its own sweep follows.
+    if (isFollowed()) return note(cache);
     const before = (await (await cache.match(noted))?.json()) as string[] | undefined;
     const known = new Set([...keys.values(), ...(before ?? []), noted]);
     for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request);

@@ -14,7 +14,8 @@ const pages = createPages(ports.store, () => self.clients.matchAll({ includeUnco
 const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
 const { version } = ports;
 const isUpdate = () => self.registration.active !== null;
-const shell = createShell({ entries: self.__WB_MANIFEST, version, isUpdate, readHost });
+const isFollowed = () => Boolean(self.registration.installing ?? self.registration.waiting);
+const shell = createShell({ entries: self.__WB_MANIFEST, version, isUpdate, isFollowed, readHost });
 const { origin } = self.location;
 const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
 

@@ -12,15 +12,21 @@ const PART = (hash: string): Entry => ({ url: `assets/part-${hash}.js`, revision
 /** What the server has, by path and query; the rest is a 404. */
 let server: Map<string, { body: string; type: string }>;
 let asked: string[];
+/** A newer version is on its way, or waits. */
+let followed: boolean;
+/** A file that is on its way. */
+let held: { path: string; until: Promise<void> } | undefined;
 
 beforeEach(() => {
   server = new Map();
   asked = [];
+  [held, followed] = [undefined, false];
   vi.stubGlobal('caches', createCaches());
   vi.stubGlobal('location', new URL(`${ORIGIN}/sw.js?cubo=42`));
   vi.stubGlobal('fetch', async (input: string | Request) => {
     const { pathname, search } = new URL(typeof input === 'string' ? input : input.url, ORIGIN);
     asked.push(pathname + search);
+    if (held?.path === pathname) await held.until;
     const file = server.get(pathname + search);
     return file
       ? new Response(file.body, { headers: { 'content-type': file.type } })
@@ -42,6 +48,7 @@ function worker(version: string, isUpdate = false) {
     entries: [INDEX(version), PART(version)],
     version,
     isUpdate: () => isUpdate,
+    isFollowed: () => followed,
     readHost: async () => '',
   });
   const lasting = () => {
@@ -105,6 +112,30 @@ test('a window of the version before works from the cache until the update after
   expect(await three.file('/assets/part-2.js')).toBe('part 2');
   expect(await three.file('/assets/part-1.js')).toBe('');
   expect(await three.page()).toBe('page 3');
+});
+
+test('a version that takes over while a newer one is still being fetched leaves the newer one whole', async () => {
+  for (const version of ['1', '2', '3']) serve(version);
+  const [one, two, three] = [worker('1'), worker('2', true), worker('3', true)];
+  await one.install();
+  await one.activate();
+  await two.install();
+  let arrives = () => {};
+  held = { path: '/assets/part-3.js', until: new Promise((resolve) => (arrives = resolve)) };
+  const fetching = three.install();
+  await vi.waitFor(() => expect(asked).toContain('/assets/part-3.js'));
+  // Accepting does not wait for it for ever.
+  followed = true;
+  await two.activate();
+  arrives();
+  await fetching;
+  followed = false;
+  await three.activate();
+  server.clear();
+  expect(await three.page()).toBe('page 3');
+  expect(await three.file('/assets/part-3.js')).toBe('part 3');
+  expect(await three.file('/assets/part-2.js')).toBe('part 2');
+  expect(await three.file('/assets/part-1.js')).toBe('');
 });
 
 test('what is neither a file of the app nor of this origin is not looked up', () => {
