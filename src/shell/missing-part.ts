@@ -89,9 +89,12 @@ export async function explainPart(error: unknown, parts: Parts): Promise<string>
 async function reloadFor({ updates, reload }: Parts): Promise<void> {
   const [control] = await Promise.all([updates().catch(() => undefined), wait(READ)]);
   const found = control && (await Promise.race([control.look(), wait(FOUND)]));
-  if (!control || found?.kind !== 'newer') return void (unsaved.any() || (await reload()));
-  await Promise.race([wait(ARRIVES), offered(control.state)]);
-  control.accept();
+  if (control && found?.kind === 'newer') {
+    await Promise.race([wait(ARRIVES), offered(control.state)]);
+    if (control.state.get().phase !== 'actual') return control.accept();
+  }
+  // It is not there, or does not come whole.
+  if (!unsaved.any()) await reload();
 }
 
 type State = Awaited<ReturnType<Services['updates']>>['state'];

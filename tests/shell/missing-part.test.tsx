@@ -80,6 +80,16 @@ test('what is newer is taken over on the way, by the updates themselves', async 
   expect(reloads()).toBe(0);
 });
 
+test('where the newer one never comes whole, the page is loaded again all the same', async () => {
+  server = gone;
+  memory.updates.found = { kind: 'newer', here: false };
+  show();
+  await says('Hay una versión nueva');
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(memory.calls).not.toContain('accept');
+  expect(reloads()).toBe(1);
+});
+
 test('while a form is unsaved nothing is reloaded, and the person hears why', async () => {
   server = gone;
   const end = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
