@@ -43,7 +43,7 @@ function createUpdatesHere(env: Environment & { reload(): void }): Updates {
     title: () => document.title.replace(/^\(\d+\) /, '').split(' · ')[0] ?? '',
     ask: async () => askRelease(env.fetch, bucketOf(env, await script())),
     elapsed: () => performance.now(),
-    fresh: navigation?.type === 'navigate',
+    opening: navigation?.type,
   });
   if (container) {
     showOffers(updates);

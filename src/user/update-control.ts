@@ -29,8 +29,8 @@ export interface UpdateParts {
   onHint(listener: () => void): void;
   /** This document again, from the version that serves it then; called once. */
   reload(): void;
-  /** the browser has opened this document anew, not loaded it again */
-  fresh: boolean;
+  /** how the browser came to this document */
+  opening: NavigationTimingType | undefined;
 }
 
 /** How long accepting waits for the answer whether there is a newer one still, and for its files. */
@@ -105,10 +105,9 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     if (!told && offer?.version === waiting) return show();
     const release = told?.version === waiting ? told : undefined;
     const { notes = [], required = false, limit } = release ?? {};
-    offer =
-      release?.paused && !accepted
-        ? undefined
-        : { version: waiting, notes, required, ...(limit !== undefined && { limit }) };
+    offer = release?.paused
+      ? undefined
+      : { version: waiting, notes, required, ...(limit !== undefined && { limit }) };
     deadline.set(offer?.required ? release?.left : undefined);
     show();
   }
@@ -239,10 +238,10 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       const [waiting, active] = await Promise.all([worker.waiting(), worker.active()]);
       // Another build of one version: nobody is asked, and nobody sees it.
       if (waiting !== undefined && waiting === active && active === version) await worker.activate();
-      // Accepted in another window while this one was still starting.
-      if (active && active !== version && worker.controls() && snooze.accepted(active))
-        return void onController();
-      if (parts.fresh && !(await windows.company())) snooze.clear();
+      // Accepted in another window while this one was still starting; one that was loaded again and is the old one, stays.
+      const other = active !== version && worker.controls() && parts.opening !== 'reload';
+      if (active && other && snooze.accepted(active)) return void onController();
+      if (parts.opening === 'navigate' && !(await windows.company())) snooze.clear();
       await read();
       checkOften(parts, () => void look());
     },

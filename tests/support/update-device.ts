@@ -28,6 +28,10 @@ export interface UpdateDevice {
     deaf?: boolean;
     /** it does not see yet what other windows write */
     late?: boolean;
+    /** it may write nothing */
+    blocked?: boolean;
+    /** the browser has loaded this document again */
+    reloaded?: boolean;
   }): Promise<UpdateWindow>;
 }
 
@@ -71,6 +75,8 @@ export function createUpdateDevice(): UpdateDevice {
       fresh = false,
       deaf = false,
       late = false,
+      blocked = false,
+      reloaded = false,
     } = {}) {
       const hearers = new Set<(message: WindowMessage) => void>();
       const changes = new Set<(what: 'whole' | 'failed' | 'controller') => void>();
@@ -125,7 +131,7 @@ export function createUpdateDevice(): UpdateDevice {
             release && { version: waiting, notes: [], required: false, left: 0, paused: false, ...release }
           );
         },
-        local: storeOn(late ? new Map() : kept),
+        local: blocked ? NO_STORE : storeOn(late ? new Map() : kept),
         now: () => Date.now(),
         elapsed: () => performance.now(),
         setTimer: (run, ms) => setTimeout(run, ms) as unknown as number,
@@ -134,7 +140,7 @@ export function createUpdateDevice(): UpdateDevice {
         reload: () => {
           one.reloads += 1;
         },
-        fresh,
+        opening: fresh ? 'navigate' : reloaded ? 'reload' : 'back_forward',
       });
       const one: Inner = {
         updates,
@@ -166,3 +172,5 @@ const storeOn = (kept: Map<string, string>): LocalStore => ({
   set: (key, value) => Boolean(kept.set(key, value)),
   remove: (key) => void kept.delete(key),
 });
+
+const NO_STORE: LocalStore = { get: () => null, set: () => false, remove: () => undefined };

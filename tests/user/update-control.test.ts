@@ -102,6 +102,18 @@ describe('Más tarde', () => {
     expect(two.updates.state.get().phase).toBe('pospuesta');
   });
 
+  test('holds where the device keeps nothing, as long as the window is open', async () => {
+    const [one, two] = [await device.open({ blocked: true }), await device.open({ blocked: true })];
+    await device.arrives('1.0.1');
+    one.updates.later();
+    await settle();
+    expect([one, two].map(({ updates }) => updates.state.get().phase)).toEqual(['pospuesta', 'pospuesta']);
+    await pass(2 * HOUR);
+    expect(one.updates.state.get().phase).toBe('pospuesta');
+    await one.updates.look();
+    expect(one.updates.state.get().phase).toBe('descargada');
+  });
+
   test('ends with the next launch: opened anew while no other window is there', async () => {
     const one = await device.open();
     await device.arrives('1.0.1');
@@ -228,6 +240,22 @@ describe('Actualizar', () => {
     expect(one.updates.state.get()).toMatchObject({ phase: 'actual', accepted: false });
   });
 
+  test('one that is held back while it waits for a form is not begun with; it is offered again when it goes on', async () => {
+    const one = await device.open();
+    await one.setDirty(true);
+    await device.arrives('1.0.1');
+    one.updates.accept();
+    await pass(1000);
+    device.release = { paused: true };
+    await one.setDirty(false);
+    await pass(10_000);
+    expect([device.active, one.reloads]).toEqual(['1.0.0', 0]);
+    expect(one.updates.state.get()).toMatchObject({ phase: 'actual', accepted: false });
+    device.release = {};
+    await one.updates.look();
+    expect(one.updates.state.get()).toMatchObject({ phase: 'descargada', accepted: false });
+  });
+
   test('a page that is of the new version already (loaded past the worker) does not reload', async () => {
     const [one, ahead] = [await device.open(), await device.open({ version: '1.0.1' })];
     await device.arrives('1.0.1');
@@ -248,6 +276,17 @@ test('a window that was still starting when another one accepted follows once it
   // Nobody accepted what serves it: it stays as it is.
   device.active = '1.0.2';
   expect((await device.open({ version: '1.0.1' })).reloads).toBe(0);
+});
+
+test('a page that was reloaded for an accepted version and is still the old one is not reloaded again', async () => {
+  const one = await device.open();
+  await device.arrives('1.0.1');
+  one.updates.accept();
+  await pass(10_000);
+  // The worker's cache was emptied, and the server gives the old page to whoever asks past it.
+  const again = await device.open({ version: '1.0.0', reloaded: true });
+  await pass(10_000);
+  expect(again.reloads).toBe(0);
 });
 
 describe('a required one', () => {
