@@ -29,6 +29,9 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
+/** As long as a note may be, and without a place to break it. */
+const LONG = 'x'.repeat(120);
+
 const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 
 async function report(n: number, version: string, estado: string, token: string): Promise<void> {
@@ -60,6 +63,11 @@ test('an administrator publishes at a percentage, pauses, goes on and rolls back
   const press = (name: string | RegExp) => desk.getByRole('button', { name }).press('Enter');
   const confirm = (name: string) =>
     page.getByRole('alertdialog').getByRole('button', { name }).press('Enter');
+  const fits = async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
   const said = (text: string) => expect(desk.getByRole('status').filter({ hasText: text })).toBeVisible();
 
   await test.step('what is there', async () => {
@@ -78,6 +86,8 @@ test('an administrator publishes at a percentage, pauses, goes on and rolls back
     await press('Publicar la 9.0.0');
     await expect(page.getByRole('textbox', { name: 'Novedades' })).toBeFocused();
     await page.keyboard.type('El calendario abre al instante');
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText(LONG);
     await page.getByRole('radio', { name: '10 %' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: '25 %' })).toBeChecked();
@@ -85,6 +95,7 @@ test('an administrator publishes at a percentage, pauses, goes on and rolls back
       'Hay una versión nuevaEl calendario abre al instante',
     );
     expect(await findViolations(page)).toEqual([]);
+    await fits();
     await page.getByRole('textbox', { name: 'Novedades' }).focus();
     await press(/^Publicar$/);
     await confirm('Publicar');
@@ -92,8 +103,20 @@ test('an administrator publishes at a percentage, pauses, goes on and rolls back
     await expect(desk.getByText('Publicándose · 25 %')).toBeVisible();
     const bucket = (cubo: string) =>
       fetch(`${app.url}/api/version?cubo=${cubo}`).then((answer) => answer.json());
-    expect(await bucket('24')).toMatchObject({ version: '9.0.0', notas: ['El calendario abre al instante'] });
+    expect(await bucket('24')).toMatchObject({
+      version: '9.0.0',
+      notas: ['El calendario abre al instante', LONG],
+    });
     expect(await bucket('25')).toMatchObject({ version });
+  });
+
+  await test.step('one long word among the notes widens no page', async () => {
+    await fits();
+    await page.evaluate(() => localStorage.setItem('cubo', '24'));
+    await goTo(page, '/novedades');
+    await expect(desk.getByText(LONG)).toBeVisible();
+    await fits();
+    await goTo(page, '/actualizaciones');
   });
 
   await test.step('pause, go on', async () => {
