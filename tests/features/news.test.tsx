@@ -2,6 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NewsPage } from '../../src/features/news/NewsPage.tsx';
+import { lastLook } from '../../src/user/last-look.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -14,6 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answer());
 });
 afterEach(() => {
+  lastLook.set(undefined);
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -21,6 +23,7 @@ afterEach(() => {
 const tells = (novedades: object[]) => async () => Response.json({ novedades });
 const ONE = { version: '1.2.0', fecha: '2026-11-20T18:00:00Z', notas: ['El calendario abre al instante'] };
 const again = () => screen.findByRole('button', { name: 'Intentar de nuevo' });
+const notAgain = () => expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
 const items = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
 test('each version with its day and its notes; one without notes says so', async () => {
@@ -30,7 +33,7 @@ test('each version with its day and its notes; one without notes says so', async
   expect(screen.getByText('20 de noviembre de 2026')).toBeTruthy();
   expect(items()).toContain('El calendario abre al instante');
   expect(screen.getByText('Sin notas.')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  notAgain();
 });
 
 test('without a network what was told last, with its age; another try brings the newest', async () => {
@@ -72,5 +75,20 @@ test.each([
   answer = given;
   renderPage(<NewsPage />, memory);
   await screen.findByText('Nadie ha escrito notas de las versiones.');
-  expect(screen.queryByRole('button')).toBeNull();
+  notAgain();
+});
+
+test('anybody looks for a newer version here, hears what came of it, and sees its notes', async () => {
+  answer = tells([ONE]);
+  const { user } = renderPage(<NewsPage />, memory);
+  await screen.findByRole('heading', { name: 'Versión 1.2.0' });
+  const said = screen.getByRole('status');
+  expect(said.textContent).toBe('');
+  answer = tells([{ ...ONE, version: '1.3.0' }, ONE]);
+  memory.updates.found = { kind: 'newer', here: true };
+  await user.click(screen.getByRole('button', { name: 'Buscar actualizaciones' }));
+  await screen.findByText(/Actualiza en el aviso al pie/);
+  expect(screen.getByRole('status')).toBe(said);
+  expect(memory.calls).toContain('look');
+  expect(await screen.findByRole('heading', { name: 'Versión 1.3.0' })).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { foundText, lastLook } from '../../src/features/updates/last-look.ts';
 import { UpdatesPage } from '../../src/features/updates/UpdatesPage.tsx';
 import { createCell } from '../../src/offline/observable.ts';
+import { foundText, lastLook } from '../../src/user/last-look.ts';
 import type { ProfileState } from '../../src/user/services.ts';
 import type { Found } from '../../src/user/updates.ts';
 import { ANITA, createMemoryServices } from '../support/memory-services.ts';

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useUpdateLook } from '../../user/last-look.ts';
 import { askNews, keptNews, type NewsAnswer, type VersionNews } from '../../user/news.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import styles from './news.module.css';
@@ -16,6 +17,8 @@ export function NewsPage() {
   const { offline } = useObservable(connection);
   const [answer, setAnswer] = useState<NewsAnswer>();
   const [round, setRound] = useState(0);
+  const look = useUpdateLook();
+  const again = () => setRound((now) => now + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on demand, and when the connection changes
   useEffect(() => {
     let left = false;
@@ -41,6 +44,13 @@ export function NewsPage() {
         <p>Usas la versión {version}</p>
       </div>
       <div className={page.list}>
+        <div className={page.start}>
+          <Button busy={look.busy} onClick={() => void look.search().then(again)}>
+            Buscar actualizaciones
+          </Button>
+          {/* There before it says anything, or a screen reader would not hear it. */}
+          <p role="status">{look.said}</p>
+        </div>
         {!answer && !news && <Skeleton height="6rem" />}
         {answer?.kind === 'offline' && news && <Age at={news.at} />}
         {answer?.kind === 'failed' && (
@@ -56,7 +66,7 @@ export function NewsPage() {
         {answer && (!news || news.versions.length === 0) && <EmptyState>{nothingText(answer)}</EmptyState>}
         {cut && (
           <div className={page.start}>
-            <Button onClick={() => setRound(round + 1)}>Intentar de nuevo</Button>
+            <Button onClick={again}>Intentar de nuevo</Button>
           </div>
         )}
       </div>

@@ -6,18 +6,16 @@ import { page } from '../../ui/page.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { WorkerState } from '../../user/diagnosis.ts';
-import { useObservable, useServices } from '../../user/services.ts';
-import type { Found } from '../../user/updates.ts';
-import { foundText, lastLook } from './last-look.ts';
+import { useUpdateLook } from '../../user/last-look.ts';
+import { useServices } from '../../user/services.ts';
 import styles from './updates.module.css';
 
 /** What runs here, what this device keeps for the next start, and a look for something newer. */
 export function Versions() {
-  const { version, diagnose, updates } = useServices();
-  const look = useObservable(lastLook);
+  const { version, diagnose } = useServices();
+  const { look, search, busy, said } = useUpdateLook();
   const now = useNow();
   const [worker, setWorker] = useState<WorkerState | 'asking' | 'unknown'>('asking');
-  const [busy, setBusy] = useState(false);
 
   const tell = useCallback(() => {
     diagnose().then(
@@ -26,16 +24,6 @@ export function Versions() {
     );
   }, [diagnose]);
   useEffect(tell, [tell]);
-
-  async function search() {
-    setBusy(true);
-    const found = await updates()
-      .then((control) => control.look())
-      .catch((): Found => ({ kind: 'unreachable' }));
-    lastLook.set({ found, at: Date.now() });
-    setBusy(false);
-    tell();
-  }
 
   return (
     <div className={page.list}>
@@ -60,11 +48,11 @@ export function Versions() {
         <Link href="/novedades">Qué trajo cada versión</Link>
       </p>
       <div className={page.start}>
-        <Button variant="primary" busy={busy} onClick={() => void search()}>
+        <Button variant="primary" busy={busy} onClick={() => void search().then(tell)}>
           Buscar actualizaciones
         </Button>
         {/* There before it says anything, or a screen reader would not hear the first answer. */}
-        <div role="status">{look && !busy && <Notice>{foundText(look.found)}</Notice>}</div>
+        <div role="status">{said && <Notice>{said}</Notice>}</div>
       </div>
     </div>
   );
