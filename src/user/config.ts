@@ -1,10 +1,9 @@
-import type { Api } from '../api/api.ts';
 import { ConfiguracionDocument } from '../api/operations.generated.ts';
-import { createCell, type Observable, setIfOther } from '../offline/observable.ts';
-import { confirmedKey, type Outbox, SessionClosedError } from '../offline/outbox-port.ts';
+import { createCell, setIfOther } from '../offline/observable.ts';
+import { confirmedKey, SessionClosedError } from '../offline/outbox-port.ts';
 import type { Base, Row } from '../offline/row.ts';
-import type { Hsl } from './colors.ts';
-import type { Config, FieldState } from './services.ts';
+import type { ConfigControl, ConfigParts } from './config-port.ts';
+import type { FieldState } from './services.ts';
 import {
   CAMPOS,
   type Campo,
@@ -14,55 +13,20 @@ import {
   type SettingValues,
 } from './settings.ts';
 
-/**
- * The eleven settings: what the server confirmed, overlaid with what waits to be sent. Computed, never merged on disk
- * (reliability.md 4.1); a refused wish no longer overlays, one in conflict does until the choice.
- */
-export interface ConfigParts {
-  outbox: Outbox;
-  api: Api;
-  /** The device has kept a wish: wakes the sender. */
-  kept(): void;
-  /** The device has forgotten the session; true when it was still this page's and is there again. */
-  reopen(): Promise<boolean>;
-  /** The device was read: what waits there. */
-  heard(rows: readonly Row[]): void;
-  /** a machine that others use too: nothing is promised but by the server (B23) */
-  shared(): boolean;
-  /** for a device that keeps nothing: sends at once; true when the server has it */
-  sendDirect(campo: Campo, valor: string): Promise<boolean>;
-  /** B9: the default of `color` is the person's own */
-  ownColor: Observable<Hsl>;
-}
-
-export interface ConfigControl extends Config {
-  rows: Observable<readonly Row[]>;
-  /** what the server last confirmed of anything, by `confirmedKey` */
-  confirmed(key: string): Base | undefined;
-  /** true until the device was read for this person */
-  reading: Observable<boolean>;
-  /** what could not be read when the device was last asked: all of it, or some rows of another version */
-  unread: Observable<false | 'all' | 'some'>;
-  /** a wish is on its way to the device */
-  saving: Observable<boolean>;
-  /** undefined: nobody */
-  open(usuario: string | undefined): Promise<void>;
-  /** Reads the device again: rows or confirmed values changed. */
-  reload(): Promise<void>;
-  /** Asks the server for all eleven. */
-  refresh(): Promise<void>;
-}
-
 type States = Readonly<Record<Campo, FieldState>>;
 
 const ALL_SAVED = Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as States;
 
+/**
+ * The eleven settings: what the server confirmed, overlaid with what waits to be sent. Computed, never merged on disk
+ * (reliability.md 4.1); a refused wish no longer overlays, one in conflict does until the choice.
+ */
 export function createConfig(parts: ConfigParts): ConfigControl {
   const { outbox } = parts;
   let usuario: string | undefined;
   let confirmed = new Map<string, Base>();
-  /** wishes on their way to the device: shown at once */
-  const wishes = new Map<Campo, { valor: string }>();
+  /** wishes on their way to the device: shown at once, until a read that began after they were `kept` */
+  const wishes = new Map<Campo, { valor: string; kept: number }>();
   /** without storage: the last save of each field, and how many saves of all fields had been made with it */
   const direct = new Map<Campo, Promise<boolean>>();
   const savedAt = new Map<Campo, number>();
@@ -98,10 +62,16 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     CAMPOS.forEach(read);
     setIfOther(values, next);
     setIfOther(states, Object.fromEntries(CAMPOS.map((campo) => [campo, stateOf(campo)])) as States);
+    setIfOther(saving, wishes.size > 0);
   }
 
   let asked = 0;
   let shown = 0;
+  let opened!: () => void;
+  /** The screen is there before the device is read: what is pressed until then waits for whose it is. */
+  const first = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
 
   async function reload(): Promise<void> {
     const owner = usuario;
@@ -117,6 +87,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       if (owner !== usuario || turn < shown) return;
       shown = turn;
       confirmed = kept;
+      for (const [campo, wish] of wishes) if (wish.kept < turn) wishes.delete(campo);
       setIfOther(rows, waiting);
       unread.set(unreadable > 0 && 'some');
       parts.heard(waiting);
@@ -178,10 +149,12 @@ export function createConfig(parts: ConfigParts): ConfigControl {
 
     async open(next) {
       usuario = next;
+      opened();
       confirmed = new Map();
-      wishes.clear();
-      failed.clear();
-      saving.set(false);
+      if (!next) {
+        wishes.clear();
+        failed.clear();
+      }
       rows.set([]);
       reading.set(true);
       if (next) await reload();
@@ -222,16 +195,17 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     },
 
     async set(campo, value) {
-      const owner = usuario;
-      if (!owner) return 'fallo';
       const valor = formatSetting(campo, value);
-      const wish = { valor };
+      const wish = { valor, kept: Number.POSITIVE_INFINITY };
       wishes.set(campo, wish);
       failed.delete(campo);
-      saving.set(true);
       compute();
       try {
+        await first;
+        const owner = usuario;
+        if (!owner) return 'fallo';
         await keep(owner, campo, valor);
+        wish.kept = asked;
         await reload();
         parts.kept();
         return 'dispositivo';
@@ -240,9 +214,8 @@ export function createConfig(parts: ConfigParts): ConfigControl {
         if (wishes.get(campo) === wish) failed.add(campo);
         return 'fallo';
       } finally {
-        if (wishes.get(campo) === wish) wishes.delete(campo);
+        if (wish.kept > asked && wishes.get(campo) === wish) wishes.delete(campo);
         compute();
-        saving.set(wishes.size > 0);
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { Network } from '../offline/network.ts';
 import { createCell, type Observable } from '../offline/observable.ts';
-import type { ConfigControl } from './config.ts';
+import type { ConfigControl } from './config-port.ts';
 import type { Trouble } from './device.ts';
 import type { Connection } from './services.ts';
 

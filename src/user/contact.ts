@@ -2,7 +2,7 @@ import type { LiveQueries } from '../api/live-query.ts';
 import type { Network } from '../offline/network.ts';
 import type { Observable } from '../offline/observable.ts';
 import type { Replay } from '../offline/replay.ts';
-import type { ConfigControl } from './config.ts';
+import type { ConfigControl } from './config-port.ts';
 import type { Trouble } from './device.ts';
 import type { LookOwner } from './look.ts';
 import type { SessionControl } from './session.ts';

@@ -1,5 +1,5 @@
 import { confirmedKey } from '../offline/outbox-port.ts';
-import type { ConfigControl } from './config.ts';
+import type { ConfigControl } from './config-port.ts';
 
 /** The nickname's place in the outbox. */
 export const NICKNAME = { operacion: 'guardarHipocoristico', clave: 'hipocoristico' } as const;

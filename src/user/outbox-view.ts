@@ -2,7 +2,7 @@ import { createCell } from '../offline/observable.ts';
 import { confirmedKey, type Outbox } from '../offline/outbox-port.ts';
 import type { Replay } from '../offline/replay.ts';
 import type { Operacion, Row } from '../offline/row.ts';
-import type { ConfigControl } from './config.ts';
+import type { ConfigControl } from './config-port.ts';
 import type { OutboxView, PendingChange } from './services.ts';
 
 /** The rows as a screen may show them and settle them. */

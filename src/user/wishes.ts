@@ -2,7 +2,7 @@ import type { LiveQueries } from '../api/live-query.ts';
 import { UsuarioDocument } from '../api/operations.generated.ts';
 import type { Outbox } from '../offline/outbox-port.ts';
 import type { Operacion } from '../offline/row.ts';
-import type { ConfigControl } from './config.ts';
+import type { ConfigControl } from './config-port.ts';
 import { NICKNAME, NICKNAME_KEY } from './nickname.ts';
 import type { ProfileControl } from './profile-state.ts';
 import type { Kept } from './services.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectionText } from '../../src/shell/connection-text.ts';
 import { StorageError } from '../../src/storage/errors.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
@@ -132,6 +133,55 @@ describe('a device that keeps', () => {
     expect(page.app.services.connection.get().durable).toBe(true);
     await vi.waitFor(async () => expect(await scaleOnServer()).toEqual({ valor: '12' }));
     expect(page.left()).toBeUndefined();
+  });
+
+  it('takes what is pressed on the screen before it was read, shows it at once, and keeps and sends it', async () => {
+    await heard(await open({}));
+    const read = gate();
+    const store: TransactionalStore = {
+      transact: (...call) => read.opened.then(() => device.store.transact(...call)),
+    };
+    const { app } = device.boot('', { store });
+    const started = app.start();
+    const pressed = app.services.config.set('scale', 16);
+    expect(app.services.config.values.get().scale).toBe(16);
+    const said: string[] = [];
+    app.services.connection.subscribe(() => said.push(connectionText(app.services.connection.get())));
+    read.open();
+    expect(await pressed).toBe('dispositivo');
+    await started;
+    await vi.waitFor(async () => expect(await scaleOnServer()).toEqual({ valor: '16' }));
+    await vi.waitFor(() => expect(said.at(-1)).toBe('Todo guardado'));
+    expect(said.slice(0, -1)).not.toContain('Todo guardado');
+    expect(app.services.config.values.get().scale).toBe(16);
+  });
+
+  it('but cannot be read again after a save never says that all is saved before the server has it', async () => {
+    let reads = true;
+    const store: TransactionalStore = {
+      transact: (stores, mode, body) =>
+        reads || mode === 'readwrite'
+          ? device.store.transact(stores, mode, body)
+          : Promise.reject(new StorageError('timeout')),
+    };
+    const sends = gate();
+    const page = await open({
+      store,
+      fetch: wire({ delay: (body) => (body.includes('"guardarConfiguracion"') ? sends.opened : undefined) }),
+    });
+    await heard(page);
+    const { connection, config } = page.app.services;
+    const said: string[] = [];
+    connection.subscribe(() => said.push(connectionText(connection.get())));
+    reads = false;
+    expect(await config.set('scale', 12)).toBe('dispositivo');
+    expect(config.values.get().scale).toBe(12);
+    expect(connectionText(connection.get())).not.toBe('Todo guardado');
+    reads = true;
+    sends.open();
+    await vi.waitFor(async () => expect(await scaleOnServer()).toEqual({ valor: '12' }), 10_000);
+    await vi.waitFor(() => expect(said.at(-1)).toBe('Todo guardado'), 10_000);
+    expect(said.slice(0, -1)).not.toContain('Todo guardado');
   });
 
   it('says so again once there is room', async () => {
