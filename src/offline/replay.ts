@@ -31,6 +31,8 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
   const { store, now, random } = ports;
   let running: Promise<boolean> | undefined;
   let again = false;
+  /** rounds in a row in which the device's storage failed */
+  let failures = 0;
   let started = false;
   let timer: { id: TimerId; at: number } | undefined;
   let unsubscribe: (() => void) | undefined;
@@ -57,24 +59,30 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
   }
 
   async function round(): Promise<Over> {
+    let over: Over;
     try {
       for (;;) {
         again = false;
         const outcome = (await turn(false)) ?? (await whileTaken());
-        if (!outcome) return { next: now() + BUSY_MS, waiting: true };
-        if (outcome.kind === 'over' && !again && !(await takeFlag(store))) return outcome;
+        failures = 0;
+        // In this order: a look that is asked for while the flag is read counts too.
+        if (outcome?.kind === 'sent' || (outcome && (await takeFlag(store))) || again) continue;
+        over = outcome ?? { next: now() + BUSY_MS, waiting: true };
+        break;
       }
     } catch {
       // The device's storage failed: nothing was decided, so look again later.
-      return { next: now() + backoff(4, BUSY_MS, random()), waiting: true };
+      over = { next: now() + backoff(failures++, BUSY_MS, random()), waiting: true };
     }
+    // From here on whoever asks has a round of their own.
+    running = undefined;
+    return over;
   }
 
   function run(): Promise<boolean> {
     if (running) again = true;
     else {
       running = round().then((outcome) => {
-        running = undefined;
         if (outcome.next !== undefined) arm(outcome.next);
         return !outcome.waiting;
       });

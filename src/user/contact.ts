@@ -99,9 +99,11 @@ export function createContact(parts: ContactParts): { start(): void } {
   return {
     start() {
       network.subscribe(follow);
-      // The device answers again: what waits there is shown again.
+      // The device answers again: what waits there is shown again, and sent.
       parts.troubles.subscribe(() => {
-        if (!parts.troubles.get() && config.unread.get() === 'all') void config.reload();
+        if (parts.troubles.get()) return;
+        if (config.unread.get() === 'all') void config.reload();
+        void replay.hint();
       });
       parts.onStorage(() => {
         session.follow();

@@ -59,14 +59,86 @@ describe('a round', () => {
     expect(await timed.page.replay.run()).toBe(true);
   });
 
-  test('on a device whose storage fails is not done, and is made again within ten seconds', async () => {
+  test.each(['while the flag is read', 'when it has been read'])(
+    'asked for at its very end, %s, is not missed',
+    async (moment) => {
+      let asked = false;
+      const ask = async () => {
+        asked = true;
+        await timed.save();
+        void context.replay.run();
+      };
+      const context: Context = timed.device.open({
+        store: {
+          async transact(stores, mode, body) {
+            const value = await timed.device.store.transact(stores, mode, body);
+            if (!asked && mode === 'readonly') {
+              if (moment === 'while the flag is read') await ask();
+              else void ask();
+            }
+            return value;
+          },
+        },
+      });
+      await context.replay.run();
+      await settle();
+      expect(asked).toBe(true);
+      expect(timed.wires).toHaveLength(1);
+    },
+  );
+
+  test('asked for while another context holds the lock tries once more before it waits', async () => {
+    const { page, device } = timed;
+    await timed.save();
+    let free: () => void = () => undefined;
+    const held = device.lock.attempt(
+      () =>
+        new Promise<void>((resolve) => {
+          free = resolve;
+        }),
+    );
+    let writes = 0;
+    const context: Context = timed.device.open({
+      store: {
+        async transact(stores, mode, body) {
+          const value = await device.store.transact(stores, mode, body);
+          // The word for the holder is left, and the lock is about to be found taken again.
+          if (mode === 'readwrite' && ++writes === 1) {
+            void settle(1).then(() => {
+              free();
+              void context.replay.run();
+            });
+          }
+          return value;
+        },
+      },
+    });
+    await context.replay.run();
+    await held;
+    expect(timed.wires).toHaveLength(1);
+    expect(await page.outbox.rows('ana')).toEqual([]);
+  });
+
+  test('on a device whose storage fails is not done, and is made again after a second, growing to ten', async () => {
     const { store, breaks } = createBrittle(timed.device);
     const context = timed.openTimed({ store });
     await context.replay.start();
     breaks(true);
     expect(await context.replay.run()).toBe(false);
-    expect(timed.waits()).toEqual([5000]);
+    expect(timed.waits()).toEqual([500]);
+    const waits = [];
+    for (let round = 0; round < 5; round++) {
+      await timed.device.clock.advance(timed.waits()[0] ?? 0);
+      waits.push(...timed.waits());
+    }
+    expect(waits).toEqual([1000, 2000, 4000, 5000, 5000]);
+    await timed.save();
+    breaks(false);
+    await timed.device.clock.advance(5000);
+    expect(timed.wires).toHaveLength(1);
+    breaks(true);
     await context.replay.retryNow();
+    expect(timed.waits()).toEqual([500]);
     expect(await timed.device.open({ store }).replay.run()).toBe(false);
   });
 
@@ -75,7 +147,7 @@ describe('a round', () => {
     breaks(true);
     const context = timed.openTimed({ store });
     await context.replay.start();
-    expect(timed.waits()).toEqual([5000]);
+    expect(timed.waits()).toEqual([500]);
   });
 
   test('of a new version wakes what waited for one', async () => {

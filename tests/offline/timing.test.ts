@@ -113,7 +113,7 @@ describe('a hint', () => {
     await timed.device.store.transact(['meta'], 'readwrite', async (tx) => tx.delete('meta', 'pausa'));
     breaks(true);
     await context.replay.hint();
-    expect(timed.waits()).toEqual([5000]);
+    expect(timed.waits()).toEqual([500]);
     breaks(false);
     await timed.device.clock.advance(5000);
     expect(timed.wires).toHaveLength(2);

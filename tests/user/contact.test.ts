@@ -18,6 +18,7 @@ function begin({ visible = true } = {}) {
     void calls.push({ what, at: Date.now() - from });
   const nothing = () => undefined;
   let hint = nothing as () => void;
+  const troubles = createCell<'lento' | undefined>(undefined);
   const parts = {
     network,
     session: {
@@ -29,7 +30,7 @@ function begin({ visible = true } = {}) {
     config: { refresh: async () => undefined, reload: async () => undefined, unread: createCell('none') },
     live: { refresh: note('refresh') },
     look: { follow: nothing },
-    troubles: createCell(undefined),
+    troubles,
     now: Date.now,
     // The longest wait of each try.
     random: () => 1,
@@ -45,6 +46,7 @@ function begin({ visible = true } = {}) {
   return {
     set: (reachable: 'yes' | 'no') => network.set({ reachable }),
     look: () => hint(),
+    trouble: troubles.set,
     times: (what: string) => calls.filter((one) => one.what === what).map(({ at }) => at),
   };
 }
@@ -77,6 +79,14 @@ describe('while nobody answers', () => {
     page.look();
     expect(page.times('probe')).toHaveLength(before + 1);
   });
+});
+
+test('when the device’s storage answers again what waits there is sent at once', () => {
+  const page = begin();
+  page.trouble('lento');
+  expect(page.times('hint')).toEqual([]);
+  page.trouble(undefined);
+  expect(page.times('hint')).toHaveLength(1);
 });
 
 describe('when the server answers again', () => {
