@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type Background, createBackground } from './background.ts';
 import type { ServerConfig } from './config.ts';
@@ -44,8 +43,8 @@ export interface AppParts {
   edges?: (app: FastifyInstance) => Promise<void>;
   /** what an operation may take; shorter than the client's 15 s */
   deadlineMs?: number;
-  /** how long, once closing, requests are still served while /salud says 503 */
-  drainMs?: number;
+  /** Once closing, requests are still served until this resolves, while /salud says 503. */
+  drain?: () => Promise<unknown>;
 }
 
 /**
@@ -67,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
-    await wait(parts.drainMs ?? 0);
+    await parts.drain?.();
   });
   app.addHook('onClose', async () => {
     parts.releases?.close();

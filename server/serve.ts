@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { destination, pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -30,6 +31,9 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** for whoever looks at /salud before sending, and for connections kept open */
+const DRAIN_MS = 300;
+
 const now = () => new Date();
 
 /**
@@ -58,7 +62,7 @@ export async function serve({ env, distDir, say }: ServeOptions): Promise<Runnin
       releases,
       edges: (instance) =>
         registerEdges(instance, { ...config, releases, photosDir: join(config.dataDir, 'fotos') }),
-      drainMs: 300,
+      drain: () => wait(DRAIN_MS),
     });
     await listen(app, config);
     // A terminal is for people too: requests are told only where a program reads them.
