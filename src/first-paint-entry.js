@@ -40,4 +40,6 @@
   }, 1000);
   window.__arranque = told;
   import('__ENTRY__').catch(told);
+  // The first formatter loads the engine's tables: while the scripts come, not within the first drawing of a page.
+  Intl.DateTimeFormat('es-MX');
 });

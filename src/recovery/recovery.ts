@@ -100,12 +100,16 @@ async function serverIsThere(): Promise<boolean> {
   return answer?.ok === true && /javascript/.test(answer.headers.get('content-type') ?? '');
 }
 
-/** Whether a page of the server names other files than this one: where no worker keeps it. */
+/** Whether a page of the server starts with another file than this one: where no worker keeps it. */
 async function serverHasAnother(): Promise<boolean> {
-  const answer = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
+  // As a page is asked for: the server's answer to any other question is that there is no such file.
+  const answer = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).catch(
+    () => undefined,
+  );
   const html = answer?.ok ? await answer.text() : '';
-  const names = preloads().map((path) => path.replace(/^.*\/|\.js$/g, ''));
-  return html.includes('/recuperacion.js') && names.some((name) => !html.includes(name));
+  // The start's own file names all others; those that were fetched since are in no document.
+  const start = document.querySelector('link[data-inicio]')?.getAttribute('href');
+  return html.includes('/recuperacion.js') && start != null && !html.includes(start);
 }
 
 const preloads = () =>

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { removeTemplate } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
@@ -187,11 +187,33 @@ test('W22 a start that fails in any other way: a file that is missing, one that 
     await page.getByRole('button', { name: 'Mostrar' }).click();
     await expect(page.getByRole('button', { name: 'Ocultar' })).toBeVisible({ timeout: 500 });
   }).toPass();
+  // With a page's own file beside those that the document names: that does not make it another version's.
+  await page.getByRole('link', { name: 'Crear cuenta' }).click();
+  await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
+  const compared = page.waitForRequest(/restablecer$/);
+  const stays = loads();
   await page.evaluate(() => {
     document.querySelector('#acceso')?.replaceChildren();
-    history.pushState(null, '', '/auth/registro');
+    history.pushState(null, '', '/auth/restablecer');
   });
+  await compared;
+  // A reload would take this document away.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   await expect(repair(page)).toBeEnabled();
+  expect(loads()).toBe(stays);
+  // Another version is there.
+  const other = async (route: Route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/index-[\w-]+\.js/g, 'index-otra.js'),
+    });
+  };
+  await page.route(/restablecer$/, other, { times: 1 });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(plain(page)).toHaveCount(0);
+  expect(loads()).toBe(stays + 1);
 
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {
