@@ -100,12 +100,22 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     if (pausada === true && asked === version) throw new Error('paused');
   }
 
+  let healing: Promise<void> | undefined;
+  /** Whoever else lives on this origin may have emptied our cache; a page asks for many files of it at once. */
+  function heal(): Promise<void> {
+    healing ??= fill(false)
+      .catch(() => undefined)
+      .finally(() => {
+        healing = undefined;
+      });
+    return healing;
+  }
+
   /** A kept file, else the network's. */
   async function file(event: Asked): Promise<Response> {
     const copy = await kept(event.request.url).catch(() => undefined);
     if (copy) return copy;
-    // Whoever else lives on this origin may have emptied our cache.
-    if (keyOf(event.request.url)) event.waitUntil(fill(false).catch(() => undefined));
+    if (keyOf(event.request.url)) event.waitUntil(heal());
     return fetch(event.request);
   }
 

@@ -156,6 +156,26 @@ test('a file of an older version that nobody has is asked of the server, and not
   expect(asked).toEqual(['/assets/part-0.js']);
 });
 
+test('an emptied cache is filled once, however many files a page asks for meanwhile', async () => {
+  serve('1');
+  server.set('/assets/part-1.js', { body: 'part 1', type: 'text/javascript' });
+  const one = worker('1');
+  await one.install();
+  await one.activate();
+  vi.stubGlobal('caches', createCaches());
+  asked = [];
+  await Promise.all(Array.from({ length: 5 }, () => one.file('/assets/part-1.js')));
+  expect(asked.filter((path) => path.startsWith('/index.html'))).toHaveLength(1);
+  server.clear();
+  expect(await one.page()).toBe('page 1');
+  // Emptied once more: it is filled once more.
+  serve('1');
+  vi.stubGlobal('caches', createCaches());
+  await one.file('/assets/part-1.js');
+  server.clear();
+  expect(await one.page()).toBe('page 1');
+});
+
 test('a paused version is refused as an update only, and only where the server says so of this very version', async () => {
   serve('2');
   says({ version: '2', pausada: true });
