@@ -2,6 +2,7 @@ import { messageSW } from 'workbox-window/messageSW.js';
 import type { Environment } from './environment.ts';
 import { bucketOf } from './user/bucket.ts';
 import { askRelease } from './user/release.ts';
+import { withTypedForms } from './user/typed-form.ts';
 import { unsaved } from './user/unsaved.ts';
 import { createUpdates } from './user/update-control.ts';
 import { createUpdateWindows } from './user/update-windows.ts';
@@ -38,7 +39,7 @@ function createUpdatesHere(env: Environment & { reload(): void }): Updates {
       id: env.uuid(),
       wait: (ms) => new Promise((resolve) => env.setTimer(resolve, ms)),
     }),
-    unsaved,
+    unsaved: withTypedForms(unsaved, document),
     // Without the number of unread notices before it and the product's name behind.
     title: () => document.title.replace(/^\(\d+\) /, '').split(' · ')[0] ?? '',
     ask: async () => askRelease(env.fetch, bucketOf(env, await script())),

@@ -55,7 +55,11 @@ test('W06 promise 14: another window’s open form is asked about, never reloade
   const ana = await enter(browser, backend);
   const form = await ana.context.newPage();
   await dirtyForm(form);
+  // Nobody's yet: no draft would bring back what is typed here.
+  const guest = await ana.context.newPage();
+  await guest.goto(`${backend.url}/auth/registro`);
   const [loads, formLoads] = [countLoads(ana.page), countLoads(form)];
+  const guestLoads = countLoads(guest);
   await deploy(backend, next(), { notes: NOTES });
   await lookForUpdate(ana.page);
 
@@ -76,13 +80,17 @@ test('W06 promise 14: another window’s open form is asked about, never reloade
   );
   expect([loads(), formLoads()]).toEqual([0, 0]);
   await expect(form.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+  await guest.getByLabel('Usuario').pressSequentially('zoe');
   await ana.choose({ colDemanda: 'true' }, () => form.getByRole('button', { name: 'Guardar' }).click());
 
+  await expect(offer(ana.page)).toContainText('Otra ventana tiene cambios sin guardar en Crear cuenta.');
+  await expect(guest.getByLabel('Usuario')).toHaveValue('zoe');
+  await guest.getByLabel('Usuario').clear();
   await runs(ana.page, current());
   await runs(form, current());
   await expect(form).toHaveURL(/\/configuracion$/);
   await expect(form.getByRole('switch', { name: 'Demanda' })).toBeChecked();
-  expect([loads(), formLoads()]).toEqual([1, 1]);
+  expect([loads(), formLoads(), guestLoads()]).toEqual([1, 1, 1]);
   await allSaved(ana.page);
   await ana.verify();
 });
