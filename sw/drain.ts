@@ -41,6 +41,8 @@ export function createDrain({ ports, dropPhotos }: DrainParts) {
       }
       empty = await replay.run();
     }
+    // A page that has a network by now does not wait for the pause of our failure, which may be minutes.
+    if (!empty) await noteHint(ports).catch(() => undefined);
     if (!empty && !lastChance) throw new Error('rows are left');
   };
 }

@@ -75,10 +75,16 @@ overBackends((world) => {
   }) => {
     const ana = await enter(browser, world.backend);
     const cut = await cutPage(ana.page);
+    // The browser wakes the worker by itself too, perhaps before anybody has read the words.
+    world.backend.server.misbehave({ kind: 'hang', applied: false }, { when: saves });
     await chooseTheme(ana, 'Verde');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+    world.backend.server.behave();
+    world.backend.server.release();
     await fireSync(ana.page, world.backend.url);
-    await expect.poll(() => world.backend.value(ana.usuario, 'currentTheme')).toBe('green');
+    await expect
+      .poll(() => world.backend.value(ana.usuario, 'currentTheme'), { timeout: 30_000 })
+      .toBe('green');
     await says(ana.page, /^(Sin conexión|Todo guardado)$/);
     await cut.send('Network.emulateNetworkConditions', ONLINE);
     await allSaved(ana.page);
@@ -96,7 +102,7 @@ overBackends((world) => {
     await expect.poll(() => cutOff, { timeout: 30_000 }).toBeGreaterThan(0);
     expect(world.backend.value(ana.usuario, 'currentTheme')).toBe('green');
     await again.send('Network.emulateNetworkConditions', ONLINE);
-    await allSaved(ana.page);
+    await allSaved(ana.page, 45_000);
     expect(world.backend.value(ana.usuario, 'currentTheme')).toBe('pink');
     await ana.verify();
   });

@@ -75,6 +75,21 @@ test('N14 a page that is cut off fails at the same moments, and the worker that 
   }
 });
 
+test('N14 after a long outage a try of the worker that is still cut off holds up no page that is not', async () => {
+  const { device, page } = await start(() => data('guardarConfiguracion', true));
+  const now = device.clock.now();
+  await device.put('meta', 'pausa', { desde: now - 3_600_000, fallas: 12, proximo: now - 1, piso: 0 });
+  const cut = device.open({ fetch: () => Promise.reject(new TypeError('offline')), visible: () => false });
+  const looks = device.open();
+  await page.outbox.discard('ana', 'guardarConfiguracion', 'scale');
+  await looks.replay.start();
+  await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '16');
+  const drain = createDrain({ ports: cut.ports, dropPhotos: async () => undefined });
+  await expect(drain(false)).rejects.toThrow('rows are left');
+  await device.clock.advance(10_000);
+  expect(await page.outbox.rows('ana')).toEqual([]);
+});
+
 test('W12 a wait that the server asked for holds in the worker too', async () => {
   let asked = 0;
   const { device, drain } = await start(() => {
