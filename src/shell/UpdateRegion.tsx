@@ -35,20 +35,32 @@ function Offer({ updates, state }: { updates: Updates; state: UpdateState }) {
   const { offer, accepted, countdown, canWait } = state;
   const text = updateText(state);
   const box = useRef<HTMLElement>(null);
+  const from = useRef<EventTarget>(null);
   useLayoutEffect(() => {
+    const place = box.current;
     const { style } = document.documentElement;
-    const measure = () => style.setProperty(ROOM, `${box.current?.offsetHeight ?? 0}px`);
+    const measure = () => style.setProperty(ROOM, `${place?.offsetHeight ?? 0}px`);
     const observer = new ResizeObserver(measure);
-    if (box.current) observer.observe(box.current);
+    if (place) observer.observe(place);
     measure();
     return () => {
       observer.disconnect();
       style.removeProperty(ROOM);
+      // Whoever answered goes on where they were.
+      const back = from.current instanceof HTMLElement && from.current.isConnected ? from.current : undefined;
+      if (place?.contains(document.activeElement)) (back ?? document.querySelector('main'))?.focus();
     };
   }, []);
 
   return (
-    <section ref={box} aria-label="Actualización" className={styles.region}>
+    <section
+      ref={box}
+      aria-label="Actualización"
+      className={styles.region}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+      }}
+    >
       <div className={styles.words}>
         <h2>Hay una versión nueva</h2>
         {offer !== undefined && offer.notes.length > 0 && !accepted && (

@@ -57,6 +57,24 @@ test('says that there is one, with its notes, and does what is pressed; it is re
   expect(screen.queryByRole('region')).toBeNull();
 });
 
+test('whoever answers it by keyboard goes on where they were; somewhere else the focus stays', async () => {
+  const { updates } = show({});
+  render(<button type="button">Antes</button>);
+  const user = userEvent.setup();
+  const before = screen.getByRole('button', { name: 'Antes' });
+  act(() => before.focus());
+  await user.tab({ shift: true });
+  expect(document.activeElement?.textContent).toBe('Más tarde');
+  await user.tab({ shift: true });
+  act(() => updates.state.set({ ...OFFERED, phase: 'pospuesta' }));
+  expect(document.activeElement).toBe(before);
+
+  act(() => updates.state.set(OFFERED));
+  act(() => before.blur());
+  act(() => updates.state.set({ ...OFFERED, phase: 'pospuesta' }));
+  expect(document.activeElement).toBe(document.body);
+});
+
 test.each<[Partial<UpdateState>, string]>([
   [{ accepted: true }, 'Preparando la actualización…'],
   [{ accepted: true, phase: 'enviando' }, 'Se actualizará al terminar de guardar.'],
