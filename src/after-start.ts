@@ -8,6 +8,7 @@ import { registerWorker } from './shell/register-worker.ts';
 export { openUpdates } from './update-system.ts';
 
 import { tellUpdated } from './shell/updated-notice.ts';
+import { directSend } from './update-system.ts';
 import { reportDevice } from './user/device-report.ts';
 
 /** Once the first screen is there. */
@@ -15,6 +16,10 @@ export async function afterStart(env: Environment, app: App): Promise<void> {
   const { services, notices, site, token, validate } = app;
   if (import.meta.env.DEV) void devSignIn(app);
   tellUpdated({ ...env, notices });
+  const { states } = services.config;
+  states.subscribe(() =>
+    directSend.set(!services.connection.get().durable && Object.values(states.get()).includes('guardando')),
+  );
   await registerWorker(app);
   const { state: updates } = await services.updates();
   reportDevice({ ...env, site: site.ready, token, validate, session: services.session.state, updates });

@@ -1,5 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import type { Environment } from './environment.ts';
+import { createCell } from './offline/observable.ts';
 import { bucketOf } from './user/bucket.ts';
 import { askRelease } from './user/release.ts';
 import { withTypedForms } from './user/typed-form.ts';
@@ -9,6 +10,9 @@ import { createUpdateWindows } from './user/update-windows.ts';
 import { createUpdateWorker } from './user/update-worker.ts';
 import type { Updates } from './user/updates.ts';
 import type { WorkerMessage } from './worker-messages.ts';
+
+/** A device that keeps nothing sends its settings at once: this window is doing so, and a reload would lose them. */
+export const directSend = createCell(false);
 
 const CHANNEL = 'planeacion-actualizar';
 
@@ -27,6 +31,7 @@ function createUpdatesHere(env: Environment & { reload(): void }): Updates {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const script = () => container?.getRegistration().then((found) => found?.active?.scriptURL);
 
+  const typed = withTypedForms(unsaved, document);
   const updates = createUpdates({
     ...env,
     worker: createUpdateWorker({
@@ -39,7 +44,13 @@ function createUpdatesHere(env: Environment & { reload(): void }): Updates {
       id: env.uuid(),
       wait: (ms) => new Promise((resolve) => env.setTimer(resolve, ms)),
     }),
-    unsaved: withTypedForms(unsaved, document),
+    unsaved: {
+      any: () => directSend.get() || typed.any(),
+      subscribe(listener) {
+        directSend.subscribe(listener);
+        typed.subscribe(listener);
+      },
+    },
     // Without the number of unread notices before it and the product's name behind.
     title: () => document.title.replace(/^\(\d+\) /, '').split(' · ')[0] ?? '',
     ask: async () => askRelease(env.fetch, bucketOf(env, await script())),

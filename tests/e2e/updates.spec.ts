@@ -2,11 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { removeTemplate } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
+import { workerReady } from '../support/browser.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { enter, leaveAll } from '../support/person.ts';
+import { enter, leaveAll, meet } from '../support/person.ts';
 import { rollBackRelease } from '../support/releases.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+import { choice, inPanel } from '../support/shell.ts';
 import {
+  BUSY,
   countLoads,
   deploy,
   lookForUpdate,
@@ -209,6 +212,33 @@ test('W09 promise 3: accepted while a send hangs: it says that it waits; then on
   expect(loads()).toBe(1);
   expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toHaveLength(1);
   await ana.verify();
+});
+
+test('W09 promise 2: on a shared machine, where nothing is kept, it waits for what is being sent just the same', async ({
+  browser,
+}) => {
+  const { usuario, page } = await meet(browser, backend);
+  await page.goto(`${backend.url}/login`);
+  await page.getByLabel('Usuario', { exact: true }).fill(usuario);
+  await page.getByLabel('Contraseña', { exact: true }).fill(backend.password);
+  await page.getByRole('checkbox', { name: /Este equipo es compartido/ }).check();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await workerReady(page);
+  await deploy(backend, next());
+  await lookForUpdate(page);
+  await expect(offer(page)).toBeVisible(BUSY);
+  const saves = carries('guardarConfiguracion');
+  backend.server.misbehave({ kind: 'hang', applied: true }, { when: saves, times: 1 });
+  const before = backend.server.seen.filter(saves).length;
+  await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Verde').click());
+  await backend.server.saw(saves, before + 1);
+  const loads = countLoads(page);
+  await press(page, 'Actualizar');
+  await expect(offer(page)).toContainText('Tienes cambios sin guardar en Inicio.');
+  expect(loads()).toBe(0);
+  backend.server.release();
+  await runs(page, current());
+  expect([loads(), backend.value(usuario, 'currentTheme')]).toEqual([1, 'green']);
 });
 
 test('promise 14: a roll-back while devices are half way ends on the version before, and nothing is lost', async ({
