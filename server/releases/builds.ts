@@ -33,9 +33,11 @@ export async function readKept(folder: string, carpeta: string): Promise<Bodies>
   return bodies;
 }
 
-/** The state, once the files of what it gives out are known to be whole. @throws ReleaseFault */
+/** The state, once the files of what it gives out, or prepares, are known to be whole. @throws ReleaseFault */
 export async function proven(folder: string, state: State): Promise<State> {
-  for (const version of [state.actual, state.candidata?.version]) {
+  const { accion, actual, candidata } = state;
+  const prepared = accion.accion === 'preparar' ? accion.version : undefined;
+  for (const version of [actual, candidata?.version, prepared]) {
     const one = version === undefined ? undefined : versionOf(state, version);
     if (!one) continue;
     await readKept(folder, one.carpeta).catch(() => {

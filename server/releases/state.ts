@@ -108,10 +108,13 @@ export function withVersion(state: State, added: Version): State {
   };
 }
 
+/** Nobody is given it yet; as the youngest of those its files are kept. */
 export function prepare(state: State, version: string, terms: Terms, act: Act): State {
   if (versionOf(state, version)?.publicada)
     throw new ReleaseFault(`La versión ${version} ya está publicada: no se puede preparar.`);
-  return done(withTerms(state, version, terms), { ...act, accion: 'preparar', version, porcentaje: 0 });
+  const { versiones, ...rest } = withTerms(state, version, terms);
+  const first = versiones.toSorted((a, b) => Number(b.version === version) - Number(a.version === version));
+  return done({ ...rest, versiones: first }, { ...act, accion: 'preparar', version, porcentaje: 0 });
 }
 
 /** To so many of a hundred devices; with 100 it is the current one. Other words for a paused one leave it paused. */

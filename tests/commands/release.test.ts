@@ -99,6 +99,12 @@ test('a version is built, given out, taken back and switched off by the command,
   expect(await release('--retire-worker')).toContain('se conserva');
   expect(await state()).toMatchObject({ retirado: true, candidata: { version: '1.1.0', porcentaje: 10 } });
   expect(await release('--restore-worker')).toContain('vuelve');
+
+  // What has no files any more is not prepared.
+  const [lost] = (await state())?.versiones.filter(({ publicada }) => publicada === null) ?? [];
+  await rm(join(root, 'data/releases', lost?.carpeta ?? 'none'), { recursive: true });
+  const again = run('release.mjs', ['--version', lost?.version ?? '', '--percent', '0']);
+  expect([await again.ended, again.stderr()]).toEqual([1, expect.stringContaining('están dañados o faltan')]);
 });
 
 test.each([

@@ -103,3 +103,15 @@ test('other words for a paused version leave it paused; giving it to more ends t
   expect(said.candidata).toEqual({ version: '1.0.1', porcentaje: 20, pausada: true });
   expect(publish(said, '1.0.1', terms, 50, act).candidata).toMatchObject({ porcentaje: 50, pausada: false });
 });
+
+test('a version that is prepared once more keeps its files, however many were prepared since', () => {
+  const words = ['1.0.1', '1.0.2', '1.0.3', '1.0.4'];
+  const many = words.reduce(
+    (state, word) => prepare(withVersion(state, build(word, 'bbbbbbbb')), word, terms, act),
+    firstState(build('1.0.0', 'aaaaaaaa'), act),
+  );
+  const kept = (state: State) => keptVersions(state).map(({ version }) => version);
+  expect(kept(many)).toEqual(['1.0.0', '1.0.4', '1.0.3', '1.0.2']);
+  const again = prepare(withVersion(many, build('1.0.1', 'bbbbbbbb')), '1.0.1', terms, act);
+  expect(kept(again)).toEqual(['1.0.0', '1.0.1', '1.0.4', '1.0.3']);
+});
