@@ -39,8 +39,24 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** One run of the mobile preset, in a browser of its own that nothing else talks to. */
-export async function measure(lighthouse: string, { address, profile }: Target): Promise<Scores> {
+/** What it says where Chromium's recording lacks the page's own start: nothing was measured then. */
+const NOT_RECORDED = 'NO_NAVSTART';
+const TRIES = 5;
+
+/** One run of the mobile preset; one that was not recorded is none. */
+export async function measure(lighthouse: string, target: Target): Promise<Scores> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runOnce(lighthouse, target);
+    } catch (error) {
+      const { stderr = '' } = error as { stderr?: string };
+      if (tries === TRIES || !stderr.includes(NOT_RECORDED)) throw new Error(stderr || String(error));
+    }
+  }
+}
+
+/** In a browser of its own that nothing else talks to. */
+async function runOnce(lighthouse: string, { address, profile }: Target): Promise<Scores> {
   const folder = join(WORK, 'lighthouse-profile');
   await rm(folder, { recursive: true, force: true });
   if (profile) await cp(profile, folder, { recursive: true });
