@@ -213,7 +213,8 @@ describe('permissions (A9, B22)', () => {
       mode: 'answers',
       response: (batch) => Response.json(batch.map(() => ({ data: null, errors }))),
     };
-    const again = await open();
+    // Not until the person is known: the refusal may come as soon as what was kept.
+    const again = await device.open('');
     expect(await settled(ask(again))).toEqual({ state: 'failed', message: 'No puedes preguntarlo.' });
   });
 
