@@ -94,11 +94,12 @@ overBackends((world) => {
       const values = () =>
         mine()
           .map(({ valor }) => valor)
-          .slice(-3);
-      await expect.poll(() => values().slice(-2)).toEqual(['pink', 'green']);
+          .join();
+      // A read may show it at once, and the newer one has then gone out again.
+      await expect.poll(values).toContain('pink,green');
       await jumpClock(ana.context, WATCH_MS);
       await ana.page.evaluate(() => void dispatchEvent(new Event('focus')));
-      await expect.poll(values, { timeout: 60_000 }).toEqual(['pink', 'green', 'pink']);
+      await expect.poll(values, { timeout: 60_000 }).toMatch(/pink,green,pink$/);
       await allSaved(ana.page);
     } else {
       await allSaved(ana.page);
