@@ -224,9 +224,9 @@ test('W09 promise 2: on a shared machine, where nothing is kept, it waits for wh
   await page.getByRole('checkbox', { name: /Este equipo es compartido/ }).check();
   await page.getByRole('button', { name: 'Entrar' }).click();
   await workerReady(page);
-  await deploy(backend, next());
+  await deploy(backend, next(), { urgency: 'required', deadline: '2099-07-01' });
   await lookForUpdate(page);
-  await expect(offer(page)).toBeVisible(BUSY);
+  await expect(offer(page)).toContainText('Esta actualización es necesaria desde el 1 de julio.', BUSY);
   const saves = carries('guardarConfiguracion');
   backend.server.misbehave({ kind: 'hang', applied: true }, { when: saves, times: 1 });
   const before = backend.server.seen.filter(saves).length;

@@ -297,6 +297,12 @@ describe('the form', () => {
     expect(unsaved.any()).toBe(false);
   });
 
+  test('closed without publishing, the focus is on the button that opened it', async () => {
+    const { user } = await open();
+    await user.click(button('Cerrar'));
+    expect(document.activeElement).toBe(button('Publicar la 1.0.5'));
+  });
+
   test('a deadline is of the university’s clocks, and only of a required one; what is wrong is said and not sent', async () => {
     const { user } = await open();
     await user.type(notes(), 'a{Enter}b{Enter}c{Enter}d');

@@ -35,7 +35,7 @@ interface PublishFormProps extends DeskParts {
   release: Release;
   /** what was typed before the session ended over it */
   kept: PublishDraft | undefined;
-  onClose(): void;
+  onClose(byHand?: boolean): void;
 }
 
 /** What people are told, how urgent it is, from when on and for how many. Asked about before it is sent. */
@@ -139,7 +139,7 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
         <Button type="submit" variant="primary" busy={busy} disabled={offline}>
           {present ? 'Publicar el cambio' : 'Publicar'}
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={() => onClose(true)}>
           {dirty ? 'Descartar' : 'Cerrar'}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { page } from '../../ui/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -19,6 +19,8 @@ export function Waiting(parts: DeskParts) {
   const { candidate, current, versions } = state;
   /** the one in the form: what is typed stays, whatever somebody else does to that version meanwhile */
   const [open, setOpen] = useState(() => versions.find(({ version }) => version === kept?.version));
+  /** whose form was closed: the focus goes back to what opened it */
+  const [back, setBack] = useState<string>();
   const others = versions.filter(({ available }) => available);
   const free = open && !others.some(({ version }) => version === open.version) ? [open, ...others] : others;
 
@@ -33,9 +35,10 @@ export function Waiting(parts: DeskParts) {
                 {...parts}
                 release={open}
                 kept={kept?.version === one.version ? kept : undefined}
-                onClose={() => {
+                onClose={(byHand) => {
                   setOpen(undefined);
                   setKept(undefined);
+                  setBack(byHand ? one.version : undefined);
                 }}
               />
             ) : (
@@ -43,6 +46,7 @@ export function Waiting(parts: DeskParts) {
                 release={one}
                 out={one.version === current || one.version === candidate?.version}
                 disabled={busy || offline || open !== undefined}
+                focused={one.version === back}
                 onOpen={() => setOpen(one)}
               />
             )}
@@ -62,12 +66,17 @@ interface RowProps {
   /** devices are given it now: what is told of it can be changed */
   out: boolean;
   disabled: boolean;
+  focused: boolean;
   onOpen(): void;
 }
 
-function Row({ release, out, disabled, onOpen }: RowProps) {
+function Row({ release, out, disabled, focused, onOpen }: RowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) row.current?.querySelector('button')?.focus();
+  }, [focused]);
   return (
-    <div className={styles.waiting}>
+    <div ref={row} className={styles.waiting}>
       <div>
         <b>{release.version}</b>
         <span className={page.quiet}>
