@@ -111,6 +111,9 @@ describe('freeing', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Liberar' }));
     await waitFor(() => expect(memory.calls).toContain('free leido'));
     expect(kind('Fotos').textContent).toContain('1.2 MB');
+    // The button that was pressed is gone with what it freed.
+    await screen.findByText(/^Liberamos/);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Liberar espacio'));
   });
 
   test('what the browser did not let go is said', async () => {

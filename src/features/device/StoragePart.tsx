@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,6 +18,12 @@ export function StoragePart({ kept }: { kept: Kept }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const { report, failed } = kept;
+  const part = useRef<HTMLElement>(null);
+  // The button that was pressed goes with what it freed.
+  useEffect(() => {
+    if (said && document.activeElement === document.body)
+      part.current?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true });
+  }, [said]);
 
   async function free(kinds: readonly Freeable[]) {
     setAsked(undefined);
@@ -42,7 +48,7 @@ export function StoragePart({ kept }: { kept: Kept }) {
   const { kinds, space } = report;
   const freeable = FREEABLE.filter((kind) => kinds[kind]?.count);
   return (
-    <section className={`${page.box} ${page.start}`} aria-labelledby="guardado">
+    <section ref={part} className={`${page.box} ${page.start}`} aria-labelledby="guardado">
       <h2 id="guardado">Lo que se guarda aquí</h2>
       <KeptList kinds={kinds} busy={busy} onFree={(kind) => setAsked([kind])} />
       {space && (
