@@ -105,9 +105,9 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     if (!told && offer?.version === waiting) return show();
     const release = told?.version === waiting ? told : undefined;
     const { notes = [], required = false, limit } = release ?? {};
-    offer = release?.paused
-      ? undefined
-      : { version: waiting, notes, required, ...(limit !== undefined && { limit }) };
+    // Held back, or taken back while it was being fetched.
+    const kept = release?.paused || told?.version === version;
+    offer = kept ? undefined : { version: waiting, notes, required, ...(limit !== undefined && { limit }) };
     deadline.set(offer?.required ? release?.left : undefined);
     show();
   }

@@ -62,6 +62,18 @@ describe('what is offered', () => {
     expect(one.updates.state.get().offer?.version).toBe('1.0.1');
   });
 
+  test('not where the server gives this very version by now: it was taken back while it was being fetched', async () => {
+    const one = await device.open();
+    device.release = { version: '1.0.0', required: true, left: -10 };
+    await device.arrives('1.0.1');
+    expect(one.updates.state.get().offer).toBeUndefined();
+    await pass(2 * MINUTE);
+    expect([device.active, one.reloads]).toEqual(['1.0.0', 0]);
+    device.release = {};
+    await one.updates.look();
+    expect(one.updates.state.get().offer?.version).toBe('1.0.1');
+  });
+
   test('looks at start, each hour, and when a window is looked at again, once a minute at most', async () => {
     const one = await device.open();
     expect(device.looks).toBe(1);
