@@ -32,7 +32,9 @@ const SHARED = {
     /src\/(notice-system|features\/inbox\/|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   // Registering the worker and following its updates, in every page once the first screen is there.
   updates:
-    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|missing-part|register-worker|updated-notice)|user\/(bucket|deadline|device-report|news|own-route|probe|release\.|snooze|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
+    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|missing-part|register-worker|updated-notice)|user\/(bucket|deadline|device-report|last-look|news|own-route|probe|release\.|snooze|typed-form|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
+  // A code by mail, and being told to wait: sign-in's second step, registration, the prompt's countdown.
+  waits: /src\/(ui\/(use-countdown|Wait)|user\/kept-step)/,
   // Where the person was: in a tab, and before a reload of ours.
   places: /src\/(shell\/(come-back|late-scroll)|user\/(focus-spot|reload-keeping))/,
   // Installing, and what this device keeps: asked for by a menu or a page.
