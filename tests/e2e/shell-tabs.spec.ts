@@ -47,6 +47,8 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     await expect(page).toHaveURL(`${app.url}/profile`);
     await entry(page, 'UI Kit').click({ button: 'middle' });
     await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'UI Kit']);
+    // Arriving closes what is open of the menu; its tab is there before.
+    await expect(page).toHaveURL(`${app.url}/uikit`);
     expect(context.pages()).toHaveLength(1);
     await sideMenu(page).getByRole('button', { name: 'Pages' }).click();
     const [other] = await Promise.all([
