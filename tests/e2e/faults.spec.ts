@@ -47,7 +47,7 @@ test('P08 Salir without a network in one of three tabs empties the others within
   // When the last word of the person left each of the other tabs, by the one clock of the machine.
   const emptied = [form, third].map((tab) =>
     tab
-      .waitForFunction(() => !/Pepe/.test(document.body.textContent ?? '') && Date.now(), undefined, {
+      .waitForFunction(() => !/Pepe/.test(document.body?.textContent ?? '') && Date.now(), undefined, {
         polling: 20,
       })
       .then((at) => at.jsonValue()),
