@@ -23,22 +23,22 @@ const SHARED = {
   people:
     /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-look\.)|shell\/cross-fade)/,
   choices:
-    /src\/(ui\/(Badge|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark|use-unsaved-guard))|lucide-react.*(triangle|clock)/,
+    /src\/(ui\/(Badge|Leaving|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark|use-unsaved-guard))|lucide-react.*(triangle|clock|circle-check)/,
   // Of a person and of permissions: profile, looking somebody up, what needs a permission.
   facts:
-    /src\/(api\/page-operations|features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
-  // What the day has to say: the inbox, and what follows the day in every page, once the first screen is there.
+    /src\/(features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
+  // What the day has to say, in every page once the first screen is there; the inbox's own page comes on its route.
   notices:
-    /src\/(notice-system|features\/inbox\/|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
+    /src\/(notice-system|api\/page-operations|features\/inbox\/(use-inbox|notices\.)|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   // Registering the worker and following its updates, in every page once the first screen is there.
   updates:
-    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|missing-part|register-worker|updated-notice)|user\/(bucket|deadline|device-report|last-look|news|own-route|probe|release\.|snooze|typed-form|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
+    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|missing-part|register-worker|updated-notice)|user\/(as-app|bucket|deadline|device-report|last-look|news|own-route|probe|release\.|snooze|typed-form|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
   // A code by mail, and being told to wait: sign-in's second step, registration, the prompt's countdown.
-  waits: /src\/(ui\/(use-countdown|Wait)|user\/kept-step)/,
+  waits: /src\/(ui\/(use-countdown|Wait)|user\/(kept-step|code-words))/,
   // Where the person was: in a tab, and before a reload of ours.
   places: /src\/(shell\/(come-back|late-scroll)|user\/(focus-spot|reload-keeping))/,
   // Installing, and what this device keeps: asked for by a menu or a page.
-  device: /src\/(device-system|api\/read-copies|user\/(as-app|installer|kept-here|use-install))/,
+  device: /src\/(device-system|api\/read-copies|user\/(installer|kept-here|use-install))/,
   template: /src\/features\/template\/(?!Colors|Documentation|UiKit|Utilities|specimens|uikit)/,
 };
 
