@@ -16,10 +16,11 @@ export async function afterStart(env: Environment, app: App): Promise<void> {
   const { services, notices, site, token, validate } = app;
   if (import.meta.env.DEV) void devSignIn(app);
   tellUpdated({ ...env, notices });
-  const { states } = services.config;
-  states.subscribe(() =>
-    directSend.set(!services.connection.get().durable && Object.values(states.get()).includes('guardando')),
-  );
+  const { config, connection } = services;
+  const follow = () =>
+    directSend.set(!connection.get().durable && Object.values(config.states.get()).includes('guardando'));
+  config.states.subscribe(follow);
+  connection.subscribe(follow);
   await registerWorker(app);
   const { state: updates } = await services.updates();
   reportDevice({ ...env, site: site.ready, token, validate, session: services.session.state, updates });

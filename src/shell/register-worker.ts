@@ -11,12 +11,13 @@ export interface RegisterParts {
   services: {
     connection: { get(): Connection; subscribe(listener: () => void): void };
     local: LocalStore;
+    updates(): Promise<{ state: { get(): { accepted: boolean } } }>;
   };
 }
 
 /** Waits for a fresh /config.json: a retired worker goes, and is never registered again (B17, promise 22). */
 export async function registerWorker({ site, services }: RegisterParts): Promise<void> {
-  const { connection, local } = services;
+  const { connection, local, updates } = services;
   // There is none on plain HTTP (B24), and none while developing: it would serve yesterday's files.
   const workers = import.meta.env.PROD
     ? (navigator.serviceWorker as ServiceWorkerContainer | undefined)
@@ -35,10 +36,16 @@ export async function registerWorker({ site, services }: RegisterParts): Promise
     .catch(() => undefined);
   if (registration?.active && !workers.controller)
     registration.active.postMessage({ tipo: 'reclama' } satisfies WorkerMessage);
+  const { state } = (await updates().catch(() => undefined)) ?? {};
+  let told = 0;
   connection.subscribe(() => {
     const { offline, pending } = connection.get();
-    // A bonus (Chromium only): the worker sends even if every page is closed by then.
-    if (offline && pending > 0) registration?.sync?.register(SYNC_TAG).catch(() => undefined);
+    const waiting = offline ? pending : 0;
+    // A bonus (Chromium only): the worker sends even if every page is closed by then. Each try keeps it busy, and the browser
+    // lets an accepted update take over from an idle one only.
+    if (waiting > 0 && waiting !== told && !state?.get().accepted)
+      registration?.sync?.register(SYNC_TAG).catch(() => undefined);
+    told = waiting;
   });
 }
 

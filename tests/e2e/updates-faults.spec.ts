@@ -50,15 +50,22 @@ test('W02 W04 W05 promise 14: an update whose files do not come, or find no room
   const ana = await enter(browser, backend);
   const before = current();
   // A change that cannot be sent waits through all of it.
-  backend.server.misbehave(gateway(503), { when: carries('guardarConfiguracion') });
+  const files = (whole: boolean) => {
+    backend.server.behave();
+    backend.server.misbehave(gateway(503), { when: carries('guardarConfiguracion') });
+    // Whoever asks for them, and however often: the window looks for a version by itself as well.
+    if (!whole) backend.server.misbehave(gateway(500), { when: hashed });
+  };
+  files(true);
   await chooseTheme(ana, 'Verde');
   await says(ana.page, /1 cambio por enviar/);
+  await workerBecomes(ana.page, before);
+  files(false);
   // Three deploys, so that the server has nothing left of the version that runs here.
   await deploy(backend, next());
   await deploy(backend, next());
   await deploy(backend, next());
 
-  backend.server.misbehave(gateway(500), { when: hashed, times: 1 });
   await lookForUpdate(ana.page);
   await backend.server.saw(({ fault, path }) => fault === 'answer' && path.startsWith('/assets/'));
   await expect.poll(() => workerVersion(ana.page, 'waiting')).toBeUndefined();
@@ -66,6 +73,7 @@ test('W02 W04 W05 promise 14: an update whose files do not come, or find no room
 
   const cdp = await ana.context.newCDPSession(ana.page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: backend.url, quotaSize: 100_000 });
+  files(true);
   await lookForUpdate(ana.page);
   const installing = () =>
     ana.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state);
@@ -78,14 +86,15 @@ test('W02 W04 W05 promise 14: an update whose files do not come, or find no room
   await expect(heading(ana.page)).toHaveText('Diagnóstico');
   await expect(ana.page.getByRole('main')).toContainText(before);
   await says(ana.page, /1 cambio por enviar/);
-  await ana.context.setOffline(false);
 
+  files(false);
+  await ana.context.setOffline(false);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: backend.url });
-  backend.server.misbehave(gateway(500), { when: hashed, times: 1 });
   await lookForUpdate(ana.page);
   await expect.poll(installing).toBeUndefined();
   await ana.page.getByRole('button', { name: 'Revisar de nuevo' }).click();
   await expect(ana.page.getByRole('main')).toContainText('no llegó completa');
+  files(true);
   await lookForUpdate(ana.page);
   await press(ana.page, 'Actualizar');
   await runs(ana.page, current());

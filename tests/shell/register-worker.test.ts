@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Cell, createCell } from '../../src/offline/observable.ts';
+import { registerWorker } from '../../src/shell/register-worker.ts';
+import type { Connection } from '../../src/user/services.ts';
+import { createMemoryServices } from '../support/memory-services.ts';
+
+/** The browser's own send (`sync`): asked for while something waits without a network. */
+const sync = vi.fn(async () => undefined);
+let connection: Cell<Connection>;
+let state: Cell<{ accepted: boolean }>;
+
+beforeEach(async () => {
+  vi.stubEnv('PROD', true);
+  sync.mockClear();
+  connection = createCell({ offline: false, pending: 0, review: 0, durable: true });
+  state = createCell({ accepted: false });
+  const registration = { active: {}, sync: { register: sync } };
+  const requestIdleCallback = (run: () => void) => run();
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback);
+  vi.stubGlobal('window', { requestIdleCallback });
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      controller: {},
+      getRegistration: async () => undefined,
+      register: async () => registration,
+    },
+  });
+  await registerWorker({
+    site: { fresh: async () => ({}) as never },
+    services: { connection, local: createMemoryServices().services.local, updates: async () => ({ state }) },
+  });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const now = (offline: boolean, pending: number) => connection.set({ ...connection.get(), offline, pending });
+
+it('is asked for once as often as something waits, not with every word about the connection', () => {
+  now(true, 0);
+  expect(sync).not.toHaveBeenCalled();
+  now(true, 1);
+  now(true, 1);
+  expect(sync).toHaveBeenCalledOnce();
+  now(true, 2);
+  now(false, 2);
+  now(true, 2);
+  expect(sync).toHaveBeenCalledTimes(3);
+});
+
+it('W09 is not asked for while an accepted update waits: each try keeps the worker from handing over', () => {
+  state.set({ accepted: true });
+  now(true, 1);
+  expect(sync).not.toHaveBeenCalled();
+  state.set({ accepted: false });
+  now(true, 2);
+  expect(sync).toHaveBeenCalledOnce();
+});
