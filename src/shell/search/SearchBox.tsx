@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { takeKeys } from '../early-keys.ts';
 import { PaletteBox } from './PaletteBox.tsx';
 import styles from './SearchDialog.module.css';
@@ -50,7 +51,8 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
       }
       text = key === 'Backspace' ? text.slice(0, -1) : text + key;
     }
-    if (text) seek(text);
+    // Drawn before the next letter comes: it is typed after these.
+    if (text) flushSync(() => seek(text));
   });
   useEffect(() => {
     const timer = setTimeout(takeOver, FOCUS_MS);

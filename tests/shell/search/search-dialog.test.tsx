@@ -50,6 +50,23 @@ async function deviceWith(people: ReturnType<typeof celebrant>[], usuario = 'anu
 }
 
 describe('opening', () => {
+  it('has the letters that were caught in its field before the next one comes: that one took their place', async () => {
+    renderShell();
+    await act(() => import('../../../src/shell/search/SearchDialog.tsx'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      press('k', { ctrlKey: true });
+      await act(async () => undefined);
+      for (const key of 'con') press(key);
+      // Within one turn: React alone would draw in a later one.
+      vi.advanceTimersByTime(100);
+      expect(field().value).toBe('con');
+      await act(async () => undefined);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('A1.4 opening the search gives its field the focus after 100 ms, and what was typed since the shortcut', async () => {
     renderShell();
     // The chunk is here, so that only the 100 ms are left.
