@@ -50,23 +50,6 @@ async function deviceWith(people: ReturnType<typeof celebrant>[], usuario = 'anu
 }
 
 describe('opening', () => {
-  it('has the letters that were caught in its field before the next one comes: that one took their place', async () => {
-    renderShell();
-    await act(() => import('../../../src/shell/search/SearchDialog.tsx'));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      press('k', { ctrlKey: true });
-      await act(async () => undefined);
-      for (const key of 'con') press(key);
-      // Within one turn: React alone would draw in a later one.
-      vi.advanceTimersByTime(100);
-      expect(field().value).toBe('con');
-      await act(async () => undefined);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   test('A1.4 opening the search gives its field the focus after 100 ms, and what was typed since the shortcut', async () => {
     renderShell();
     // The chunk is here, so that only the 100 ms are left.
@@ -81,7 +64,8 @@ describe('opening', () => {
       press('Backspace');
       act(() => vi.advanceTimersByTime(99));
       expect(document.activeElement).not.toBe(field());
-      act(() => vi.advanceTimersByTime(1));
+      // Not in act, which draws by itself: the next letter may come in this very turn, and took the place of these.
+      vi.advanceTimersByTime(1);
       expect(document.activeElement).toBe(field());
       expect(field().value).toBe('verd');
       expect(options()[0]).toBe('Color del tema: Verde');
