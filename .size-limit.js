@@ -18,17 +18,17 @@ const built = (files) => files.map((file) => join(dist, file));
 const checks = [
   {
     name: 'JavaScript until React has the form of /login',
-    limit: '90 kB',
+    limit: '92 kB',
     path: built(scriptsOfSignIn(graph)),
   },
   {
     name: 'JavaScript from /login until the dashboard',
-    limit: '150 kB',
+    limit: '155 kB',
     path: built(scriptsUntilDashboard(graph)),
   },
   { name: 'CSS', limit: '15 kB', path: styleSheets(dist, parts) },
   { name: 'font', limit: '36 kB', path: filesOf(dist, '.woff2') },
-  { name: 'worker', limit: '14 kB', path: [join(dist, 'sw.js')] },
+  { name: 'worker', limit: '16 kB', path: [join(dist, 'sw.js')] },
   {
     name: 'inline script before the first paint, uncompressed',
     limit: '1.024 kB',
