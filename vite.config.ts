@@ -98,7 +98,7 @@ export default defineConfig(({ command, mode }) => ({
     },
   },
   build: {
-    target: ['chrome122', 'edge122', 'firefox128', 'safari16.4'],
+    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4', 'ios16.4'],
     assetsInlineLimit: 0,
     // One sheet, put into index.html by prerender().
     cssCodeSplit: false,

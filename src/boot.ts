@@ -81,6 +81,8 @@ export function boot(given: Environment): App {
     site: site.ready,
     fetch: env.fetch,
     now: env.now,
+    setTimer: env.setTimer,
+    clearTimer: env.clearTimer,
     keyval: env.keyval,
     onAnswer,
     token: () => session.token(),

@@ -73,7 +73,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
 
   const noted = new URL(NOTED, location.href).href;
   /** What this version knows, for the sweep of the next one. */
-  const note = (cache: Cache) => cache.put(noted, Response.json([...keys.values()]));
+  const note = (cache: Cache) => cache.put(noted, new Response(JSON.stringify([...keys.values()])));
 
   /** What neither this version nor the one before it knows: a window with an unsaved form is of that one still. */
   async function sweep(): Promise<void> {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { createLiveQueries } from '../src/api/live-query.ts';
 import { ListaCumpleanosDocument } from '../src/api/operations.generated.ts';
 import { connectionText } from '../src/shell/connection-text.ts';
 import { sendConfirmation } from '../src/user/account.ts';
 import { createDevice, type TestDevice, type TestPage } from './support/client.ts';
+import { takeAwayYoungApis } from './support/older-engine.ts';
 import { CLAVE } from './support/people.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
@@ -59,6 +60,12 @@ describe('signing in', () => {
       inputStyle: 'outlined',
       ripple: true,
     });
+  });
+
+  it('works without the APIs that the oldest supported browsers lack', async () => {
+    onTestFinished(takeAwayYoungApis());
+    const page = await signedIn();
+    expect(phase(page)).toEqual({ phase: 'open', usuario: 'ana', verified: true });
   });
 
   it('says the server’s word for a wrong password, and no connection as such', async () => {

@@ -1,10 +1,9 @@
 import { type Answer, classify, reachedServer } from '../offline/answers.ts';
+import type { Ports } from '../offline/ports.ts';
+import { timeLimit } from '../offline/time-limit.ts';
 import { ApiError } from './errors.ts';
 
-/** The server gives itself 10 s; after this nobody is thought to be there (reliability.md B06). */
-const ANSWER_LIMIT_MS = 15_000;
-
-export interface WireFetchParts {
+export interface WireFetchParts extends Pick<Ports, 'setTimer' | 'clearTimer'> {
   fetch: typeof fetch;
   now(): number;
   /** each answer, for the network's state */
@@ -15,12 +14,12 @@ export interface WireFetchParts {
  * The fetch that the batch link uses. It lets through only what is a GraphQL answer of ours, an array as JSON; a
  * gateway's page, a captive portal or a cut body becomes an ApiError of class `red` or `servidor`.
  */
-export function createWireFetch({ fetch, now, onAnswer }: WireFetchParts): typeof globalThis.fetch {
+export function createWireFetch(parts: WireFetchParts): typeof globalThis.fetch {
+  const { fetch, now, onAnswer } = parts;
   return async (input, init = {}) => {
     let answer: Answer;
+    const { signal, end } = timeLimit(parts, init.signal);
     try {
-      const signals = [AbortSignal.timeout(ANSWER_LIMIT_MS), ...(init.signal ? [init.signal] : [])];
-      const signal = AbortSignal.any(signals);
       const response = await fetch(input, { ...init, cache: 'no-store', redirect: 'error', signal });
       const text = await response.text();
       const { status, headers } = response;
@@ -38,6 +37,8 @@ export function createWireFetch({ fetch, now, onAnswer }: WireFetchParts): typeo
       }
     } catch {
       answer = { clase: 'red' };
+    } finally {
+      end();
     }
     onAnswer(answer);
     throw new ApiError(answer.clase === 'ok' ? { clase: 'desconocido' } : answer);

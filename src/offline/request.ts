@@ -2,9 +2,7 @@ import { type Answer, classify } from './answers.ts';
 import type { Request } from './documents.ts';
 import type { Ports } from './ports.ts';
 import type { SiteConfig } from './site-config.ts';
-
-/** Longer than the server's own deadline of 10 s, so that giving up rarely leaves a late write behind (B06). */
-export const REQUEST_LIMIT_MS = 15_000;
+import { timeLimit } from './time-limit.ts';
 
 type RequestPorts = Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'clearTimer'>;
 
@@ -15,8 +13,7 @@ export async function ask(
   token: string,
   request: Request,
 ): Promise<Answer> {
-  const abort = new AbortController();
-  const timer = ports.setTimer(() => abort.abort(), REQUEST_LIMIT_MS);
+  const { signal, end } = timeLimit(ports);
   try {
     const response = await ports.fetch(`${site.host}/graphql`, {
       method: 'POST',
@@ -29,7 +26,7 @@ export async function ask(
       cache: 'no-store',
       redirect: 'error',
       credentials: 'omit',
-      signal: abort.signal,
+      signal,
     });
     const http = {
       status: response.status,
@@ -43,7 +40,7 @@ export async function ask(
     // No network, a time-out, a redirect, a body cut short: it may have been applied all the same (L12).
     return { clase: 'red' };
   } finally {
-    ports.clearTimer(timer);
+    end();
   }
 }
 

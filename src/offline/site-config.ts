@@ -1,4 +1,6 @@
 import type { TransactionalStore } from '../storage/transactions.ts';
+import { parseUrl } from './parse-url.ts';
+import { REQUEST_LIMIT_MS } from './time-limit.ts';
 
 /** What /config.json says of the running app (spec B17). */
 export interface SiteConfig {
@@ -43,21 +45,12 @@ const MAX_ADDRESS = 2000;
 
 /** Scheme, name and port, and the path before /graphql if there is one; '' for anything but http and https. */
 function httpOrigin(value: unknown): string {
-  if (
-    typeof value !== 'string' ||
-    value.length > MAX_ADDRESS ||
-    !/^https?:\/\//i.test(value) ||
-    !URL.canParse(value)
-  )
-    return '';
-  const { origin, pathname } = new URL(value);
-  return origin + pathname.replace(/\/+$/, '');
+  if (typeof value !== 'string' || value.length > MAX_ADDRESS || !/^https?:\/\//i.test(value)) return '';
+  const url = parseUrl(value);
+  return url ? url.origin + url.pathname.replace(/\/+$/, '') : '';
 }
 
 export type SiteConfigAnswer = { ok: true; config: SiteConfig } | { ok: false };
-
-/** After this nobody is thought to be there. */
-const ANSWER_LIMIT_MS = 15_000;
 
 /** Asks for /config.json. A 404 means the defaults; any other failure is "no connection". Never rejects. */
 export async function fetchSiteConfig(
@@ -67,7 +60,7 @@ export async function fetchSiteConfig(
   // Its own limit, since the page's request takes no signal: it must look like the preload of index.html.
   let late: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<SiteConfigAnswer>((resolve) => {
-    late = setTimeout(() => resolve({ ok: false }), ANSWER_LIMIT_MS);
+    late = setTimeout(() => resolve({ ok: false }), REQUEST_LIMIT_MS);
   });
   const answer = askSiteConfig(fetch, origin).catch((): SiteConfigAnswer => ({ ok: false }));
   return Promise.race([answer, limit]).finally(() => clearTimeout(late));

@@ -1,3 +1,4 @@
+import { parseUrl } from '../offline/parse-url.ts';
 import { shellRouteAt } from './routes.tsx';
 import type { OpenTab } from './tab-list.ts';
 
@@ -14,9 +15,8 @@ export interface Launch {
 
 /** Where a launch of the installed app leads; undefined: only to the window, as it is. */
 export function readLaunch(target: string | null | undefined, origin: string): Launch | undefined {
-  if (!target || !URL.canParse(target, origin)) return undefined;
-  const url = new URL(target, origin);
-  if (url.origin !== origin) return undefined;
+  const url = target ? parseUrl(target, origin) : undefined;
+  if (url?.origin !== origin) return undefined;
   const started = url.pathname === '/' && url.searchParams.get('origen') === 'pwa';
   if (started) return undefined;
   const href = url.pathname + url.search + url.hash;

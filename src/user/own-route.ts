@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../offline/site-config.ts';
+import { REQUEST_LIMIT_MS } from '../offline/time-limit.ts';
 
 /** What our own backend answers beside the contract (README, "Our own words on the wire"): JSON, decided by the bearer. */
 export interface OwnRouteParts {
@@ -23,8 +24,6 @@ export type OwnAnswer =
   | { kind: 'failed'; status?: number; message?: string }
   | { kind: 'answer'; body: Record<string, unknown> };
 
-const LIMIT_MS = 15_000;
-
 /** Never rejects. */
 export async function askOwnRoute(
   parts: OwnRouteParts,
@@ -47,7 +46,7 @@ export async function askOwnRoute(
       cache: 'no-store',
       redirect: 'error',
       credentials: 'omit',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     });
     const { ok, status } = response;
     if (status === 401) void parts.validate();

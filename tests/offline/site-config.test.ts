@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   fetchSiteConfig,
   keepSiteConfig,
@@ -6,6 +6,7 @@ import {
   parseSiteConfig,
 } from '../../src/offline/site-config.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
+import { takeAwayYoungApis } from '../support/older-engine.ts';
 import { json } from './harness.ts';
 
 const DEFAULTS = {
@@ -69,7 +70,10 @@ describe('/config.json', () => {
     [['https://api.example'], ''],
     [`https://api.example/${'x'.repeat(1980)}`, `https://api.example/${'x'.repeat(1980)}`],
     [`https://api.example/${'x'.repeat(1981)}`, ''],
-  ])('the host %j is %j', (host, is) => expect(parseSiteConfig({ host }).host).toBe(is));
+  ])('the host %j is %j, in the oldest browsers too', (host, is) => {
+    onTestFinished(takeAwayYoungApis());
+    expect(parseSiteConfig({ host }).host).toBe(is);
+  });
 
   test('a 404 means the defaults; anything else that is no JSON is no connection', async () => {
     const asked = (response: Response) => fetchSiteConfig(async () => response);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { REQUEST_LIMIT_MS } from '../../src/offline/request.ts';
+import { REQUEST_LIMIT_MS } from '../../src/offline/time-limit.ts';
 import { errorOf } from '../support/api.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

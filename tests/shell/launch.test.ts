@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readLaunch } from '../../src/shell/launch.ts';
+import { takeAwayYoungApis } from '../support/older-engine.ts';
 
 /** Where a launch of the installed app leads, from the address that the browser tells. */
 const ORIGIN = 'https://planeacion.universidad.example';
@@ -27,4 +28,10 @@ test.each([
   ['nonsense', 'https://'],
 ])('leads nowhere: %s', (_name, target) => {
   expect(readLaunch(target, ORIGIN)).toBeUndefined();
+});
+
+test('reads an address without URL.canParse too', () => {
+  onTestFinished(takeAwayYoungApis());
+  expect(readLaunch(`${ORIGIN}/landing`, ORIGIN)).toEqual({ href: '/landing', tab: undefined });
+  expect(readLaunch('https://', ORIGIN)).toBeUndefined();
 });

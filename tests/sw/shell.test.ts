@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createShell, type Entry } from '../../sw/shell.ts';
+import { takeAwayYoungApis } from '../support/older-engine.ts';
 import { createCaches } from './memory-caches.ts';
 
 const ORIGIN = 'https://app.example';
@@ -16,8 +17,10 @@ let asked: string[];
 let followed: boolean;
 /** A file that is on its way. */
 let held: { path: string; until: Promise<void> } | undefined;
+let giveBack: () => void;
 
 beforeEach(() => {
+  giveBack = takeAwayYoungApis();
   server = new Map();
   asked = [];
   [held, followed] = [undefined, false];
@@ -33,7 +36,10 @@ beforeEach(() => {
       : new Response('', { status: 404 });
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  giveBack();
+});
 
 function serve(version: string) {
   server.set(`/index.html?__WB_REVISION__=${version}`, { body: `page ${version}`, type: 'text/html' });
