@@ -37,6 +37,9 @@ interface Entry {
   watchers: number;
 }
 
+/** So many answers are kept for a page that is come back to: more than the days of a year. */
+const UNWATCHED = 400;
+
 export function createLiveQueries(
   api: Api,
   firstScreen: FirstScreen,
@@ -99,14 +102,28 @@ export function createLiveQueries(
     return copy ? { state: 'kept', ...copy } : { state: 'offline' };
   }
 
+  /** The map's order is that of the last use: the first ones that nobody watches go. */
+  function use(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    let many = entries.size - UNWATCHED;
+    for (const [oldest, { watchers }] of entries) {
+      if (many-- <= 0) return;
+      if (watchers === 0 && oldest !== key) entries.delete(oldest);
+    }
+  }
+
   return {
     watch<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V, options: WatchOptions = {}) {
       const key = operationName(document) + JSON.stringify([variables, options.apart]);
       const entry = entries.get(key) ?? create(document, variables, options);
-      entries.set(key, entry);
+      const made = era;
+      use(key, entry);
       return {
         get: () => entry.cell.get() as Live<FirstField<T>>,
         subscribe(listener) {
+          // Forgotten meanwhile, but not because its session ended.
+          if (made === era && !entries.has(key)) use(key, entry);
           const leave = entry.cell.subscribe(listener);
           if (++entry.watchers === 1) void entry.ask();
           return () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Observable } from '../offline/observable.ts';
 import type { KeyValue } from '../storage/keyval.ts';
 import type { SessionState } from '../user/services.ts';
@@ -16,6 +16,7 @@ interface Props {
 /** The shell with what only it needs, so that the sign-in does not load it. */
 export function ShellApp({ session, notices, keyval }: Props) {
   const [shell] = useState(() => ({ notices, keyval, tabs: createTabs({ keyval, session }) }));
+  useLayoutEffect(() => shell.tabs.follow(), [shell]);
   return (
     <ShellProvider value={shell}>
       <App />

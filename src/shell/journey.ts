@@ -5,7 +5,8 @@ import { createFocusClaim } from './focus-claim.ts';
 
 interface Spot {
   y: number;
-  focused: Element | null;
+  /** weak: a page that was left is not kept in memory for its link */
+  focused: WeakRef<Element> | null;
   /** to find the link again where its page was drawn anew */
   href: string | null;
 }
@@ -78,7 +79,7 @@ export function createJourney(
     const focused = document.activeElement;
     const href = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null;
     const y = goal ?? scrollY;
-    spots.set(entry, { y, focused, href });
+    spots.set(entry, { y, focused: focused && new WeakRef(focused), href });
     keeper?.note(y);
   };
   // The browser's own restoring serves a reload.
@@ -149,7 +150,8 @@ export function createJourney(
       if (before === undefined) return part && scrollY === 0 ? part.scrollIntoView() : undefined;
       history.scrollRestoration = 'manual';
       const heading = main.querySelector('h1');
-      const again = spot?.focused?.isConnected ? spot.focused : linkTo(main, spot?.href);
+      const focused = spot?.focused?.deref();
+      const again = focused?.isConnected ? focused : linkTo(main, spot?.href);
       const back = again instanceof HTMLElement && again !== document.body;
       const free = claim.free() && (spot !== undefined || !staysFocused());
       if (free && back) again.focus({ preventScroll: true });

@@ -7,6 +7,8 @@ import type { TabStore } from './tab-store.ts';
 
 /** The open tabs of whoever is signed in. What keeps and changes them is fetched for who has some, or opens one. */
 export interface Tabs extends PlaceKeeper {
+  /** Follows the session until the returned function is called: another person's tabs are never shown. */
+  follow(): () => void;
   /** undefined until they are read, and while nobody is signed in */
   current: Observable<readonly OpenTab[] | undefined>;
   /** undefined until it is fetched */
@@ -17,7 +19,6 @@ export interface Tabs extends PlaceKeeper {
   open(tab: OpenTab): void;
 }
 
-/** Follows the session: another person's tabs are never shown. */
 export function createTabs({
   keyval,
   session,
@@ -31,9 +32,12 @@ export function createTabs({
   /** what is kept of the owner's, one promise a session */
   let reading: Promise<unknown> | undefined;
 
-  function follow() {
+  function onSession() {
     const state = session.get();
-    const usuario = state.phase === 'open' ? state.usuario : undefined;
+    belongTo(state.phase === 'open' ? state.usuario : undefined);
+  }
+
+  function belongTo(usuario: string | undefined) {
     if (usuario === owner) return;
     owner = usuario;
     store?.end();
@@ -63,9 +67,15 @@ export function createTabs({
       );
   }
 
-  session.subscribe(follow);
-  follow();
   return {
+    follow() {
+      const unsubscribe = session.subscribe(onSession);
+      onSession();
+      return () => {
+        unsubscribe();
+        belongTo(undefined);
+      };
+    },
     current,
     store: () => store,
     use,

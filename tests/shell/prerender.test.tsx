@@ -21,6 +21,7 @@ function tree(phase: 'unknown' | 'open', World: typeof App) {
   }
   const keyval = createMemoryKeyValue();
   const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices(), keyval };
+  shell.tabs.follow();
   return (
     <ServicesProvider value={memory.services}>
       <ShellProvider value={shell}>

@@ -32,6 +32,7 @@ export function renderMenu(
   memory.look.set({ ...memory.look.get(), menuMode });
   const keyval = createMemoryKeyValue();
   const tabs = createTabs({ keyval, session: memory.session });
+  tabs.follow();
   const control = createMenuControl(memory.look);
   const sections: MenuSection[] = [{ label: 'De prueba', items }];
   const { aroundNav } = createJourney(() => undefined);

@@ -42,6 +42,7 @@ export function renderShell({
   memory.look.set({ ...memory.look.get(), ...look });
   arrange?.(memory);
   const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices(), keyval };
+  shell.tabs.follow();
   const view = render(
     <ServicesProvider value={memory.services}>
       <ShellProvider value={shell}>

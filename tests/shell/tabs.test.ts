@@ -15,8 +15,11 @@ const INICIO = { label: 'Inicio', href: '/' };
 const APPS = { label: 'Apps', href: '/apps' };
 const PERFIL = { label: 'Perfil', href: '/profile' };
 const open = (usuario: string): SessionState => ({ phase: 'open', usuario, verified: false });
-const start = (keyval: KeyValue, session = createCell<SessionState>(open('ana'))) =>
-  createTabs({ keyval, session });
+const start = (keyval: KeyValue, session = createCell<SessionState>(open('ana'))) => {
+  const tabs = createTabs({ keyval, session });
+  tabs.follow();
+  return tabs;
+};
 const settled = (tabs: Tabs) => new Promise<TabStore>(tabs.use);
 const keptPaths = async (keyval: KeyValue) =>
   ((await keyval.get(tabsKey('ana'))) as { tabs: { href: string }[] } | undefined)?.tabs.map(

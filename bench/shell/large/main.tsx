@@ -45,6 +45,7 @@ const memory = createMemoryServices();
 memory.look.set({ ...memory.look.get(), menuMode: 'static' });
 const keyval = createMemoryKeyValue();
 const tabs = createTabs({ keyval, session: memory.session });
+tabs.follow();
 history.replaceState(null, '', `/pagina-0${location.search}`);
 
 /** The frame's. */
