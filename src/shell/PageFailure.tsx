@@ -10,7 +10,9 @@ export function PageFailure({ error, again }: { error: unknown; again: () => voi
   const services = useServices();
   const [words, setWords] = useState<FailureWords>();
   useEffect(() => {
-    void explainFailure(error, services, again).then(setWords);
+    const left = new AbortController();
+    void explainFailure(error, services, again, left.signal).then(setWords);
+    return () => left.abort();
   }, [error, services, again]);
   return (
     <section className={styles.failure} role="alert">

@@ -52,17 +52,19 @@ const tab = createLocalStore(() => sessionStorage);
 
 /**
  * Why a part could not be shown, in words. One that the server no longer has is an old version's: the page is reloaded for
- * it, once a version, and only while no form is unsaved (W02). again: tries the part once more, where its network was missing.
+ * it, once a version, and only while no form is unsaved (W02). again: tries the part once more, where its network was missing, unless
+ * the person has left by then.
  */
 export async function explainFailure(
   error: unknown,
   parts: Parts,
   again?: () => void,
+  left?: AbortSignal,
 ): Promise<FailureWords> {
   if (!(error instanceof Error) || !MISSING.test(error.message)) return WORDS.broken;
   const state = await askFor(error);
   if (state === 'offline') {
-    if (again) void serverBack(error).then(again);
+    if (again) void serverBack(error, left).then((back) => back && again());
     return WORDS.offline;
   }
   // It came badly once, or it is one of the files that it needs which is gone.
@@ -123,13 +125,25 @@ async function askFor({ message }: Error): Promise<'there' | 'gone' | 'offline'>
   return answer?.ok && /json/i.test(type) ? 'gone' : 'offline';
 }
 
-async function serverBack(error: Error): Promise<void> {
-  do
-    await Promise.race([
-      wait(ASKS),
-      new Promise((resolve) => addEventListener('online', resolve, { once: true })),
-    ]);
-  while (document.hidden || (await askFor(error)) === 'offline');
+/** Whether it is there again: false where the person has left before. */
+async function serverBack(error: Error, left?: AbortSignal): Promise<boolean> {
+  do await pause(left);
+  while (!left?.aborted && (document.hidden || (await askFor(error)) === 'offline'));
+  return !left?.aborted;
 }
+
+/** Until the browser says that there is a network, for a while at most. */
+const pause = (left?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(end, ASKS);
+    function end() {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      left?.removeEventListener('abort', end);
+      resolve();
+    }
+    addEventListener('online', end);
+    left?.addEventListener('abort', end);
+  });
 
 const wait = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));

@@ -117,6 +117,28 @@ test('without a network it is no new version, and the page comes when the networ
   expect(reloads()).toBe(0);
 });
 
+test('a page that was left is asked for no more, and leaves no listener behind', async () => {
+  const asked = vi.fn();
+  server = () => {
+    asked();
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  const online = (spy: typeof added) => spy.mock.calls.filter(([type]) => type === 'online').length;
+  show();
+  await says('Esta página necesita conexión');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked.mock.calls.length).toBeGreaterThan(3);
+  expect(online(added) - online(removed)).toBe(1);
+  cleanup();
+  expect(online(added) - online(removed)).toBe(0);
+  asked.mockClear();
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test('a file that came badly is fetched once more before anything is said of versions', async () => {
   server = script;
   show(1);
