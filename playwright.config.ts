@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
+import type { EngineName } from './tests/engines/test.ts';
 
 const executablePath = findChromium(process.env);
 if (executablePath === undefined)
@@ -31,8 +32,11 @@ const WITHOUT = [
 ];
 
 /** Tests start their own servers. A test that needs a second try has found something: no retries. */
-export default defineConfig({
-  testDir: 'tests/e2e',
+export default defineConfig<{ engine: EngineName }>({
+  projects: [
+    { name: 'chromium', testDir: 'tests/e2e' },
+    { name: 'webkit', testDir: 'tests/engines', use: { engine: 'webkit' } },
+  ],
   globalSetup: './tests/support/demo-template.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -4,7 +4,7 @@ const isFile = (argument) => !argument.startsWith('-');
 const isBrowser = (file) => /(^|\/)e2e(\/|$)/.test(file);
 
 /**
- * Divides what stands after `npm test --` between the two runners. A path below tests/e2e is Playwright's, another is
+ * Divides what stands after `npm test --` between the two runners. A path below tests/e2e or tests/engines is Playwright's, another is
  * vitest's; where only the other's are given, a runner does not run. `-t NAME` or `-g NAME` chooses by name in both. Any
  * other option goes to the one runner that is left.
  * @param {string[]} given

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { EngineBrowser, Launch } from './engine.ts';
+
+/** What a person does with a browser of any engine, and what they see: by role and name. */
+export interface Device {
+  /** the browser that runs now */
+  browser: EngineBrowser;
+  /** Runs a function in the page; its arguments and its value are what JSON can carry. */
+  evaluate<A extends unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
+  goto(path: string): Promise<void>;
+  /** Waits until it is there, in view and covered by nothing, then presses the mouse on its middle. */
+  click(role: string, name: string | RegExp): Promise<void>;
+  /** Focuses the field with this label by a press and types. */
+  fill(label: string, text: string): Promise<void>;
+  /** The text of the first one, as it stands in the document; undefined while there is none. */
+  text(role: string, name?: string | RegExp): Promise<string | undefined>;
+  /** Starts the browser again on the same profile, after `browser.close()` or `browser.kill()`. */
+  reopen(): Promise<void>;
+  /** Ends the browser and removes its profile. */
+  remove(): Promise<void>;
+}
+
+/** Testing Library's queries, for a page: they find by role and name in any engine. */
+const QUERIES = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@testing-library/react')).resolve(
+    '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+  ),
+  'utf8',
+);
+
+export async function openDevice(launch: Launch, url: string): Promise<Device> {
+  const profile = await mkdtemp(join(tmpdir(), 'planeacion-engine-'));
+
+  const evaluate: Device['evaluate'] = async (run, ...args) =>
+    (await device.browser.evaluate(`(${run})(...${JSON.stringify(args)})`)) as never;
+
+  async function find(wanted: Wanted): Promise<Found | undefined> {
+    const found = await evaluate(findInPage, wanted);
+    if (found !== 'no queries') return found ?? undefined;
+    await device.browser.evaluate(`void (() => {${QUERIES}})()`);
+    return find(wanted);
+  }
+
+  async function clickOn(wanted: Wanted): Promise<void> {
+    const last = { x: -1, y: -1 };
+    let found: Found | undefined;
+    await expect(async () => {
+      found = await find({ ...wanted, inView: true });
+      const still = found?.x === last.x && found.y === last.y;
+      Object.assign(last, found);
+      expect(found && { free: found.free, still }, `${wanted.role ?? 'field'} ${wanted.name}`).toEqual({
+        free: true,
+        still: true,
+      });
+    }).toPass({ timeout: 20_000, intervals: [50] });
+    await device.browser.click(last.x, last.y);
+  }
+
+  const device: Device = {
+    browser: await launch(profile),
+    evaluate,
+    goto: (path) => device.browser.goto(url + path),
+    click: (role, name) => clickOn({ role, ...asPattern(name) }),
+    async fill(label, text) {
+      await clickOn(asPattern(label));
+      await device.browser.type(text);
+    },
+    text: async (role, name) => (await find({ role, ...asPattern(name) }))?.text,
+    async reopen() {
+      device.browser = await launch(profile);
+    },
+    async remove() {
+      await device.browser.kill();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+  return device;
+}
+
+interface Wanted {
+  /** without it: a field, by its label */
+  role?: string;
+  /** a pattern; a whole name is one from its beginning to its end */
+  name?: string;
+  inView?: boolean;
+}
+
+interface Found {
+  text: string;
+  x: number;
+  y: number;
+  /** nothing covers its middle */
+  free: boolean;
+}
+
+function asPattern(name: string | RegExp | undefined): { name?: string } {
+  if (name === undefined) return {};
+  return { name: name instanceof RegExp ? name.source : `^${RegExp.escape(name)}$` };
+}
+
+/** In the page. */
+function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null {
+  interface Queries {
+    queryAllByRole(within: Element, role: string, options: object): HTMLElement[];
+    queryAllByLabelText(within: Element, label: RegExp): HTMLElement[];
+  }
+  const { TestingLibraryDom: queries } = window as unknown as { TestingLibraryDom?: Queries };
+  if (!queries) return 'no queries';
+  const pattern = name === undefined ? undefined : new RegExp(name, 'u');
+  const [element] =
+    role === undefined
+      ? queries.queryAllByLabelText(document.body, pattern ?? /^/)
+      : queries.queryAllByRole(document.body, role, pattern ? { name: pattern } : {});
+  if (!element) return null;
+  if (inView) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  const hit = document.elementFromPoint(middle.x, middle.y);
+  const free = element.contains(hit) || hit?.closest('label')?.contains(element) === true;
+  return { text: element.textContent, ...middle, free };
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../support/app-process.ts';
+import type { EngineBrowser, Launch } from './engine.ts';
+
+const BROWSER = join(import.meta.dirname, 'webkit-browser.py');
+
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const KEYS: Readonly<Record<string, string>> = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  Shift: '\uE008',
+  Control: '\uE009',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+};
+
+/** WebKitGTK by WebKitWebDriver, on a screen of its own that nobody sees. */
+export const launchWebKit: Launch = async (profile) => {
+  const screen = await openScreen();
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', ['-p', String(port)], {
+    // A group of its own: the driver, the browser and the browser's processes end together.
+    detached: true,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: screen.display,
+      GDK_BACKEND: 'x11',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      NO_AT_BRIDGE: '1',
+      TZ: 'America/Mexico_City',
+    },
+  });
+  const call = await openSession(`http://127.0.0.1:${port}`, profile);
+
+  const perform = (actions: object[]) => call('POST', '/actions', { actions });
+  const keyboard = (actions: object[]) => perform([{ type: 'key', id: 'keyboard', actions }]);
+  const kill = async () => {
+    await killGroup(driver);
+    await screen.close();
+  };
+  const browser: EngineBrowser = {
+    goto: async (url) => void (await call('POST', '/url', { url })),
+    evaluate: (expression) =>
+      call('POST', '/execute/async', {
+        script: `const done = arguments[0];
+          (async () => (${expression}))().then((value) => done({ value }), (error) => done({ error: String(error) }));`,
+        args: [],
+      }).then((answer) => {
+        const { value, error } = answer as { value?: unknown; error?: string };
+        if (error !== undefined) throw new Error(error);
+        return value;
+      }),
+    click: async (x, y) =>
+      void (await perform([
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [
+            { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ])),
+    type: async (text) =>
+      void (await keyboard(
+        [...text].flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      )),
+    press: async (...keys) => {
+      const values = keys.map((key) => KEYS[key] ?? key);
+      await keyboard([
+        ...values.map((value) => ({ type: 'keyDown', value })),
+        ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ]);
+    },
+    resize: async (width, height) => void (await call('POST', '/window/rect', { width, height })),
+    screenshot: async () => Buffer.from((await call('GET', '/screenshot')) as string, 'base64'),
+    errors: async () => errorsIn(await readFile(join(profile, 'console'), 'utf8')),
+    async close() {
+      await call('DELETE', '/window');
+      // What the last page wrote is on the disk when the browser's processes are gone.
+      while ((await livingIn(driver.pid)) > 1) await pause(20);
+      await kill();
+    },
+    kill,
+  };
+  return browser;
+};
+
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+/** A session of the driver, as soon as it listens. */
+async function openSession(driver: string, profile: string): Promise<Call> {
+  const ask = async (method: string, path: string, body: object = {}) => {
+    const response = await fetch(driver + path, {
+      method,
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+  for (let tries = 0; tries < 200; tries++) {
+    if (await ask('GET', '/status').catch(() => false)) break;
+    await pause(50);
+  }
+  const { sessionId } = (await ask('POST', '/session', {
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: [BROWSER, profile] },
+      },
+    },
+  })) as { sessionId: string };
+  return (method, path, body) => ask(method, `/session/${sessionId}${path}`, body);
+}
+
+/** A console message is one line or more: «address:line:column: CONSOLE SOURCE LEVEL text», the source left out of the page's own. */
+function errorsIn(written: string): string[] {
+  return written.split('\n').filter((line) => /: CONSOLE (?!NETWORK )(\w+ )?ERROR /.test(line));
+}
+
+interface Screen {
+  display: string;
+  close(): Promise<void>;
+}
+
+async function openScreen(): Promise<Screen> {
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const failed = once(server, 'exit').then(() => Promise.reject(new Error('Xvfb ended')));
+  const told = server.stdio[3];
+  if (!told) throw new Error('no pipe');
+  const [display] = await Promise.race([once(told, 'data'), failed]);
+  failed.catch(() => undefined);
+  return {
+    display: `:${String(display).trim()}`,
+    async close() {
+      const ended = once(server, 'exit');
+      if (server.exitCode === null && server.kill()) await ended;
+    },
+  };
+}
+
+/** How many processes of a group have not ended. */
+async function livingIn(group: number | undefined): Promise<number> {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const stats = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
+  // «pid (name) state parent group …»
+  const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '));
+  return fields.filter(([state, , of]) => state !== 'Z' && Number(of) === group).length;
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+async function killGroup(leader: ChildProcess): Promise<void> {
+  if (leader.pid === undefined || leader.exitCode !== null || leader.signalCode !== null) return;
+  const ended = once(leader, 'exit');
+  process.kill(-leader.pid, 'SIGKILL');
+  await ended;
+}
