@@ -79,6 +79,14 @@ describe('the house', () => {
     expect(said(wrong)).toEqual([]);
   });
 
+  it('draws text fields in ui alone, so that they look alike and none is missed by a setting', () => {
+    const drawn = code
+      .filter((file) => file.startsWith('src/') && !file.startsWith('src/ui/'))
+      .filter((file) => /<(select|textarea|input(?![^>]*type="(checkbox|radio)"))\b/.test(text(file)));
+    // The search's one field is the head of its box.
+    expect(drawn).toEqual(['src/shell/search/SearchBox.tsx']);
+  });
+
   it('never imports one feature from another', () => {
     const feature = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
     const wrong = imports.filter(

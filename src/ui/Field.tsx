@@ -1,43 +1,33 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './field.module.css';
+import { Labelled, type LabelledProps } from './labelled.tsx';
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+export interface FieldProps
+  extends LabelledProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, keyof LabelledProps> {
   /** Inside the field's edge, after the text. */
   after?: ReactNode;
 }
 
-/** A labelled text field; hint and error stand below it and are read with it. */
-export function Field({ label, hint, error, after, id, className, ...input }: FieldProps) {
-  const made = useId();
-  const own = id ?? made;
-  const notes = [input['aria-describedby'], hint && `${own}-ayuda`, error && `${own}-error`]
-    .filter(Boolean)
-    .join(' ');
+/** A labelled text field of one line. */
+export function Field({
+  label,
+  hint,
+  error,
+  id,
+  className,
+  'aria-describedby': about,
+  after,
+  ...input
+}: FieldProps) {
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
-      <label htmlFor={own}>{label}</label>
-      <span className={styles.box}>
-        <input
-          {...input}
-          id={own}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={notes || undefined}
-        />
-        {after}
-      </span>
-      {hint && (
-        <p id={`${own}-ayuda`} className={styles.hint}>
-          {hint}
-        </p>
+    <Labelled {...{ label, hint, error, id, className, 'aria-describedby': about }}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <input {...input} {...wiring} />
+          {after}
+        </span>
       )}
-      {error && (
-        <p role="alert" id={`${own}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }

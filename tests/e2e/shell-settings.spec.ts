@@ -212,3 +212,29 @@ test('A5.3 the ripple is drawn while its switch is on', async () => {
     await expect.poll(drawn).toBe('none');
   });
 });
+
+test('A5.3 Estilo de campos paints lines, areas and selects alike, none with letters that make a phone zoom in', async () => {
+  const { page } = device;
+  await page.goto(`${page.url().replace(/\/$/, '')}/uikit`);
+  const looks = () =>
+    page.getByRole('main').evaluate((main) => {
+      return ['input:not([type])', 'textarea', 'select'].map((tag) => {
+        const field = main.querySelector<HTMLElement>(
+          `:is(${tag}):not(:disabled, [readonly], [aria-invalid])`,
+        );
+        const box = field?.tagName === 'INPUT' ? field.parentElement : field;
+        if (!field || !box) throw new Error(`no ${tag}`);
+        const { backgroundColor, borderTopColor, borderBottomColor, minHeight } = getComputedStyle(box);
+        const letters = Number.parseFloat(getComputedStyle(field).fontSize);
+        return { backgroundColor, borderTopColor, borderBottomColor, minHeight, zooms: letters < 16 };
+      });
+    });
+  const [line, ...others] = await looks();
+  for (const other of others) expect(other).toEqual(line);
+  expect(line?.zooms).toBe(false);
+  await inPanel(page, (panel) => choice(panel, 'Estilo de campos', 'Relleno').click());
+  await expect(root(page)).toHaveAttribute('data-campos', 'filled');
+  const filled = await looks();
+  for (const other of filled) expect(other).toEqual(filled[0]);
+  expect(filled[0]?.backgroundColor).not.toBe(line?.backgroundColor);
+});

@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './birthdays.module.css';
 import type { Filter } from './people.ts';
 
@@ -13,7 +14,6 @@ interface Props {
 const TYPING_MS = 150;
 
 export function Filters({ filter, areas, onFilter }: Props) {
-  const id = useId();
   const [text, setText] = useState(filter.nombre);
   const [sent, setSent] = useState(filter.nombre);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Filters({ filter, areas, onFilter }: Props) {
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, filter, onFilter]);
-  // Back, and `Quitar filtros`: the address decides.
+  // The URL wins: on Back, show what the address says.
   const [told, setTold] = useState(filter.nombre);
   if (told !== filter.nombre) {
     setTold(filter.nombre);
@@ -44,19 +44,16 @@ export function Filters({ filter, areas, onFilter }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles.area}>
-        <label htmlFor={id}>Departamento</label>
-        <select
-          id={id}
-          value={filter.area}
-          onChange={(event) => onFilter({ ...filter, area: event.target.value })}
-        >
-          <option value="">Todos</option>
-          {areas.map((area) => (
-            <option key={area}>{area}</option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label="Departamento"
+        value={filter.area}
+        onChange={(event) => onFilter({ ...filter, area: event.target.value })}
+      >
+        <option value="">Todos</option>
+        {areas.map((area) => (
+          <option key={area}>{area}</option>
+        ))}
+      </Select>
     </search>
   );
 }

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { page } from '../../ui/page.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
 import type { Cumpleanero } from '../../user/birthdays.ts';
 import { fullName, shortName } from '../../user/profile-values.ts';
 import { useServices } from '../../user/services.ts';
-import styles from './birthdays.module.css';
 import { greetingMail, greetingText } from './greeting.ts';
 import { readMailDomain } from './mail-domain.ts';
 
@@ -56,15 +57,14 @@ export function GreetingDialog({ person, late, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.letter}>
+      <div className={page.tight}>
         {domain && (
           <p translate="no">
             Para: {person.usuario}@{domain}
           </p>
         )}
-        <label htmlFor="felicitacion">Tu felicitación</label>
-        <textarea
-          id="felicitacion"
+        <TextArea
+          label="Tu felicitación"
           rows={4}
           maxLength={500}
           value={text}

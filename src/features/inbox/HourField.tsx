@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Select } from '../../ui/Select.tsx';
 import styles from './inbox.module.css';
 
 export const FIRST_HOUR = 8;
@@ -13,26 +13,18 @@ interface HourFieldProps {
   onChange(hour: number): void;
 }
 
-export function HourField({ hour, onChange }: HourFieldProps) {
-  const id = useId();
-  return (
-    <div className={styles.hour}>
-      <label htmlFor={id}>Desde las</label>
-      <select
-        id={id}
-        value={hour}
-        aria-describedby={`${id}-nota`}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {HOURS.map((one) => (
-          <option key={one} value={one}>
-            {hourWords(one)}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-nota`}>
-        Hora del centro de México. Tu navegador elige el momento, algo después de esa hora.
-      </p>
-    </div>
-  );
-}
+export const HourField = ({ hour, onChange }: HourFieldProps) => (
+  <Select
+    className={styles.hour}
+    label="Hora del aviso"
+    hint="Hora del centro de México. Tu navegador elige el momento, algo después de esa hora."
+    value={hour}
+    onChange={(event) => onChange(Number(event.target.value))}
+  >
+    {HOURS.map((one) => (
+      <option key={one} value={one}>
+        {hourWords(one)}
+      </option>
+    ))}
+  </Select>
+);

@@ -4,6 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { SaveNote } from '../../../ui/SaveNote.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import type { Specimen } from './specimen.ts';
@@ -93,6 +94,30 @@ export const CONTROLS: readonly Specimen[] = [
         name: 'Con error',
         Draw: () => (
           <PasswordField label="Otra contraseña" autoComplete="off" error="Necesita 8 letras o más." />
+        ),
+      },
+    ],
+  },
+  {
+    component: 'Select',
+    use: 'Una opción entre muchas, con la lista del sistema; la ayuda y el error se leen con ella.',
+    states: [
+      {
+        name: 'Con ayuda',
+        Draw: () => (
+          <Select label="Turno" hint="Vale para todo el periodo." defaultValue="Vespertino">
+            <option>Matutino</option>
+            <option>Vespertino</option>
+          </Select>
+        ),
+      },
+      {
+        name: 'Con error',
+        Draw: () => (
+          <Select label="Sede" error="Elige una sede.">
+            <option value="">Sin elegir</option>
+            <option>Centro</option>
+          </Select>
         ),
       },
     ],
