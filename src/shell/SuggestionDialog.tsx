@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { page } from '../ui/page.ts';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -9,7 +11,7 @@ import { usePlace } from './shell-context.ts';
 import { fitsMail, mailAddress, suggestionBody } from './suggestion.ts';
 import { useSuggestionDraft } from './suggestion-draft.ts';
 
-const PASTE = 'Pega aquí tu sugerencia: la copiamos al portapapeles.';
+const PASTE = 'Pega aquí tu sugerencia.';
 const SUBJECT = 'Sugerencia para Planeación escolar';
 
 /** B15: composes here, and hands the text to the mail program or to the system's share sheet. Nothing is sent by us. */
@@ -18,13 +20,23 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
   const address = useObservable(site).sugerencias;
   const place = usePlace();
   const [text, setText] = useSuggestionDraft();
+  const [said, setSaid] = useState('');
   const screen = shellRouteAt(place ?? '/')?.title ?? 'Inicio';
   const body = suggestionBody(text, screen, version);
   const empty = text.trim() === '';
   const canShare = 'share' in navigator;
   const whole = address !== undefined && fitsMail(mailAddress(address, SUBJECT, body));
   const long = address !== undefined && !empty && !whole;
-  const copy = () => void navigator.clipboard?.writeText(body).catch(() => undefined);
+
+  async function copy(): Promise<boolean> {
+    const copied = await copyText(body);
+    setSaid(
+      copied
+        ? 'Copiado. Pégalo donde quieras enviarlo.'
+        : 'El navegador no dejó copiar. Selecciona tu texto y cópialo.',
+    );
+    return copied;
+  }
 
   async function share() {
     try {
@@ -53,7 +65,7 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
               Compartir
             </Button>
           ) : (
-            <Button disabled={empty} onClick={copy}>
+            <Button disabled={empty} onClick={() => void copy()}>
               Copiar texto
             </Button>
           )}
@@ -64,8 +76,9 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
               aria-disabled={empty || undefined}
               onClick={() => {
                 if (empty) return;
-                if (!whole) copy();
-                onClose();
+                if (whole) onClose();
+                // What could not be copied must stay in sight.
+                else void copy().then((copied) => copied && onClose());
               }}
             >
               {whole ? 'Abrir correo' : 'Copiar y abrir correo'}
@@ -81,8 +94,12 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
           maxLength={1500}
           value={text}
           hint={`Se agrega: pantalla ${screen}, versión ${version}. Tu texto se queda aquí hasta que lo borres.${long ? ' Es largo para el programa de correo: lo copiamos para que lo pegues.' : ''}`}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setSaid('');
+          }}
         />
+        <p role="status">{said}</p>
         {!empty && (
           <Button variant="quiet" onClick={() => setText('')}>
             Borrar texto

@@ -1,7 +1,9 @@
 import * as Menu from 'radix-ui/dropdown-menu';
 import { Fragment, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { copyText } from '../ui/copy-text.ts';
 import styles from '../ui/menu.module.css';
+import type { Notices } from './notices.ts';
 import { plainPath } from './routes.tsx';
 import { useShell } from './shell-context.ts';
 import { applyClosing, applyMove, openFromLink, reopenLast } from './tab-acts.ts';
@@ -23,14 +25,14 @@ interface Act {
 
 /** The context menu of a tab, and of a link that can have one: at the pointer, or below what has the focus. */
 export function TabMenu({ onClose }: { onClose(): void }) {
-  const { tabs } = useShell();
+  const { tabs, notices } = useShell();
   const [, navigate] = useLocation();
   const [request] = useState(menuRequest.get);
   // Done when the menu is gone and the focus is back: an act that moves it finds it free.
   const chosen = useRef<() => void>(undefined);
   if (!request) return null;
   const ports = { tabs, navigate };
-  const acts = request.kind === 'tab' ? actsOfTab(request, ports) : actsOfLink(request, ports);
+  const acts = request.kind === 'tab' ? actsOfTab(request, ports) : actsOfLink(request, ports, notices);
 
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
@@ -106,8 +108,16 @@ function actsOfTab({ tab }: MenuRequest, ports: Ports): Act[] {
   ];
 }
 
-function actsOfLink({ tab, opener }: MenuRequest, ports: Ports): Act[] {
-  const { clipboard } = navigator;
+async function copyLink(address: string, notices: Notices): Promise<void> {
+  const copied = await copyText(address);
+  notices.push(
+    copied
+      ? { title: 'Vínculo copiado', text: address }
+      : { title: 'El navegador no dejó copiar', text: `El vínculo es ${address}` },
+  );
+}
+
+function actsOfLink({ tab, opener }: MenuRequest, ports: Ports, notices: Notices): Act[] {
   const address = new URL(tab.href, location.href).href;
   return [
     {
@@ -116,12 +126,7 @@ function actsOfLink({ tab, opener }: MenuRequest, ports: Ports): Act[] {
       run: () => openFromLink({ link: opener, tab }, ports),
     },
     { label: 'Abrir en una ventana nueva', run: () => void window.open(tab.href, '_blank', 'noopener') },
-    // Plain HTTP has no clipboard (B24).
-    {
-      label: 'Copiar el vínculo',
-      run:
-        'clipboard' in navigator ? () => void clipboard.writeText(address).catch(() => undefined) : undefined,
-    },
+    { label: 'Copiar el vínculo', run: () => void copyLink(address, notices) },
     { ...reopening(ports), apart: true },
   ];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCell } from '../../src/offline/observable.ts';
 import { SuggestionDialog } from '../../src/shell/SuggestionDialog.tsx';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
@@ -11,10 +11,13 @@ beforeEach(() => {
   memory = createMemoryServices();
   memory.services.site = createCell({ host: '', fotosCors: false, sugerencias: 'buzon@universidad.example' });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
-async function open() {
-  const { user } = renderPage(<SuggestionDialog onClose={() => undefined} />, memory);
+async function open(onClose = () => {}) {
+  const { user } = renderPage(<SuggestionDialog onClose={onClose} />, memory);
   await act(async () => undefined);
   return user;
 }
@@ -55,4 +58,31 @@ test('a text that no mail program takes in an address is copied, and said to be'
   const link = screen.getByRole('link', { name: 'Copiar y abrir correo' });
   expect(link.getAttribute('href')?.length).toBeLessThan(300);
   expect(screen.getByText(/Es largo para el programa de correo/)).toBeTruthy();
+});
+
+test('copying is said, and so is that the browser did not allow it', async () => {
+  memory.services.site = createCell({ host: '', fotosCors: false });
+  const user = await open();
+  await user.type(field(), 'Más salas');
+  await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+  const said = screen.getByRole('status');
+  await waitFor(() => expect(said.textContent).toMatch(/^Copiado\./));
+  expect(await navigator.clipboard.readText()).toContain('Más salas');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+  await waitFor(() => expect(said.textContent).toMatch(/no dejó copiar/));
+});
+
+test('a long text that could not be copied stays in sight, and the mail does not claim that it was', async () => {
+  const close = vi.fn();
+  const user = await open(close);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(field());
+  await user.paste('ñ'.repeat(1400));
+  const link = screen.getByRole('link', { name: 'Copiar y abrir correo' });
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).not.toContain('copiamos');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await user.click(link);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/no dejó copiar/));
+  expect(close).not.toHaveBeenCalled();
 });

@@ -106,4 +106,18 @@ describe('a link to a page of the shell', () => {
     await goesTo('/profile');
     await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
   });
+
+  it.each([
+    ['copied', 'Vínculo copiado'],
+    ['refused', 'El navegador no dejó copiar'],
+  ])('copying a link is said: %s', async (outcome, words) => {
+    const { user } = await shell();
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    if (outcome === 'refused') write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    press(entry('Perfil'), 'contextmenu', { button: 2, clientX: 9, clientY: 9 });
+    await user.click(await screen.findByRole('menuitem', { name: 'Copiar el vínculo' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText(/http.*\/profile/)).toBeTruthy();
+    write.mockRestore();
+  });
 });

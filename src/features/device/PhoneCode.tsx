@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './device.module.css';
 import { qrPath } from './qr-path.ts';
@@ -12,13 +13,8 @@ export function PhoneCode({ address }: { address: string }) {
   const obstacle = phoneObstacle(address);
 
   async function copy() {
-    try {
-      // Missing on plain HTTP (B24).
-      await navigator.clipboard.writeText(address);
-      setSaid('Copiada.');
-    } catch {
-      setSaid('El navegador no dejó copiar. Selecciona la dirección y cópiala.');
-    }
+    const copied = await copyText(address);
+    setSaid(copied ? 'Copiada.' : 'El navegador no dejó copiar. Selecciona la dirección y cópiala.');
   }
 
   return (

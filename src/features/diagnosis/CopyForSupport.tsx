@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { TextArea } from '../../ui/TextArea.tsx';
 import styles from './diagnosis.module.css';
 
 type Outcome = 'none' | 'copied' | 'refused';
@@ -11,14 +13,9 @@ export function CopyForSupport({ text }: { text: string }) {
 
   async function copy() {
     setOutcome('none');
-    try {
-      // Missing on plain HTTP (B24).
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('refused');
-      requestAnimationFrame(() => area.current?.select());
-    }
+    const copied = await copyText(text);
+    setOutcome(copied ? 'copied' : 'refused');
+    if (!copied) requestAnimationFrame(() => area.current?.select());
   }
 
   return (
@@ -31,12 +28,12 @@ export function CopyForSupport({ text }: { text: string }) {
         {outcome === 'refused' && 'El navegador no dejó copiar. Selecciona el texto y cópialo.'}
       </p>
       {outcome === 'refused' && (
-        <textarea
+        <TextArea
           ref={area}
           readOnly
           className={styles.text}
           rows={12}
-          aria-label="Texto para soporte"
+          label="Texto para soporte"
           value={text}
         />
       )}
