@@ -11,6 +11,8 @@ export interface NoticeRecord {
   dueno: string;
   /** notifications are wanted from this hour of the university on, 0 to 23; undefined: none are */
   hora?: number;
+  /** the hour that stood when they were last turned off */
+  ultimaHora?: number;
   /** the day (ISO) on which the dialog was last shown here */
   visto?: string;
   /** when the viewer celebrates a 29 February in other years (B19): 28 of it, or 1 March */
@@ -22,10 +24,11 @@ export interface NoticeRecord {
 export async function readNoticeRecord(tx: Transaction, dueno: string): Promise<NoticeRecord> {
   const kept = (await tx.get('meta', NOTICE_RECORD)) as Partial<NoticeRecord> | undefined;
   if (kept?.dueno !== dueno) return { dueno };
-  const { hora, visto, avisado, bisiesto } = kept;
+  const { hora, ultimaHora, visto, avisado, bisiesto } = kept;
   return {
     dueno,
     ...(Number.isInteger(hora) && { hora: hora as number }),
+    ...(Number.isInteger(ultimaHora) && { ultimaHora: ultimaHora as number }),
     ...(bisiesto === 1 && { bisiesto }),
     ...(typeof visto === 'string' && { visto }),
     ...(typeof avisado === 'string' && { avisado }),

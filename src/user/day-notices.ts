@@ -1,5 +1,10 @@
 import { readSession } from '../offline/entries.ts';
-import { changeNoticeRecord, claimDay, readNoticeRecord } from '../offline/notice-record.ts';
+import {
+  changeNoticeRecord,
+  claimDay,
+  type NoticeRecord,
+  readNoticeRecord,
+} from '../offline/notice-record.ts';
 import type { LocalStore } from '../storage/local.ts';
 import type { TransactionalStore } from '../storage/transactions.ts';
 import { leapDayOf } from './leap-day.ts';
@@ -42,6 +47,8 @@ export interface DayNotices {
   decline(): Promise<void>;
   /** from which hour of the university on; undefined: no notifications */
   hour(): Promise<number | undefined>;
+  /** the hour that stood when they were last turned off */
+  lastHour(): Promise<number | undefined>;
   /** Turns them on, with the browser's question where it was not answered yet; undefined turns them off. */
   choose(hora: number | undefined): Promise<Choice>;
 }
@@ -71,10 +78,38 @@ export function createDayNotices({ store, local, epoch, shared, system }: DayNot
     const epoca = epoch();
     if (epoca === undefined) return false;
     const bisiesto = leapDayOf(local);
-    return changeNoticeRecord(store, epoca, ({ hora: _, ...record }) =>
-      hora === undefined ? record : { ...record, hora, bisiesto },
+    return changeNoticeRecord(store, epoca, ({ hora: before, ...record }) =>
+      hora === undefined
+        ? { ...record, ...(before !== undefined && { ultimaHora: before }) }
+        : { ...record, hora, bisiesto },
     ).catch(() => false);
   }
+
+  const readRecord = (): Promise<NoticeRecord | undefined> =>
+    store
+      .transact(['sesion', 'meta'], 'readonly', async (tx) => {
+        const session = await readSession(tx);
+        return session?.epoca === epoch() && session ? readNoticeRecord(tx, session.dueno) : undefined;
+      })
+      .catch(() => undefined);
+
+  async function choose(hora: number | undefined): Promise<Choice> {
+    await noteAsked();
+    if (hora === undefined) {
+      await system.wake(false).catch(() => undefined);
+      await system.quiet().catch(() => undefined);
+      return (await setHour(undefined)) ? 'hecho' : 'fallo';
+    }
+    if (!(await system.allow())) return 'negado';
+    try {
+      await system.wake(true);
+    } catch {
+      return 'fallo';
+    }
+    return (await setHour(hora)) ? 'hecho' : 'fallo';
+  }
+
+  let choices: Promise<unknown> = Promise.resolve();
 
   return {
     // Nothing of a shared machine's session reaches its system (B23).
@@ -97,30 +132,14 @@ export function createDayNotices({ store, local, epoch, shared, system }: DayNot
 
     decline: noteAsked,
 
-    hour: () =>
-      store
-        .transact(['sesion', 'meta'], 'readonly', async (tx) => {
-          const session = await readSession(tx);
-          return session?.epoca === epoch() && session
-            ? (await readNoticeRecord(tx, session.dueno)).hora
-            : undefined;
-        })
-        .catch(() => undefined),
+    hour: async () => (await readRecord())?.hora,
+    lastHour: async () => (await readRecord())?.ultimaHora,
 
-    async choose(hora) {
-      await noteAsked();
-      if (hora === undefined) {
-        await system.wake(false).catch(() => undefined);
-        await system.quiet().catch(() => undefined);
-        return (await setHour(undefined)) ? 'hecho' : 'fallo';
-      }
-      if (!(await system.allow())) return 'negado';
-      try {
-        await system.wake(true);
-      } catch {
-        return 'fallo';
-      }
-      return (await setHour(hora)) ? 'hecho' : 'fallo';
+    // One after the other, or a slow one would undo the next.
+    choose(hora) {
+      const mine = choices.then(() => choose(hora));
+      choices = mine.catch(() => undefined);
+      return mine;
     },
   };
 }

@@ -24,7 +24,7 @@ describe('notifications on this device', () => {
     const user = await open();
     expect(question()).not.toBeNull();
     expect(memory.calls).toEqual([]);
-    await user.selectOptions(screen.getByLabelText('Desde las'), '9');
+    await user.selectOptions(screen.getByLabelText('Hora del aviso'), '9');
     await user.click(screen.getByRole('button', { name: 'Activar avisos' }));
     expect(memory.calls).toEqual(['choose 9']);
     expect(question()).toBeNull();
@@ -40,10 +40,40 @@ describe('notifications on this device', () => {
     expect(question()).toBeNull();
     await again.click(screen.getByRole('switch', { name: 'Avisarme de los cumpleaños' }));
     expect(memory.calls).toEqual(['choose 8']);
-    await again.selectOptions(screen.getByLabelText('Desde las'), '7');
+    await again.selectOptions(screen.getByLabelText('Hora del aviso'), '7');
     await again.click(screen.getByRole('switch'));
     expect(memory.calls).toEqual(['choose 8', 'choose 7', 'choose undefined']);
-    expect(screen.queryByLabelText('Desde las')).toBeNull();
+    expect(screen.queryByLabelText('Hora del aviso')).toBeNull();
+  });
+
+  test('the hour comes back with the switch, on a later visit too', async () => {
+    memory.dayNotices.asked = true;
+    memory.dayNotices.hour = 17;
+    const user = await open();
+    await user.click(screen.getByRole('switch'));
+    cleanup();
+    const again = await open();
+    await again.click(screen.getByRole('switch'));
+    expect(memory.calls).toEqual(['choose undefined', 'choose 17']);
+  });
+
+  test('of two quick choices the last one stands, whichever the device answers first', async () => {
+    memory.dayNotices.asked = true;
+    memory.dayNotices.hour = 8;
+    const user = await open();
+    const answers: (() => void)[] = [];
+    const choose = memory.dayNotices.service.choose;
+    memory.dayNotices.service.choose = async (hour) => {
+      const choice = await choose(hour);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return choice;
+    };
+    const field = screen.getByLabelText<HTMLSelectElement>('Hora del aviso');
+    await user.selectOptions(field, '9');
+    expect(field.value).toBe('9');
+    await user.selectOptions(field, '10');
+    await act(async () => answers.reverse().forEach((answer) => void answer()));
+    expect(field.value).toBe('10');
   });
 
   test('refused in the browser’s own question, that is said with the way back', async () => {

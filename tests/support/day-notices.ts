@@ -42,6 +42,7 @@ export interface MemoryDayNotices {
   claimed: string[];
   asked: boolean;
   hour: number | undefined;
+  lastHour: number | undefined;
   choice: Choice;
 }
 
@@ -53,6 +54,7 @@ export function createMemoryDayNotices(calls: string[]): MemoryDayNotices {
     claimed: [],
     asked: false,
     hour: undefined,
+    lastHour: undefined,
     choice: 'hecho',
   };
   memory.service = {
@@ -67,10 +69,14 @@ export function createMemoryDayNotices(calls: string[]): MemoryDayNotices {
       memory.asked = true;
     },
     hour: async () => memory.hour,
+    lastHour: async () => memory.lastHour,
     async choose(hora) {
       calls.push(`choose ${hora}`);
       memory.asked = true;
-      if (memory.choice === 'hecho') memory.hour = hora;
+      if (memory.choice === 'hecho') {
+        if (hora === undefined) memory.lastHour = memory.hour;
+        memory.hour = hora;
+      }
       return memory.choice;
     },
   };

@@ -81,6 +81,36 @@ test('the hour is kept for its person with what the viewer likes of 29 February,
   expect(await open().asked()).toBe(true);
 });
 
+test('the hour is remembered while they are off, by its person alone', async () => {
+  const { open, become } = await start();
+  await open().choose(17);
+  await open().choose(undefined);
+  expect([await open().hour(), await open().lastHour()]).toEqual([undefined, 17]);
+  await become('beto', 'borrar');
+  expect(await open().lastHour()).toBeUndefined();
+});
+
+test('choices are made in their order: a slow first one does not undo the second', async () => {
+  const { open } = await start();
+  const desk = open();
+  const { wake } = desk.system;
+  const slow = Promise.withResolvers<void>();
+  let first = true;
+  desk.system.wake = async (wanted) => {
+    if (first) {
+      first = false;
+      await slow.promise;
+    }
+    await wake(wanted);
+  };
+  const choices = [desk.choose(9), desk.choose(10)];
+  // As many turns of the store as the second would need, had it not to wait.
+  await desk.claim('2026-11-21');
+  slow.resolve();
+  expect(await Promise.all(choices)).toEqual(['hecho', 'hecho']);
+  expect(await desk.hour()).toBe(10);
+});
+
 test('what the browser refuses is not kept, and the question counts as answered', async () => {
   const { open, state } = await start();
   state.allows = false;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import type { Ability, Choice, DayNotices as Device } from '../../user/day-notices.ts';
@@ -11,6 +11,8 @@ interface State {
   ability: Ability;
   /** undefined: no notifications */
   hour: number | undefined;
+  /** what the switch brings back */
+  lastHour: number | undefined;
   asked: boolean;
 }
 
@@ -29,17 +31,19 @@ export function DeviceNotices() {
   const { dayNotices } = useServices();
   const [state, setState] = useState<State>();
   const [failed, setFailed] = useState(false);
+  const latest = useRef(0);
 
   useEffect(() => {
     let left = false;
     dayNotices()
       .then(async (device) => {
-        const [ability, hour, asked] = await Promise.all([
+        const [ability, hour, lastHour, asked] = await Promise.all([
           device.system.ability().catch((): Ability => 'sin-despertador'),
           device.hour(),
+          device.lastHour(),
           device.asked(),
         ]);
-        if (!left) setState({ device, ability, hour, asked });
+        if (!left) setState({ device, ability, hour, lastHour, asked });
       })
       // Without its files the list above is all there is.
       .catch(() => undefined);
@@ -49,13 +53,20 @@ export function DeviceNotices() {
   }, [dayNotices]);
 
   if (!state) return null;
-  const { device, ability, hour, asked } = state;
+  const { device, ability, hour, lastHour, asked } = state;
 
   async function choose(wanted: number | undefined) {
+    const mine = ++latest.current;
+    // Shown at once: a second key must step on from it. The question stays until the browser's own is answered.
+    if (asked) setState((now) => now && { ...now, hour: wanted, lastHour: hour ?? lastHour });
     const choice: Choice = await device.choose(wanted);
-    const now = await device.system.ability().catch((): Ability => 'sin-despertador');
+    const [can, kept] = await Promise.all([
+      device.system.ability().catch((): Ability => 'sin-despertador'),
+      device.hour(),
+    ]);
+    if (mine !== latest.current) return;
     setFailed(choice === 'fallo');
-    setState({ device, ability: now, asked: true, hour: choice === 'hecho' ? wanted : hour });
+    setState((now) => now && { ...now, ability: can, asked: true, hour: kept });
   }
 
   if (ability === 'posibles' && hour === undefined && !asked)
@@ -72,7 +83,11 @@ export function DeviceNotices() {
     <section aria-labelledby="avisos-dispositivo">
       <SectionHeading id="avisos-dispositivo">En este dispositivo</SectionHeading>
       {failed && <Notice kind="alert">No pudimos activarlos en este dispositivo. Intenta de nuevo.</Notice>}
-      {ability === 'posibles' ? <HourChoice hour={hour} onChoose={choose} /> : <p>{WHY_NOT[ability]}</p>}
+      {ability === 'posibles' ? (
+        <HourChoice hour={hour} lastHour={lastHour} onChoose={choose} />
+      ) : (
+        <p>{WHY_NOT[ability]}</p>
+      )}
     </section>
   );
 }
