@@ -90,6 +90,7 @@ export function prerender(): Plugin {
 
 async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
   const outDir = await mkdtemp(join(config.root, 'node_modules', '.prerender-'));
+  const { onLog } = config.build.rolldownOptions;
   try {
     await build({
       configFile: false,
@@ -105,7 +106,11 @@ async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
         outDir,
         minify: false,
         copyPublicDir: false,
-        rolldownOptions: { output: { entryFileNames: 'entry.mjs' } },
+        rolldownOptions: {
+          output: { entryFileNames: 'entry.mjs' },
+          // What is not worth a line there is not worth one here.
+          ...(onLog && { onLog }),
+        },
       },
     });
     return ((await import(pathToFileURL(join(outDir, 'entry.mjs')).href)) as { render(): Rendered }).render();
