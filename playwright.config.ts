@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { CHROMIUM, findBrowser } from './scripts/browsers.mjs';
 import type { EngineName } from './tests/engines/test.ts';
 
-const executablePath = findChromium(process.env);
+const executablePath = findBrowser(CHROMIUM, process.env);
 if (executablePath === undefined)
   throw new Error('No hay Chromium en este equipo: ejecuta «npm test», que lo instala.');
 

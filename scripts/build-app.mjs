@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fullEnvironment, npmCommand, runChild } from './run-child.mjs';
+import { fullEnvironment, npmCommand, runQuietly } from './run-child.mjs';
 import { StepFault } from './step-fault.mjs';
 
 /** All that a build depends on. */
@@ -42,7 +42,7 @@ export async function buildVersion(root, version) {
   const [npm, ...first] = npmCommand(process.env);
   const given = version === undefined ? {} : { VERSION_APP: version };
   const env = { ...fullEnvironment(process.env), ...given, NODE_ENV: 'production' };
-  const code = await runChild(npm, [...first, 'run', 'build', '--silent'], { cwd: root, env });
+  const code = await runQuietly(npm, [...first, 'run', 'build', '--silent'], { cwd: root, env });
   if (code >= 128) throw new StepFault('Construcción interrumpida.', code);
   if (code !== 0) throw new StepFault('No se pudo construir la aplicación: el motivo está arriba.');
   writeFileSync(join(root, ...STAMP), built);

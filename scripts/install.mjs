@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fullEnvironment, npmCommand, runChild } from './run-child.mjs';
+import { fullEnvironment, npmCommand, runQuietly } from './run-child.mjs';
 import { StepFault } from './step-fault.mjs';
 
 /** The Node on which everything but these commands runs, brought by the package `node`. */
@@ -19,8 +19,8 @@ export async function ensureInstalled(root, say) {
   const command = namesAllSystems(root) ? ['ci'] : ['install', '--no-save'];
   say(`Instalando dependencias (npm ${command[0]}); la primera vez tarda unos minutos…`);
   const [npm, ...first] = npmCommand(process.env);
-  const args = [...first, ...command, '--include=dev', '--no-audit', '--no-fund'];
-  const code = await runChild(npm, args, { cwd: root, env: fullEnvironment(process.env) });
+  const args = [...first, ...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await runQuietly(npm, args, { cwd: root, env: fullEnvironment(process.env) });
   if (code >= 128) throw new StepFault('Instalación interrumpida.', code);
   if (code !== 0)
     throw new StepFault(

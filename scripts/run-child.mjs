@@ -47,6 +47,19 @@ export function runChild(command, args, { cwd, env, say }) {
 }
 
 /**
+ * The same, without a word of the program's: what it said is printed, all of it, where it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ */
+export async function runQuietly(command, args, options) {
+  const said = [];
+  const code = await runChild(command, args, { ...options, say: (text) => said.push(text) });
+  if (code !== 0 && code < 128) process.stderr.write(said.join(''));
+  return code;
+}
+
+/**
  * The npm that runs us, else the one in PATH.
  * @param {NodeJS.ProcessEnv} env
  * @returns {[string, ...string[]]}

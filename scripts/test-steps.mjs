@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { CHROMIUM, ensureBrowser } from './browsers.mjs';
 import { ensureBuilt } from './build-app.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, ownNode } from './install.mjs';
 import { fullEnvironment, runChild } from './run-child.mjs';
 import { StepFault } from './step-fault.mjs';
@@ -29,7 +29,7 @@ export async function run(root, say) {
   mkdirSync(folder, { recursive: true });
   await ensureInstalled(root, say);
   const env = fullEnvironment(process.env);
-  if (runs.playwright !== undefined) env.CHROME_PATH = await ensureChromium(env, say);
+  if (runs.playwright !== undefined) env.CHROME_PATH = await ensureBrowser(CHROMIUM, env, say);
   await ensureBuilt(root, say);
   const counts = await runBoth(root, folder, env, runs, say);
   const failed = [

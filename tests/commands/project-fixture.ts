@@ -6,8 +6,10 @@ import { type Child, startChild } from '../support/child-process.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 
-/** The build tool of the fixture: writes a page and counts its runs. */
+/** The build tool of the fixture: warns as bundlers do, writes a page and counts its runs. */
 const BUILD = `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+console.log('dist/index.html 1 kB');
+console.error('[WARN] a directive may not be preserved');
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 writeFileSync('dist/index.html', 'built for ' + process.env.NODE_ENV);
@@ -44,7 +46,8 @@ export async function makeProject(): Promise<Project> {
   await packageFile('node', { bin: { node: 'node' } });
   // runs on the Node of these tests, which is the project's own
   await symlink(process.execPath, join(root, 'packages/node/node'));
-  await packageFile('vitest', {});
+  // npm warns about it, and installs it
+  await packageFile('vitest', { engines: { node: '>=99' } });
   await packageFile('playwright-test', { name: '@playwright/test' });
   await write('packages/vitest/vitest.mjs', '');
   await write('packages/playwright-test/cli.js', '');

@@ -7,8 +7,9 @@ import { type Child, startChild } from '../support/child-process.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
-/** The build of the fixture: a page and a worker of its version; which build it was is told apart by its moment. */
+/** The build of the fixture, with a warning: a page and a worker of its version; which build it was is told apart by its moment. */
 const BUILD = `import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+console.error('[WARN] a directive may not be preserved');
 const version = process.env.VERSION_APP ?? JSON.parse((await import('node:fs')).readFileSync('package.json', 'utf8')).version;
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');

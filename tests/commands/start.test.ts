@@ -42,6 +42,21 @@ describe('npm start', () => {
     expect(builds()).toBe(1);
   });
 
+  it('prints its own lines only, whatever npm and the bundler warn about', async () => {
+    const child = project.start({ PORT: '4321' });
+    await child.says('listening');
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(0);
+    expect(child.stderr()).toBe('');
+    expect(child.stdout().trimEnd().split('\n')).toEqual([
+      'Instalando dependencias (npm ci); la primera vez tarda unos minutos…',
+      'Construyendo la aplicación…',
+      'Iniciando el servidor…',
+      'listening production 4321',
+      'closing',
+    ]);
+  });
+
   it('builds again when a source changed, and only then', async () => {
     await startAndEnd();
     await project.write('src/new.ts', 'export {};');
@@ -89,16 +104,24 @@ describe('npm start', () => {
     expect(await startAndEnd()).not.toContain('Instalando');
   });
 
-  it('says in one line that the build failed, and serves nothing', async () => {
-    await project.write('build.mjs', 'process.exit(3)');
+  it('says that the build failed, after all that the bundler said, and serves nothing', async () => {
+    await project.write(
+      'build.mjs',
+      "console.log('src/a.ts:1'); console.error('no such export'); process.exit(3)",
+    );
     const child = project.start();
-    expect(await faultOf(child)).toContain('No se pudo construir la aplicación');
+    const said = await faultOf(child);
+    expect(said).toContain('src/a.ts:1\n');
+    expect(said).toContain('no such export\n');
+    expect(said.trimEnd().split('\n').at(-1)).toContain('No se pudo construir la aplicación');
     expect(child.stdout()).not.toContain('listening');
   });
 
-  it('says in one line that the installation failed', async () => {
+  it('says that the installation failed, after what npm said', async () => {
     await project.write('package-lock.json', '{}');
-    expect(await faultOf(project.start())).toContain('No se pudieron instalar las dependencias');
+    const said = await faultOf(project.start());
+    expect(said).toContain('npm error');
+    expect(said).toContain('No se pudieron instalar las dependencias');
   });
 
   it('hands on the exit code of a server that could not start', async () => {

@@ -27,6 +27,9 @@ const playwrightReport = (expected: number, unexpected: number) => ({
   errors: [],
 });
 
+/** What a browser answers to --version. */
+const TODAY = 'echo Chromium 156.0.8078.79 built on Debian';
+
 let project: Project;
 /** the only folder of PATH beside node's and npm's: programs of this machine must not be found by chance */
 let bin: string;
@@ -86,7 +89,7 @@ async function test(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
 
 describe('npm test', () => {
   it('installs, builds, finds Chromium, runs both runners and sums them up', async () => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     const { code, stdout } = await test([], { NODE_ENV: 'production' });
     expect(stdout).toContain('Instalando dependencias');
     expect(stdout).toContain('Construyendo la aplicación');
@@ -103,7 +106,7 @@ describe('npm test', () => {
   });
 
   it('runs both side by side, and keeps together what vitest says', async () => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     const [vitest, playwright] = ['packages/vitest/vitest.mjs', 'packages/playwright-test/cli.js'];
     // Each ends only when the other one has said something and is there as well.
     const meet = (own: string, other: string) => `
@@ -131,7 +134,7 @@ console.log('${own} ends');
   });
 
   it('runs Playwright also when vitest failed, and ends with 1', async () => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     await setRunners({ vitest: vitestReport(4, 1), vitestCode: 1 });
     const { code, stdout } = await test();
     expect(runs('playwright')).toHaveLength(1);
@@ -161,7 +164,7 @@ console.log('${own} ends');
       '6 pruebas pasaron, 1 fallaron',
     ],
   ])('counts %s', async (_what, outcome, summary) => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     await setRunners(outcome);
     const { code, stdout } = await test();
     expect(stdout).toContain(summary);
@@ -169,7 +172,7 @@ console.log('${own} ends');
   });
 
   it('names at its end what failed, with the first lines of why', async () => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     const result = (status: string, failureMessages: string[]) => ({
       fullName: `a ${status} one`,
       status,
@@ -223,7 +226,7 @@ console.log('${own} ends');
   });
 
   it('passes paths and names on to the runner that they belong to', async () => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     await test(['tests/offline', '--bail=1']);
     expect(runs('vitest')[0]?.args.slice(-2)).toEqual(['tests/offline', '--bail=1']);
     expect(runs('playwright')).toHaveLength(0);
@@ -237,7 +240,7 @@ console.log('${own} ends');
 
 describe('Chromium', () => {
   it('is the one that CHROME_PATH names, and a wrong name is said', async () => {
-    await program('mine/chrome', 'exit 0');
+    await program('mine/chrome', TODAY);
     const chrome = join(project.root, 'mine/chrome');
     await test([], { CHROME_PATH: chrome });
     expect(runs('playwright')[0]?.chrome).toBe(chrome);
@@ -245,15 +248,36 @@ describe('Chromium', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('CHROME_PATH dice /nowhere/chrome')]);
   });
 
+  it('is named with its version before the tests run', async () => {
+    await program('bin/chromium', TODAY);
+    const { stdout } = await test();
+    const line = `Navegador de las pruebas: Chromium 156.0.8078.79 (${join(bin, 'chromium')}).`;
+    expect(stdout.split('\n')).toContain(line);
+  });
+
+  it.each([
+    ['is older than the tests need', 'echo Chromium 149.9.9.9', 'necesitan Chromium 150 o más nuevo'],
+    ['does not tell its version', 'exit 1', 'no dijo su versión'],
+  ])('is refused when it %s, with the way to get another, and no test runs', async (_what, text, why) => {
+    await program('bin/chromium', text);
+    const { code, stderr } = await test();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(why)]);
+    expect(stderr).toContain('«apt-get update && apt-get install chromium»');
+    expect(runs('vitest').concat(runs('playwright'))).toEqual([]);
+    expect((await test(['tests/offline'])).code).toBe(0);
+  });
+
   it("is installed by the distribution's packages where there is none", async () => {
     const chromium = join(bin, 'chromium');
+    await program('fresh/chromium', TODAY);
     await program(
       'bin/apt-get',
-      `echo "$DEBIAN_FRONTEND $@" >> apt.log\n[ "$1" = install ] && printf '#!/bin/sh\\n' > ${chromium} && /bin/chmod +x ${chromium}\nexit 0`,
+      `echo "$DEBIAN_FRONTEND $@" >> apt.log\necho Get:1 many lines\n[ "$1" = install ] && /bin/cp fresh/chromium ${chromium}\nexit 0`,
     );
     await program('bin/sudo', '[ "$1" = -n ] && shift && exec "$@"');
     const { code, stdout } = await test();
     expect(stdout).toContain('Instalando Chromium con apt-get');
+    expect(stdout).not.toContain('Get:1');
     expect(readFileSync(join(project.root, 'apt.log'), 'utf8')).toBe(
       'noninteractive update\nnoninteractive install -y --no-install-recommends chromium\n',
     );
@@ -261,10 +285,11 @@ describe('Chromium', () => {
   });
 
   it('is asked for in one line where it cannot be installed, and not at all for other tests', async () => {
-    await program('bin/apt-get', 'exit 100');
+    await program('bin/apt-get', 'echo E: no connection; exit 100');
     await program('bin/sudo', '[ "$1" = -n ] && shift && exec "$@"');
     const { code, stderr } = await test();
-    expect([code, stderr]).toEqual([1, expect.stringContaining('necesitan Chromium')]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^E: no connection\n.*necesitan Chromium/)]);
+    expect(stderr).toContain('apt-get update && apt-get install chromium');
     expect((await test(['tests/offline'])).code).toBe(0);
   });
 });
@@ -280,7 +305,7 @@ describe('.ci/run', () => {
   };
 
   it('ends with the count of all tests', async () => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     expect(await ci()).toEqual({ status: 0, last: '7 passed, 0 failed' });
     await setRunners({ playwright: playwrightReport(1, 1), playwrightCode: 1 });
     expect(await ci()).toEqual({ status: 1, last: '6 passed, 1 failed' });
@@ -288,7 +313,7 @@ describe('.ci/run', () => {
   });
 
   it('counts a run that never came to its tests as a failure', async () => {
-    await program('bin/chromium', 'exit 0');
+    await program('bin/chromium', TODAY);
     expect((await ci()).status).toBe(0);
     await project.write('index.html', 'changed');
     await project.write('build.mjs', 'process.exit(1)');

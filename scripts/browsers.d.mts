@@ -1,0 +1,15 @@
+export interface Browser {
+  name: string;
+  variable?: string;
+  programs: readonly string[];
+  mac?: readonly string[];
+  packages: Readonly<Record<string, readonly string[]>>;
+  oldest?: number;
+}
+export const CHROMIUM: Browser;
+export function findBrowser(browser: Browser, env: NodeJS.ProcessEnv): string | undefined;
+export function ensureBrowser(
+  browser: Browser,
+  env: NodeJS.ProcessEnv,
+  say: (line: string) => void,
+): Promise<string>;

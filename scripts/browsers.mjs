@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runQuietly } from './run-child.mjs';
+import { StepFault } from './step-fault.mjs';
+
+/**
+ * A browser of the tests: the variable that names its program, the names it has in PATH, the packages that bring it by
+ * each installer, and the oldest major version with which the tests pass.
+ * @typedef {import('./browsers.d.mts').Browser} Browser
+ */
+
+/** @type {Browser} */
+export const CHROMIUM = {
+  name: 'Chromium',
+  variable: 'CHROME_PATH',
+  programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  mac: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  packages: { 'apt-get': ['chromium'], dnf: ['chromium'], apk: ['chromium'], pacman: ['chromium'] },
+  oldest: 150,
+};
+
+/** How a distribution installs packages: each line a program and its arguments before their names. */
+const INSTALLERS = {
+  'apt-get': [['update'], ['install', '-y', '--no-install-recommends']],
+  dnf: [['install', '-y']],
+  apk: [['add', '--no-cache']],
+  pacman: [['-Sy', '--noconfirm']],
+};
+
+/**
+ * The browser's program on this machine: the one that its variable names, else the first in PATH; undefined where there
+ * is none.
+ * @param {Browser} browser
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function findBrowser({ variable, programs, mac = [] }, env) {
+  const named = variable && env[variable];
+  if (named) return isProgram(named) ? named : undefined;
+  return findProgram(programs, env) ?? mac.find(isProgram);
+}
+
+/**
+ * Finds the browser's program, or installs the distribution's and finds that; says which one it is, and refuses one that
+ * is too old for the tests.
+ * @param {Browser} browser
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(line: string) => void} say
+ */
+export async function ensureBrowser(browser, env, say) {
+  const path = findBrowser(browser, env) ?? (await installBrowser(browser, env, say));
+  const said = spawnSync(path, ['--version'], { encoding: 'utf8', env }).stdout ?? '';
+  const version = /\d+(\.\d+)+/.exec(said)?.[0];
+  if (version === undefined)
+    throw new StepFault(`${path} no dijo su versión con --version. ${remedy(browser)}`);
+  say(`Navegador de las pruebas: ${browser.name} ${version} (${path}).`);
+  if (Number.parseInt(version, 10) < (browser.oldest ?? 0))
+    throw new StepFault(
+      `Las pruebas necesitan ${browser.name} ${browser.oldest} o más nuevo. ${remedy(browser)}`,
+    );
+  return path;
+}
+
+const remedy = ({ name, variable, packages }) =>
+  `Instala ${name} a mano (en Debian, como administrador: «apt-get update && apt-get install ${packages['apt-get'].join(' ')}»)${variable ? ` o di dónde está con ${variable}` : ''}.`;
+
+async function installBrowser(browser, env, say) {
+  const { name, variable } = browser;
+  if (variable && env[variable])
+    throw new StepFault(
+      `${variable} dice ${env[variable]}, y ahí no hay un programa: corrige la variable o quítala.`,
+    );
+  await installPackages(browser, env, say);
+  const installed = findBrowser(browser, env);
+  if (installed !== undefined) return installed;
+  throw new StepFault(
+    `Las pruebas del navegador necesitan ${name} y no se pudo instalar. ${remedy(browser)}`,
+  );
+}
+
+async function installPackages({ name, packages }, env, say) {
+  const installer = Object.keys(packages).find((program) => findProgram([program], env) !== undefined);
+  if (installer === undefined) return;
+  say(`Instalando ${name} con ${installer} para las pruebas del navegador…`);
+  // -n: never asks for a password, fails instead
+  const [command, ...first] = process.getuid?.() === 0 ? [installer] : ['sudo', '-n', installer];
+  if (findProgram([command], env) === undefined) return;
+  const steps = INSTALLERS[installer];
+  for (const [index, step] of steps.entries()) {
+    const names = index === steps.length - 1 ? packages[installer] : [];
+    const code = await runQuietly(command, [...first, ...step, ...names], {
+      cwd: process.cwd(),
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (code !== 0) return;
+  }
+}
+
+function findProgram(names, env) {
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
