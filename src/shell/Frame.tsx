@@ -21,7 +21,7 @@ import { useTabGestures } from './tab-gestures.ts';
 
 /** The frame around every page (A1). Prerendered without data and hydrated: nothing here reads the window while it renders. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { look } = useServices();
+  const { look, local } = useServices();
   const [menu] = useState(() => createMenuControl(look.current));
   const hidden = useMenuState(menu, 'hidden');
   const drawer = useMenuState(menu, 'drawer');
@@ -33,15 +33,15 @@ export function Frame({ children }: { children: ReactNode }) {
     const onKeyDown = (event: KeyboardEvent) => {
       // What is open answers Escape itself; what is still on its way is not wanted any more.
       if (event.key === 'Escape' && !event.defaultPrevented) setPanel(undefined);
-      if (!isSearchKey(event)) return;
+      // In a dialog the keys are the dialog's and the browser's.
+      if (!isSearchKey(event, local) || document.querySelector('[role$=dialog]')) return;
       event.preventDefault();
-      if (document.querySelector('[role$=dialog]')) return;
       PANELS.buscar.preload();
       setPanel('buscar');
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [local]);
   useEffect(() => (panel === 'buscar' ? catchKeys() : undefined), [panel]);
 
   return (

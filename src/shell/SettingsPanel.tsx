@@ -1,6 +1,7 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { LOCAL } from '../storage/names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioGroup, type RadioOption } from '../ui/RadioGroup.tsx';
 import { SaveNote } from '../ui/SaveNote.tsx';
@@ -10,6 +11,7 @@ import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES, THEME_LABELS } from '../user/setti
 import { type Campo, MENU_MODES, THEMES } from '../user/settings.ts';
 import { useSaveMark } from '../user/use-save-mark.ts';
 import { ContrastReadout } from './ContrastReadout.tsx';
+import { slashOpensSearch } from './early-keys.ts';
 import { fadeLookChanges } from './fade-look.ts';
 import { LookFoot } from './LookFoot.tsx';
 import { fromDefaults, type LookChange, resetLook, setLook, stillStands, undoLook } from './look-changes.ts';
@@ -61,6 +63,24 @@ function createChoose(look: LookControl, tell: (changes: readonly LookChange[]) 
     inputStyle: one('inputStyle'),
     ripple: one('ripple'),
   };
+}
+
+/** No part of the look, and kept on this device alone. */
+function SlashKey() {
+  const { local } = useServices();
+  const [on, setOn] = useState(() => slashOpensSearch(local));
+  return (
+    <Switch
+      label="Abrir la búsqueda con la tecla /"
+      description="Ctrl+K la abre siempre."
+      checked={on}
+      onChange={(next) => {
+        setOn(next);
+        if (next) local.remove(LOCAL.diagonal);
+        else local.set(LOCAL.diagonal, 'no');
+      }}
+    />
+  );
 }
 
 /** A5, C3, B14: each change applies at once and is saved. */
@@ -130,6 +150,7 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
         options={FIELDS}
       />
       <Switch label={LOOK_LABELS.ripple} checked={now.ripple} onChange={choose.ripple} />
+      <SlashKey />
       <LookFoot
         last={stillStands(now, last) ? last : []}
         away={fromDefaults(now)}

@@ -37,7 +37,7 @@ export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
         type="button"
         className={styles.search}
         aria-label="Buscar"
-        aria-keyshortcuts="Control+K /"
+        aria-keyshortcuts="Control+K"
         {...onIntent(PANELS.buscar.preload)}
         onClick={() => onOpen('buscar')}
       >

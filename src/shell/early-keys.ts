@@ -1,3 +1,6 @@
+import type { LocalStore } from '../storage/local.ts';
+import { LOCAL } from '../storage/names.ts';
+
 /**
  * What somebody types from the shortcut on until the field of the search has the focus (A1.4): its file may still be on
  * its way, and the keys would press what has the focus meanwhile.
@@ -22,9 +25,17 @@ export function takeKeys(): readonly string[] {
   return keys.splice(0);
 }
 
-/** Ctrl+K, and / where it is not a letter of a text. */
-export const isSearchKey = ({ key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent): boolean =>
+/** Where a person types or edits: there / is a letter, or chooses an option. */
+const EDITED = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]';
+
+/** Ctrl+K, and / where nothing is typed. A single letter can be switched off (WCAG 2.1.4). */
+export const isSearchKey = (
+  { key, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent,
+  local: LocalStore,
+): boolean =>
   ctrlKey || metaKey
-    ? key === 'k' && !shiftKey && !altKey
-    : // Only a text has a place where the next letter goes.
-      key === '/' && (target as HTMLInputElement).selectionStart == null;
+    ? key.toLowerCase() === 'k' && !shiftKey && !altKey
+    : key === '/' && !(target as Element).closest?.(EDITED) && slashOpensSearch(local);
+
+/** The person's wish on this device. */
+export const slashOpensSearch = (local: LocalStore) => local.get(LOCAL.diagonal) !== 'no';

@@ -19,6 +19,8 @@ export const LOCAL = {
   canario: 'cambios-por-enviar',
   /** 1: who was born on 29 February is shown on 1 March in other years (B19) */
   bisiesto: 'bisiesto',
+  /** no: the key / alone does not open the search */
+  diagonal: 'diagonal',
   /** in sessionStorage only: the sign of life of a session on a shared machine (B23) */
   vida: 'vida',
 } as const;

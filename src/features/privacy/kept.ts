@@ -24,9 +24,9 @@ export const ON_DEVICE: readonly Kept[] = [
   },
   {
     what: 'Cómo se ve la app',
-    text: 'Tu tema, tu menú y tu tamaño de letra, para dibujarla así desde el primer instante, y en qué día prefieres ver a quien nació un 29 de febrero.',
+    text: 'Tu tema, tu menú y tu tamaño de letra, para dibujarla así desde el primer instante, en qué día prefieres ver a quien nació un 29 de febrero, y si la tecla / abre la búsqueda.',
     until: LEAVING,
-    places: ['localStorage:aspecto', 'localStorage:bisiesto'],
+    places: ['localStorage:aspecto', 'localStorage:bisiesto', 'localStorage:diagonal'],
   },
   {
     what: 'Cambios por enviar',
@@ -80,6 +80,7 @@ export const ON_DEVICE: readonly Kept[] = [
       'sessionStorage:sesion',
       'sessionStorage:aspecto',
       'sessionStorage:bisiesto',
+      'sessionStorage:diagonal',
       'sessionStorage:vida',
     ],
   },

@@ -65,8 +65,9 @@ export function DocumentationPage() {
                 segura.
               </li>
               <li>
-                Ctrl+K, o la diagonal, abre la búsqueda: páginas, ajustes como “tema verde”, acciones y
-                personas. Entrar elige; Ctrl+Entrar abre en una pestaña.
+                Ctrl+K, o la tecla / fuera de un campo, abre la búsqueda: páginas, ajustes como “tema verde”,
+                acciones y personas. Entrar elige; Ctrl+Entrar abre en una pestaña. La tecla / se apaga en
+                «Ajustes de diseño».
               </li>
               <li>Ctrl o ⌘ con clic en una entrada del menú la abre en una pestaña.</li>
             </ul>

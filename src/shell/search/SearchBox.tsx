@@ -2,7 +2,8 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { takeKeys } from '../early-keys.ts';
+import { useServices } from '../../user/services.ts';
+import { isSearchKey, takeKeys } from '../early-keys.ts';
 import { PaletteBox } from './PaletteBox.tsx';
 import styles from './SearchDialog.module.css';
 import { SearchList } from './SearchList.tsx';
@@ -27,6 +28,7 @@ interface SearchBoxProps {
 export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
   const [sought, setActive] = useState(0);
+  const { local } = useServices();
   const field = useRef<HTMLInputElement>(null);
   const search = useSearch();
   const choose = useChoose({ onClose, goOn });
@@ -79,6 +81,8 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
     }[event.key];
     // While letters are being composed, Enter and arrows are theirs.
     if (event.nativeEvent.isComposing) return;
+    // Pressed once more, it is not the browser's either.
+    if (isSearchKey(event.nativeEvent, local)) event.preventDefault();
     if (event.key === 'Enter') pick(active, event.ctrlKey || event.metaKey);
     else if (to !== undefined && !event.shiftKey) setActive(Math.max(to, 0));
     else return;

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useServices } from '../../user/services.ts';
+import { slashOpensSearch } from '../early-keys.ts';
 import styles from './SearchDialog.module.css';
 import { MOST_SHOWN } from './search.ts';
 
@@ -7,6 +9,7 @@ const COUNT_MS = 500;
 
 /** What stands below the list, and what is said of it. */
 export function SearchNotes({ typed, total }: { typed: string; total: number }) {
+  const { local } = useServices();
   return (
     <>
       {total === 0 && (
@@ -35,6 +38,11 @@ export function SearchNotes({ typed, total }: { typed: string; total: number }) 
         <span>
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> en una pestaña
         </span>
+        {slashOpensSearch(local) && (
+          <span>
+            <kbd>/</kbd> se apaga en Ajustes de diseño
+          </span>
+        )}
       </p>
       <Count typed={typed} total={total} />
     </>

@@ -83,23 +83,75 @@ describe('opening', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens by / too, but not where it is a letter of a text, nor over another dialog', async () => {
+  it('opens by Ctrl+K with Caps Lock too, and by ⌘K', async () => {
+    renderShell();
+    for (const init of [{ ctrlKey: true }, { metaKey: true }]) {
+      press('K', init);
+      await inField();
+      press('Escape');
+      await waitFor(() => expect(field()).toBeNull());
+    }
+    press('K', { ctrlKey: true, shiftKey: true });
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+  });
+
+  it.each([
+    '<input>',
+    '<input type="date">',
+    '<input type="time">',
+    '<input type="number">',
+    '<textarea></textarea>',
+    '<select><option>a</option></select>',
+    '<div contenteditable="true" tabindex="0"><b tabindex="0">texto</b></div>',
+  ])('leaves / to whoever types or edits in %s', (html) => {
+    renderShell();
+    const place = document.body.appendChild(document.createElement('div'));
+    place.innerHTML = html;
+    const at = place.querySelector<HTMLElement>('b') ?? (place.firstElementChild as HTMLElement);
+    at.focus();
+    // False: somebody has prevented it.
+    expect(fireEvent.keyDown(at, { key: '/' })).toBe(true);
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    place.remove();
+  });
+
+  it('opens by / elsewhere, a switch among them, but leaves its keys alone in another dialog', async () => {
     const { user } = renderShell();
-    const text = document.body.appendChild(document.createElement('input'));
-    text.focus();
-    await user.keyboard('/');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(text.value).toBe('/');
-    text.remove();
     await user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
     await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
-    press('/');
-    press('k', { ctrlKey: true });
+    const [first] = screen.getAllByRole('radio');
+    expect(fireEvent.keyDown(first as Element, { key: '/' })).toBe(true);
+    expect(fireEvent.keyDown(first as Element, { key: 'k', ctrlKey: true })).toBe(true);
     expect(field()).toBeNull();
     press('Escape');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const box = document.body.appendChild(document.createElement('input'));
+    box.type = 'checkbox';
+    box.focus();
     press('/');
     await inField();
+    box.remove();
+  });
+
+  it('WCAG 2.1.4: / can be switched off where the search says, and Ctrl+K stays', async () => {
+    const { user, services } = renderShell();
+    press('/');
+    await inField();
+    expect(screen.getByText(/se apaga en Ajustes de diseño/)).toBeDefined();
+    press('Escape');
+    await waitFor(() => expect(field()).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
+    const off = await screen.findByRole('switch', { name: 'Abrir la búsqueda con la tecla /' });
+    await user.click(off);
+    expect(services.local.get('diagonal')).toBe('no');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true);
+    press('k', { ctrlKey: true });
+    await inField();
+    expect(screen.queryByText(/se apaga en Ajustes de diseño/)).toBeNull();
   });
 
   it('closes by Escape and by its button, and the focus is where it was', async () => {
