@@ -32,7 +32,7 @@ const SHARED = {
     /src\/(notice-system|api\/page-operations|features\/inbox\/(use-inbox|notices\.)|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
   // Registering the worker and following its updates, in every page once the first screen is there.
   updates:
-    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|missing-part|register-worker|updated-notice)|user\/(as-app|bucket|deadline|device-report|last-look|news|own-route|probe|release\.|snooze|typed-form|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
+    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|register-worker|updated-notice)|user\/(as-app|bucket|deadline|device-report|last-look|missing-part|news|own-route|probe|release\.|snooze|typed-form|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
   // A code by mail, and being told to wait: sign-in's second step, registration, the prompt's countdown.
   waits: /src\/(ui\/(use-countdown|Wait)|user\/(kept-step|code-words))/,
   // Where the person was: in a tab, and before a reload of ours.

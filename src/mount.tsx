@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { App } from './boot.ts';
 import { shellRouteAt } from './shell/routes.tsx';
 import { worldOf } from './shell/world.ts';
+import { ExplainProvider } from './ui/OpenPart.tsx';
 import { ServicesProvider } from './user/services.ts';
 import { hearPopsFirst } from './user/unsaved-history.ts';
 
@@ -74,7 +75,11 @@ export async function mount(app: App): Promise<void> {
       if (++missing === TRIES) broken(cause);
       return new Promise((resolve) => setTimeout(() => resolve(follow()), AGAIN_MS));
     }
-    const tree = <ServicesProvider value={services}>{view}</ServicesProvider>;
+    const tree = (
+      <ServicesProvider value={services}>
+        <ExplainProvider value={services.explain}>{view}</ExplainProvider>
+      </ServicesProvider>
+    );
     document.documentElement.dataset.mundo = world;
     if (hydrated) {
       root?.unmount();

@@ -22,7 +22,7 @@ export interface OnDemandParts {
   usuario(): string | undefined;
 }
 
-type OnDemand = Pick<Services, 'diagnose' | 'installer' | 'keptHere' | 'reload' | 'updates'> &
+type OnDemand = Pick<Services, 'diagnose' | 'explain' | 'installer' | 'keptHere' | 'reload' | 'updates'> &
   Pick<Services['session'], 'account' | 'signOut'>;
 
 /** The services that few need: fetched when they are asked for. */
@@ -36,6 +36,11 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
   const updates = () => env.updates({ reload });
   return {
     reload,
+    explain: (error) =>
+      import('./user/missing-part.ts').then(
+        ({ explainPart }) => explainPart(error, { version: env.version, reload, updates }),
+        () => 'Revisa tu conexión e intenta de nuevo.',
+      ),
     updates,
     async diagnose() {
       const { diagnose } = await import('./user/diagnosis.ts');

@@ -109,6 +109,12 @@ describe('the house', () => {
     expect(said(wrong)).toEqual([]);
   });
 
+  it('fetches parts by one mechanism, which can ask for a missing file again', () => {
+    const raw = code.filter((file) => file.startsWith('src/') && /\blazy\(/.test(text(file)));
+    // The words for a missing page are the one file that has nothing else to fall back on.
+    expect(raw).toEqual(['src/shell/PageBoundary.tsx', 'src/ui/lazy-part.tsx']);
+  });
+
   it('keeps storage and offline free of DOM libraries, React and Apollo', () => {
     const allowed = /^idb-keyval$/;
     const wrong = imports.filter(

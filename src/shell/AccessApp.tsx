@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Router, useLocation } from 'wouter';
 import { SignInPage } from '../features/sign-in/SignInPage.tsx';
-import { PartView } from './lazy-part.tsx';
+import { PartView } from '../ui/lazy-part.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { ACCESS_ROUTES, documentTitle, plainPath, SIGN_IN_PATHS } from './routes.tsx';
@@ -25,7 +25,7 @@ function AccessOutlet() {
 
   if (route) {
     return (
-      <PageBoundary key={path} fetchAgain={route.page.preload}>
+      <PageBoundary key={path} page={route.page}>
         <Suspense fallback={<PageSkeleton />}>
           <PartView part={route.page} props={{}} />
         </Suspense>

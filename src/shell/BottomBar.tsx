@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { onIntent } from '../ui/lazy-part.tsx';
 import { useObservable } from '../user/services.ts';
 import styles from './BottomBar.module.css';
 import { ICONS } from './icons.ts';
-import { onIntent } from './lazy-part.tsx';
 import { PANELS } from './panels.ts';
 import { plainPath, SHELL_ROUTES } from './routes.tsx';
 import { usePlace, useShell } from './shell-context.ts';

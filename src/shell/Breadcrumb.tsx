@@ -1,11 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { lazyPart, onIntent } from '../ui/lazy-part.tsx';
+import { ShowPart } from '../ui/OpenPart.tsx';
 import styles from './Breadcrumb.module.css';
-import { lazyPart, onIntent, PartView } from './lazy-part.tsx';
-import { PartBoundary } from './PartBoundary.tsx';
 import { type ShellRoute, shellRouteAt } from './routes.tsx';
 import { usePlace } from './shell-context.ts';
+import { usePartNotice } from './use-part-notice.ts';
 
 /** A1.3: label and, where the step has a page, its address. */
 interface Crumb {
@@ -34,13 +35,14 @@ export function Breadcrumb() {
   );
 }
 
-const SIBLINGS = lazyPart(async () => (await import('./CrumbSiblings.tsx')).CrumbSiblings);
+const SIBLINGS = lazyPart(() => import('./CrumbSiblings.tsx'), 'CrumbSiblings');
 
 /** The page itself, and on a wide screen the pages beside it. */
 function Here({ route }: { route: ShellRoute }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  const failed = usePartNotice(close);
   return (
     <li>
       <span aria-current="page">{route.title}</span>
@@ -54,13 +56,7 @@ function Here({ route }: { route: ShellRoute }) {
       >
         <ChevronDown aria-hidden="true" />
       </button>
-      {open && (
-        <PartBoundary onFailure={close}>
-          <Suspense fallback={null}>
-            <PartView part={SIBLINGS} props={{ route, button, onClose: close }} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {open && <ShowPart part={SIBLINGS} props={{ route, button, onClose: close }} onFailure={failed} />}
     </li>
   );
 }

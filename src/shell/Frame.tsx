@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { ShowPart } from '../ui/OpenPart.tsx';
 import { useObservable, useServices } from '../user/services.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -8,16 +9,15 @@ import { ConnectionStatus } from './ConnectionStatus.tsx';
 import { DeviceNotices } from './DeviceNotices.tsx';
 import { catchKeys, isSearchKey } from './early-keys.ts';
 import styles from './Frame.module.css';
-import { PartView } from './lazy-part.tsx';
 import { MenuProvider, useMenuState } from './menu-context.ts';
 import { createMenuControl } from './menu-control.ts';
 import { NoticeList } from './NoticeList.tsx';
-import { PartBoundary } from './PartBoundary.tsx';
 import { PANELS, type PanelName } from './panels.ts';
 import { PRODUCT } from './routes.tsx';
 import { ProductMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useTabGestures } from './tab-gestures.ts';
+import { usePartNotice } from './use-part-notice.ts';
 
 /** The frame around every page (A1). Prerendered without data and hydrated: nothing here reads the window while it renders. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -27,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const drawer = useMenuState(menu, 'drawer');
   const [panel, setPanel] = useState<PanelName>();
   const close = () => setPanel(undefined);
+  const failed = usePartNotice(close);
   useTabGestures(setPanel);
 
   useEffect(() => {
@@ -66,11 +67,12 @@ export function Frame({ children }: { children: ReactNode }) {
         <BottomBar inert={drawer} onTabs={() => setPanel('pestanas')} />
         <NoticeList />
         {panel && (
-          <PartBoundary onFailure={close}>
-            <Suspense fallback={null}>
-              <PartView key={panel} part={PANELS[panel]} props={{ onClose: close, onOpen: setPanel }} />
-            </Suspense>
-          </PartBoundary>
+          <ShowPart
+            key={panel}
+            part={PANELS[panel]}
+            props={{ onClose: close, onOpen: setPanel }}
+            onFailure={failed}
+          />
         )}
       </div>
     </MenuProvider>

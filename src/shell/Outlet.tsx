@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
+import { PartView } from '../ui/lazy-part.tsx';
 import { Arrival } from './Arrival.tsx';
 import type { Journey } from './journey.ts';
-import { PartView } from './lazy-part.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { documentTitle, shellRouteAt } from './routes.tsx';
@@ -18,7 +18,7 @@ export function Outlet({ journey }: { journey: Journey }) {
 
   if (!route) return <PageSkeleton />;
   return (
-    <PageBoundary key={route.path} fetchAgain={route.page.preload}>
+    <PageBoundary key={route.path} page={route.page}>
       <Suspense fallback={<PageSkeleton />}>
         <PartView part={route.page} props={{}} />
         <Arrival journey={journey} />

@@ -1,9 +1,9 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { LazyPart } from '../ui/lazy-part.tsx';
 
 interface Props {
   children: ReactNode;
-  /** another try to fetch it */
-  fetchAgain(): Promise<void>;
+  page: LazyPart<object>;
 }
 
 /** It is there since the first idle moment; before, it is a file like the one that may be missing. */
@@ -24,7 +24,12 @@ export class PageBoundary extends Component<Props, { error?: unknown }> {
     return { error };
   }
 
-  again = () => void this.props.fetchAgain().then(() => this.setState({ error: undefined }));
+  /** Whoever comes back to the page later asks for it again. */
+  override componentDidCatch() {
+    this.props.page.forget();
+  }
+
+  again = () => void this.props.page.preload().then(() => this.setState({ error: undefined }));
 
   override render() {
     const { error } = this.state;

@@ -1,8 +1,8 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { explainFailure, type FailureWords } from '../user/missing-part.ts';
 import { useServices } from '../user/services.ts';
-import { explainFailure, type FailureWords } from './missing-part.ts';
 import styles from './PageState.module.css';
 
 /** In the place of a page that could not be shown. */

@@ -1,14 +1,15 @@
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '../ui/Avatar.tsx';
+import { lazyPart, onIntent } from '../ui/lazy-part.tsx';
+import { ShowPart } from '../ui/OpenPart.tsx';
 import { paintColor } from '../user/colors.ts';
 import { initials, photoUrl, shortName } from '../user/profile-values.ts';
 import { useObservable, useServices } from '../user/services.ts';
 import { useLook } from '../user/use-look.ts';
-import { lazyPart, onIntent, PartView } from './lazy-part.tsx';
-import { PartBoundary } from './PartBoundary.tsx';
 import styles from './TopBar.module.css';
+import { usePartNotice } from './use-part-notice.ts';
 
-const menu = lazyPart(async () => (await import('./ProfileMenu.tsx')).ProfileMenu);
+const menu = lazyPart(() => import('./ProfileMenu.tsx'), 'ProfileMenu');
 
 type Opened = 'closed' | 'pointer' | 'keyboard';
 
@@ -20,6 +21,8 @@ export function ProfileButton() {
   const dark = useLook('colorScheme') === 'dark';
   const { color } = useObservable(config.values);
   const [opened, setOpened] = useState<Opened>('closed');
+  const close = () => setOpened('closed');
+  const failed = usePartNotice(close);
   const button = useRef<HTMLButtonElement>(null);
   const away = opened === 'closed';
   const first = useRef(true);
@@ -61,14 +64,11 @@ export function ProfileButton() {
         </span>
       </button>
       {!away && (
-        <PartBoundary onFailure={() => setOpened('closed')}>
-          <Suspense fallback={null}>
-            <PartView
-              part={menu}
-              props={{ byKeyboard: opened === 'keyboard', onClose: () => setOpened('closed') }}
-            />
-          </Suspense>
-        </PartBoundary>
+        <ShowPart
+          part={menu}
+          props={{ byKeyboard: opened === 'keyboard', onClose: close }}
+          onFailure={failed}
+        />
       )}
     </div>
   );

@@ -2,13 +2,16 @@ import LogOut from 'lucide-react/icons/log-out';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import MonitorDown from 'lucide-react/icons/monitor-down';
 import * as Menu from 'radix-ui/dropdown-menu';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from '../ui/menu.module.css';
+import { ShowPart } from '../ui/OpenPart.tsx';
 import { useInstall } from '../user/use-install.ts';
 import { ICONS } from './icons.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { SuggestionDialog } from './SuggestionDialog.tsx';
+import { usePartNotice } from './use-part-notice.ts';
 
 interface ProfileMenuProps {
   byKeyboard: boolean;
@@ -18,9 +21,7 @@ interface ProfileMenuProps {
 // The pages' own, and no files by themselves.
 const { 'tablet-smartphone': TabletSmartphone, 'sliders-horizontal': SlidersHorizontal } = ICONS;
 
-const InstallDialog = lazy(async () => ({
-  default: (await import('../ui/InstallDialog.tsx')).InstallDialog,
-}));
+const InstallDialog = lazyPart(() => import('../ui/InstallDialog.tsx'), 'InstallDialog');
 
 type Step = 'menu' | 'sugerencias' | 'salir';
 
@@ -32,6 +33,7 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const [step, setStep] = useState<Step>('menu');
   const [, navigate] = useLocation();
   const install = useInstall(onClose);
+  const failed = usePartNotice(install.close);
   const first = useRef<HTMLDivElement>(null);
   // What follows the menu takes the focus itself.
   const goesOn = useRef(false);
@@ -48,9 +50,11 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
 
   if (install.explains)
     return (
-      <Suspense>
-        <InstallDialog places={install.places} onClose={install.close} />
-      </Suspense>
+      <ShowPart
+        part={InstallDialog}
+        props={{ places: install.places, onClose: install.close }}
+        onFailure={failed}
+      />
     );
   if (step === 'sugerencias') return <SuggestionDialog onClose={onClose} />;
   if (step === 'salir') return <SignOutDialog onClose={onClose} />;

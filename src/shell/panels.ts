@@ -1,4 +1,4 @@
-import { type LazyPart, lazyPart } from './lazy-part.tsx';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 
 export type PanelName = 'ajustes' | 'buscar' | 'pestanas' | 'menu';
 
@@ -8,12 +8,10 @@ export interface PanelProps {
   onOpen(panel: PanelName): void;
 }
 
-const panel = lazyPart<PanelProps>;
-
 /** What opens over the page: fetched on intent, never in the first paint. */
 export const PANELS: Readonly<Record<PanelName, LazyPart<PanelProps>>> = {
-  ajustes: panel(async () => (await import('./SettingsPanel.tsx')).SettingsPanel),
-  buscar: panel(async () => (await import('./search/SearchDialog.tsx')).SearchDialog),
-  menu: panel(async () => (await import('./TabMenu.tsx')).TabMenu),
-  pestanas: panel(async () => (await import('./TabsSheet.tsx')).TabsSheet),
+  ajustes: lazyPart(() => import('./SettingsPanel.tsx'), 'SettingsPanel'),
+  buscar: lazyPart(() => import('./search/SearchDialog.tsx'), 'SearchDialog'),
+  menu: lazyPart(() => import('./TabMenu.tsx'), 'TabMenu'),
+  pestanas: lazyPart(() => import('./TabsSheet.tsx'), 'TabsSheet'),
 };

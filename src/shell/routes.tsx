@@ -1,5 +1,5 @@
+import { type LazyPart, lazyPart } from '../ui/lazy-part.tsx';
 import type { IconName } from './icons.ts';
-import { type LazyPart, lazyPage } from './lazy-part.tsx';
 import { templateRoutes } from './template-routes.ts';
 
 /** One page. Menu, breadcrumb, tabs, search, router and document titles read it from here. */
@@ -27,69 +27,69 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     path: '/',
     title: 'Inicio',
     icon: 'house',
-    page: lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    page: lazyPart(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
     path: '/cumpleanos',
     title: 'Cumpleaños',
     icon: 'cake',
-    page: lazyPage(() => import('../features/birthdays/BirthdaysPage.tsx'), 'BirthdaysPage'),
+    page: lazyPart(() => import('../features/birthdays/BirthdaysPage.tsx'), 'BirthdaysPage'),
   },
   {
     path: '/avisos',
     title: 'Avisos',
     icon: 'bell',
-    page: lazyPage(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
+    page: lazyPart(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
   },
   {
     path: '/profile',
     title: 'Perfil',
     icon: 'user-round',
-    page: lazyPage(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
+    page: lazyPart(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
   },
   {
     path: '/profile/consulta',
     title: 'Consultar persona',
     icon: 'user-round',
     administrators: true,
-    page: lazyPage(() => import('../features/profile/LookUpPage.tsx'), 'LookUpPage'),
+    page: lazyPart(() => import('../features/profile/LookUpPage.tsx'), 'LookUpPage'),
   },
   {
     path: '/configuracion',
     title: 'Configuración',
     icon: 'sliders-horizontal',
-    page: lazyPage(() => import('../features/configuration/ConfigurationPage.tsx'), 'ConfigurationPage'),
+    page: lazyPart(() => import('../features/configuration/ConfigurationPage.tsx'), 'ConfigurationPage'),
   },
   {
     path: '/actualizaciones',
     title: 'Actualizaciones',
     icon: 'refresh-cw',
     administrators: true,
-    page: lazyPage(() => import('../features/updates/UpdatesPage.tsx'), 'UpdatesPage'),
+    page: lazyPart(() => import('../features/updates/UpdatesPage.tsx'), 'UpdatesPage'),
   },
   {
     path: '/novedades',
     title: 'Novedades',
     icon: 'refresh-cw',
-    page: lazyPage(() => import('../features/news/NewsPage.tsx'), 'NewsPage'),
+    page: lazyPart(() => import('../features/news/NewsPage.tsx'), 'NewsPage'),
   },
   {
     path: '/pendientes',
     title: 'Cambios por enviar',
     icon: 'cloud-upload',
-    page: lazyPage(() => import('../features/pending/PendingPage.tsx'), 'PendingPage'),
+    page: lazyPart(() => import('../features/pending/PendingPage.tsx'), 'PendingPage'),
   },
   {
     path: '/dispositivo',
     title: 'Este dispositivo',
     icon: 'tablet-smartphone',
-    page: lazyPage(() => import('../features/device/DevicePage.tsx'), 'DevicePage'),
+    page: lazyPart(() => import('../features/device/DevicePage.tsx'), 'DevicePage'),
   },
   {
     path: '/diagnostico',
     title: 'Diagnóstico',
     icon: 'wrench',
-    page: lazyPage(() => import('../features/diagnosis/DiagnosisPage.tsx'), 'DiagnosisPage'),
+    page: lazyPart(() => import('../features/diagnosis/DiagnosisPage.tsx'), 'DiagnosisPage'),
   },
   ...(TEMPLATE ? templateRoutes() : []),
 ];
@@ -99,32 +99,32 @@ export const ACCESS_ROUTES: readonly AppRoute[] = [
   {
     path: '/auth/registro',
     title: 'Crear cuenta',
-    page: lazyPage(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
+    page: lazyPart(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
     path: '/auth/restablecer',
     title: 'Restablecer contraseña',
-    page: lazyPage(() => import('../features/account/ResetPage.tsx'), 'ResetPage'),
+    page: lazyPart(() => import('../features/account/ResetPage.tsx'), 'ResetPage'),
   },
   {
     path: '/auth/codigo',
     title: 'Código de confirmación',
-    page: lazyPage(() => import('../features/account/CodePage.tsx'), 'CodePage'),
+    page: lazyPart(() => import('../features/account/CodePage.tsx'), 'CodePage'),
   },
   {
     path: '/landing',
     title: 'Planeación escolar',
-    page: lazyPage(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
+    page: lazyPart(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
   },
   {
     path: '/privacidad',
     title: 'Privacidad',
-    page: lazyPage(() => import('../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+    page: lazyPart(() => import('../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
   },
   {
     path: '/notfound',
     title: 'Página no encontrada',
-    page: lazyPage(() => import('../features/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
+    page: lazyPart(() => import('../features/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
   },
 ];
 

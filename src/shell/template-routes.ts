@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-part.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import type { ShellRoute } from './routes.tsx';
 
 /** The template's sections (A2.1). A function, so that a build without them (PLANTILLA=no) holds nothing of it. */
@@ -8,62 +8,62 @@ export const templateRoutes = (): readonly ShellRoute[] => [
     title: 'SaaS',
     group: 'Dashboard',
     icon: 'layout-dashboard',
-    page: lazyPage(() => import('../features/template/SaasPage.tsx'), 'SaasPage'),
+    page: lazyPart(() => import('../features/template/SaasPage.tsx'), 'SaasPage'),
   },
   {
     path: '/dashboard-sales',
     title: 'Ventas',
     group: 'Dashboard',
     icon: 'chart-column',
-    page: lazyPage(() => import('../features/template/SalesPage.tsx'), 'SalesPage'),
+    page: lazyPart(() => import('../features/template/SalesPage.tsx'), 'SalesPage'),
   },
   {
     path: '/uikit',
     title: 'UI Kit',
     group: 'Plantilla',
     icon: 'component',
-    page: lazyPage(() => import('../features/template/UiKitPage.tsx'), 'UiKitPage'),
+    page: lazyPart(() => import('../features/template/UiKitPage.tsx'), 'UiKitPage'),
   },
   {
     path: '/apps',
     title: 'Apps',
     group: 'Plantilla',
     icon: 'layout-grid',
-    page: lazyPage(() => import('../features/template/AppsPage.tsx'), 'AppsPage'),
+    page: lazyPart(() => import('../features/template/AppsPage.tsx'), 'AppsPage'),
   },
   {
     path: '/blocks',
     title: 'Blocks',
     group: 'Plantilla',
     icon: 'blocks',
-    page: lazyPage(() => import('../features/template/BlocksPage.tsx'), 'BlocksPage'),
+    page: lazyPart(() => import('../features/template/BlocksPage.tsx'), 'BlocksPage'),
   },
   {
     path: '/utilities',
     title: 'Utilities',
     group: 'Plantilla',
     icon: 'wrench',
-    page: lazyPage(() => import('../features/template/UtilitiesPage.tsx'), 'UtilitiesPage'),
+    page: lazyPart(() => import('../features/template/UtilitiesPage.tsx'), 'UtilitiesPage'),
   },
   {
     path: '/pages',
     title: 'Pages',
     group: 'Plantilla',
     icon: 'files',
-    page: lazyPage(() => import('../features/template/PagesPage.tsx'), 'PagesPage'),
+    page: lazyPart(() => import('../features/template/PagesPage.tsx'), 'PagesPage'),
   },
   {
     path: '/ecommerce',
     title: 'E-Commerce',
     group: 'Plantilla',
     icon: 'shopping-cart',
-    page: lazyPage(() => import('../features/template/EcommercePage.tsx'), 'EcommercePage'),
+    page: lazyPart(() => import('../features/template/EcommercePage.tsx'), 'EcommercePage'),
   },
   {
     path: '/documentation',
     title: 'Documentación',
     group: 'Plantilla',
     icon: 'book-open',
-    page: lazyPage(() => import('../features/template/DocumentationPage.tsx'), 'DocumentationPage'),
+    page: lazyPart(() => import('../features/template/DocumentationPage.tsx'), 'DocumentationPage'),
   },
 ];

@@ -41,6 +41,8 @@ export interface Services {
   version: string;
   /** Opens this page anew, the person where they were; what every reload of ours goes by. Never rejects. */
   reload(): Promise<void>;
+  /** Why a part could not be shown, in words; an old version's page is loaded again for it. Never rejects. */
+  explain(error: unknown): Promise<string>;
   /** Newer versions of the app (C6). Rejects where its files do not come. */
   updates(): Promise<Updates>;
   /** Looks at everything anew; takes seconds where something is broken, and never rejects for that. */

@@ -2,8 +2,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lazyPart, PartView } from '../../src/shell/lazy-part.tsx';
 import { PageBoundary } from '../../src/shell/PageBoundary.tsx';
+import { type LazyPart, lazyPart, PartView } from '../../src/ui/lazy-part.tsx';
 import { ServicesProvider } from '../../src/user/services.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 import './render-shell.tsx';
@@ -15,10 +15,10 @@ const Broken = () => {
 const missing = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
 
-const show = (part: ReturnType<typeof lazyPart<object>>) =>
+const show = (part: LazyPart<object>) =>
   render(
     <ServicesProvider value={createMemoryServices().services}>
-      <PageBoundary fetchAgain={part.preload}>
+      <PageBoundary page={part}>
         <Suspense fallback="esperando">
           <PartView part={part} props={{}} />
         </Suspense>
@@ -28,7 +28,7 @@ const show = (part: ReturnType<typeof lazyPart<object>>) =>
 
 describe('a page that is fetched on demand', () => {
   it('is drawn at once when it was fetched before', async () => {
-    const part = lazyPart(async () => Page);
+    const part = lazyPart(async () => ({ Page }), 'Page');
     const waiting = part.choose();
     part.preload();
     await waitFor(() => expect(part.choose()).not.toBe(waiting));
@@ -37,8 +37,8 @@ describe('a page that is fetched on demand', () => {
   });
 
   it('shows the fallback while it is on its way, and is fetched once', async () => {
-    const load = vi.fn(async () => Page);
-    const part = lazyPart(load);
+    const load = vi.fn(async () => ({ Page }));
+    const part = lazyPart(load, 'Page');
     const { container } = show(part);
     expect(container.textContent).toBe('esperando');
     await screen.findByRole('heading', { name: 'Aquí está' });
@@ -53,14 +53,14 @@ describe('a page that cannot be had', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it('says that the page itself broke, and offers to load again', async () => {
-    show(lazyPart(async () => Broken));
+    show(lazyPart(async () => ({ Broken }), 'Broken'));
     expect(await screen.findByRole('heading', { name: 'Esta página dejó de funcionar' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeDefined();
   });
 
   it('is tried again when a person reaches for it again', async () => {
     const load = vi.fn(missing).mockRejectedValueOnce(new TypeError('offline'));
-    const part = lazyPart<object>(() => (load.mock.calls.length ? Promise.resolve(Page) : load()));
+    const part = lazyPart(() => (load.mock.calls.length ? Promise.resolve({ Page }) : load()), 'Page');
     part.preload();
     await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
     await Promise.resolve();

@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPart, PartView } from '../../src/shell/lazy-part.tsx';
 import { PageBoundary } from '../../src/shell/PageBoundary.tsx';
+import { lazyPart, PartView } from '../../src/ui/lazy-part.tsx';
 import { ServicesProvider } from '../../src/user/services.ts';
 import { unsaved } from '../../src/user/unsaved.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
@@ -21,15 +21,15 @@ const Page = () => <h1>Aquí está</h1>;
 /** fails so many times */
 function show(failures = Number.POSITIVE_INFINITY, name = `x${Math.random()}`) {
   tries = 0;
-  const part = lazyPart<object>(async () => {
+  const part = lazyPart(async () => {
     tries += 1;
     if (tries <= failures)
       throw new TypeError(`Failed to fetch dynamically imported module: http://localhost/assets/${name}.js`);
-    return Page;
-  });
+    return { Page };
+  }, 'Page');
   render(
     <ServicesProvider value={memory.services}>
-      <PageBoundary fetchAgain={part.preload}>
+      <PageBoundary page={part}>
         <Suspense fallback="esperando">
           <PartView part={part} props={{}} />
         </Suspense>

@@ -230,6 +230,7 @@ export function createMemoryServices(): MemoryServices {
     site: createCell({ host: '', fotosCors: false }),
     version: '1.0.0',
     reload: async () => void calls.push('reload'),
+    explain: async () => 'Revisa tu conexión e intenta de nuevo.',
     updates: async () => updates.service,
     diagnose: async () => DIAGNOSIS,
     installer: async () => device.installer,

@@ -1,18 +1,18 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart, onIntent } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import type { Cumpleanero } from '../../user/birthdays.ts';
 import { shortName } from '../../user/profile-values.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 
-const load = () => import('./GreetingDialog.tsx');
-const GreetingDialog = lazy(async () => ({ default: (await load()).GreetingDialog }));
-/** Fetched when somebody reaches for it; a failure is met where it opens. */
-const reach = () => void load().catch(() => undefined);
+const GreetingDialog = lazyPart(() => import('./GreetingDialog.tsx'), 'GreetingDialog');
 
 /** Felicitar: opens a text to change, and to send by one's own means. */
 export function GreetButton({ person, late }: { person: Cumpleanero; late: boolean }) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const { session } = useServices();
   const state = useObservable(session.state);
   // Nobody greets oneself; a login name is taken in any case.
@@ -22,18 +22,17 @@ export function GreetButton({ person, late }: { person: Cumpleanero; late: boole
       <Button
         aria-label={`Felicitar a ${shortName(person)}`}
         aria-haspopup="dialog"
-        onPointerEnter={reach}
-        onFocus={reach}
+        {...onIntent(GreetingDialog.preload)}
         onClick={() => setOpen(true)}
       >
         <MessageCircle aria-hidden="true" />
         Felicitar
       </Button>
-      {open && (
-        <Suspense>
-          <GreetingDialog person={person} late={late} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <OpenPart
+        part={GreetingDialog}
+        props={open ? { person, late, onClose: close } : undefined}
+        onFailure={close}
+      />
     </>
   );
 }

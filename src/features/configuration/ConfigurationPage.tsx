@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { useObservable, useServices } from '../../user/services.ts';
@@ -14,13 +15,9 @@ import { PlanningPreview } from './PlanningPreview.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useConfigurationForm } from './use-configuration-form.ts';
 
-const LeaveQuestionDialog = lazy(async () => ({
-  default: (await import('./LeaveQuestionDialog.tsx')).LeaveQuestionDialog,
-}));
+const LeaveQuestionDialog = lazyPart(() => import('./LeaveQuestionDialog.tsx'), 'LeaveQuestionDialog');
 
-const OpenSessions = lazy(async () => ({
-  default: (await import('./OpenSessions.tsx')).OpenSessions,
-}));
+const OpenSessions = lazyPart(() => import('./OpenSessions.tsx'), 'OpenSessions');
 
 /** The settings that are a form (A7, C4): previewed here, saved on Guardar; the look has its own panel (B14). */
 export function ConfigurationPage() {
@@ -90,17 +87,11 @@ export function ConfigurationPage() {
         </div>
         {/* At once, not by Guardar: after what the form is about. */}
         <div>
-          <Suspense>
-            <OpenSessions />
-          </Suspense>
+          <OpenPart part={OpenSessions} props={{}} />
         </div>
       </div>
       <SaveBar form={form} offline={offline} />
-      {question && (
-        <Suspense>
-          <LeaveQuestionDialog question={question} />
-        </Suspense>
-      )}
+      <OpenPart part={LeaveQuestionDialog} props={question && { question }} onFailure={question?.stay} />
     </form>
   );
 }

@@ -1,10 +1,12 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,7 +15,7 @@ import { type OpenSession, useObservable, useServices } from '../../user/service
 import styles from './sessions.module.css';
 import { useOpenSessions } from './use-open-sessions.ts';
 
-const EndAllDialog = lazy(async () => ({ default: (await import('./EndAllDialog.tsx')).EndAllDialog }));
+const EndAllDialog = lazyPart(() => import('./EndAllDialog.tsx'), 'EndAllDialog');
 
 /** Where the person is signed in, and the way to end it: at once, without Guardar. Nothing where the backend has no list. */
 export function OpenSessions() {
@@ -23,6 +25,7 @@ export function OpenSessions() {
   const [asked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
+  const close = () => setAsked(false);
   // The row that held the focus is gone.
   useEffect(() => {
     if (said?.kind === 'status') heading.current?.focus();
@@ -74,11 +77,7 @@ export function OpenSessions() {
           </Button>
         </>
       )}
-      {asked && (
-        <Suspense>
-          <EndAllDialog onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      <OpenPart part={EndAllDialog} props={asked ? { onClose: close } : undefined} onFailure={close} />
     </section>
   );
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import type { InstallState } from '../../user/installer.ts';
 import type { Install } from '../../user/use-install.ts';
 
-const InstallDialog = lazy(async () => ({
-  default: (await import('../../ui/InstallDialog.tsx')).InstallDialog,
-}));
+const InstallDialog = lazyPart(() => import('../../ui/InstallDialog.tsx'), 'InstallDialog');
 
 const WORDS: Readonly<Partial<Record<InstallState, string>>> = {
   instalada: 'La app está instalada en este dispositivo.',
@@ -38,11 +37,11 @@ export function InstallPart({ install }: { install: Install }) {
           )}
         </div>
       )}
-      {install.explains && (
-        <Suspense>
-          <InstallDialog places={places} onClose={install.close} />
-        </Suspense>
-      )}
+      <OpenPart
+        part={InstallDialog}
+        props={install.explains ? { places, onClose: install.close } : undefined}
+        onFailure={install.close}
+      />
     </section>
   );
 }

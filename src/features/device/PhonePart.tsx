@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 
-const PhoneCode = lazy(async () => ({ default: (await import('./PhoneCode.tsx')).PhoneCode }));
+const PhoneCode = lazyPart(() => import('./PhoneCode.tsx'), 'PhoneCode');
 
 /** «Pásala a tu teléfono»: the page that opens for everybody, signed in or not, and offers to install. */
 export function PhonePart() {
@@ -17,11 +19,11 @@ export function PhonePart() {
       <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Ocultar código' : 'Mostrar código'}
       </Button>
-      {shown && (
-        <Suspense>
-          <PhoneCode address={`${location.origin}/landing#instalar`} />
-        </Suspense>
-      )}
+      <OpenPart
+        part={PhoneCode}
+        props={shown ? { address: `${location.origin}/landing#instalar` } : undefined}
+        onFailure={() => setShown(false)}
+      />
     </section>
   );
 }

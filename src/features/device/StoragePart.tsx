@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Freeable } from '../../user/kept-here.ts';
@@ -8,7 +10,7 @@ import { KeptList } from './KeptList.tsx';
 import { type Kept, sum } from './use-kept-here.ts';
 import { bytesText, FREEABLE } from './words.ts';
 
-const FreeQuestion = lazy(async () => ({ default: (await import('./FreeQuestion.tsx')).FreeQuestion }));
+const FreeQuestion = lazyPart(() => import('./FreeQuestion.tsx'), 'FreeQuestion');
 
 /** What is kept here by kind, and freeing what comes again. */
 export function StoragePart({ kept }: { kept: Kept }) {
@@ -17,6 +19,7 @@ export function StoragePart({ kept }: { kept: Kept }) {
   const [asked, setAsked] = useState<readonly Freeable[]>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
+  const close = () => setAsked(undefined);
   const { report, failed } = kept;
   const part = useRef<HTMLElement>(null);
   // The button that was pressed goes with what it freed.
@@ -64,17 +67,19 @@ export function StoragePart({ kept }: { kept: Kept }) {
         Liberar espacio
       </Button>
       <p role="status">{freeable.length === 0 && said === '' ? 'No hay nada que liberar.' : said}</p>
-      {asked && (
-        <Suspense>
-          <FreeQuestion
-            kinds={asked}
-            bytes={sum(report, asked)}
-            offline={offline}
-            onFree={() => void free(asked)}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
-      )}
+      <OpenPart
+        part={FreeQuestion}
+        props={
+          asked && {
+            kinds: asked,
+            bytes: sum(report, asked),
+            offline,
+            onFree: () => void free(asked),
+            onClose: close,
+          }
+        }
+        onFailure={close}
+      />
     </section>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { useInstall } from '../../user/use-install.ts';
 import styles from './landing.module.css';
 
-const InstallDialog = lazy(async () => ({
-  default: (await import('../../ui/InstallDialog.tsx')).InstallDialog,
-}));
+const InstallDialog = lazyPart(() => import('../../ui/InstallDialog.tsx'), 'InstallDialog');
 
 /** Where the code of `Pásala a tu teléfono` leads: installing needs no session. */
 export function InstallOffer() {
@@ -16,11 +15,11 @@ export function InstallOffer() {
       <h2 id="instalar-titulo">Instálala en este dispositivo</h2>
       <p>Se abre con su propio ícono y en su propia ventana, también sin conexión.</p>
       <Button onClick={press}>Instalar aplicación</Button>
-      {explains && (
-        <Suspense>
-          <InstallDialog places={places} onClose={close} />
-        </Suspense>
-      )}
+      <OpenPart
+        part={InstallDialog}
+        props={explains ? { places, onClose: close } : undefined}
+        onFailure={close}
+      />
     </section>
   );
 }

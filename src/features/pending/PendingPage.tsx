@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -10,9 +12,7 @@ import { PendingState } from './PendingState.tsx';
 import styles from './pending.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
 
-const DiscardQuestion = lazy(async () => ({
-  default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
-}));
+const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'), 'DiscardQuestion');
 
 const needsPerson = ({ estado }: PendingChange) => estado === 'conflicto' || estado === 'rechazado';
 
@@ -23,6 +23,7 @@ export function PendingPage() {
   const changes = useObservable(outbox.changes).toSorted((a, b) => (a.desde ?? 0) - (b.desde ?? 0));
   const { reading, saving } = useObservable(connection);
   const [asked, setAsked] = useState<PendingChange>();
+  const close = () => setAsked(undefined);
   const { heading, list } = useFocusKept(changes);
   const now = useNow();
   const parts = [
@@ -64,11 +65,7 @@ export function PendingPage() {
           ¿Algo no avanza? <Link href="/diagnostico">Abre el diagnóstico</Link> y cópialo para soporte.
         </p>
       </div>
-      {asked && (
-        <Suspense>
-          <DiscardQuestion change={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      <OpenPart part={DiscardQuestion} props={asked && { change: asked, onClose: close }} onFailure={close} />
     </>
   );
 }

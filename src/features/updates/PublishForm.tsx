@@ -1,6 +1,8 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -22,9 +24,7 @@ import type { DeskParts } from './ReleaseDesk.tsx';
 import styles from './updates.module.css';
 import { devicesText, presentPercent, sinceText, urgencyText } from './words.ts';
 
-const DiscardQuestion = lazy(async () => ({
-  default: (await import('./DiscardQuestion.tsx')).DiscardQuestion,
-}));
+const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'), 'DiscardQuestion');
 
 const URGENCIES = [
   { value: 'normal', label: 'Normal' },
@@ -143,11 +143,11 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
           {dirty ? 'Descartar' : 'Cerrar'}
         </Button>
       </div>
-      {question && (
-        <Suspense>
-          <DiscardQuestion question={question} version={release.version} />
-        </Suspense>
-      )}
+      <OpenPart
+        part={DiscardQuestion}
+        props={question && { question, version: release.version }}
+        onFailure={question?.stay}
+      />
     </form>
   );
 }

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import { relativeTime } from '../../ui/relative-time.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,7 +15,7 @@ import { History } from './History.tsx';
 import { type Loaded, useReleases } from './use-releases.ts';
 import { Waiting } from './Waiting.tsx';
 
-const ActQuestion = lazy(async () => ({ default: (await import('./ActQuestion.tsx')).ActQuestion }));
+const ActQuestion = lazyPart(() => import('./ActQuestion.tsx'), 'ActQuestion');
 
 interface Asked {
   act: ReleaseAct;
@@ -26,6 +28,7 @@ interface Asked {
 export function ReleaseDesk() {
   const { loaded, offline, busy, said, act, again } = useReleases();
   const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
   const message = useRef<HTMLDivElement>(null);
   // The button that had the focus may have gone with what it did.
   useEffect(() => {
@@ -57,16 +60,18 @@ export function ReleaseDesk() {
       ) : (
         <Instead kind={loaded.kind} offline={offline} onAgain={() => void again()} />
       )}
-      {asked && (
-        <Suspense>
-          <ActQuestion
-            act={asked.act}
-            state={asked.state}
-            onConfirm={() => void confirm(asked)}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
-      )}
+      <OpenPart
+        part={ActQuestion}
+        props={
+          asked && {
+            act: asked.act,
+            state: asked.state,
+            onConfirm: () => void confirm(asked),
+            onClose: close,
+          }
+        }
+        onFailure={close}
+      />
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CodeEntry } from '../../../ui/CodeEntry.tsx';
 import { Leaving } from '../../../ui/Leaving.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Wait } from '../../../ui/Wait.tsx';
-import { Opener } from './dialogs.tsx';
+import { Opener, opener } from './dialogs.tsx';
 import type { Specimen } from './specimen.ts';
 
-const UnsentQuestion = lazy(async () => ({
-  default: (await import('../../../ui/UnsentQuestion.tsx')).UnsentQuestion,
-}));
+const UnsentQuestion = lazyPart(() => import('../../../ui/UnsentQuestion.tsx'), 'UnsentQuestion');
 
 const none = () => undefined;
 const MINUTE = 60_000;
@@ -31,20 +30,15 @@ function Moment({ onOver }: { onOver(): void }) {
   return <Leaving>Cerrando sesión…</Leaving>;
 }
 
-const question = (label: string, offline: boolean) => () => (
-  <Opener label={label}>
-    {(close) => (
-      <UnsentQuestion
-        waiting={2}
-        offline={offline}
-        again={false}
-        onSend={close}
-        onDiscard={close}
-        onCancel={close}
-      />
-    )}
-  </Opener>
-);
+const question = (label: string, offline: boolean) =>
+  opener(label, UnsentQuestion, (close) => ({
+    waiting: 2,
+    offline,
+    again: false,
+    onSend: close,
+    onDiscard: close,
+    onCancel: close,
+  }));
 
 /** What coming and going is made of. */
 export const ACCESS: readonly Specimen[] = [
@@ -75,7 +69,9 @@ export const ACCESS: readonly Specimen[] = [
     states: [
       {
         name: 'Un momento',
-        Draw: () => <Opener label="Ver la salida">{(close) => <Moment onOver={close} />}</Opener>,
+        Draw: () => (
+          <Opener label="Ver la salida">{(open, close) => open && <Moment onOver={close} />}</Opener>
+        ),
       },
     ],
   },

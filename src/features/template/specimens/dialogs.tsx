@@ -1,47 +1,64 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { type LazyPart, lazyPart } from '../../../ui/lazy-part.tsx';
+import { OpenPart } from '../../../ui/OpenPart.tsx';
 import type { Specimen } from './specimen.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('../../../ui/Dialog.tsx')).Dialog }));
-const AlertDialog = lazy(async () => ({
-  default: (await import('../../../ui/AlertDialog.tsx')).AlertDialog,
-}));
+const Dialog = lazyPart(() => import('../../../ui/Dialog.tsx'), 'Dialog');
+const AlertDialog = lazyPart(() => import('../../../ui/AlertDialog.tsx'), 'AlertDialog');
+const InstallDialog = lazyPart(() => import('../../../ui/InstallDialog.tsx'), 'InstallDialog');
 
 /** A button, and what it opens. */
-export function Opener({ label, children }: { label: string; children(close: () => void): ReactNode }) {
+export function Opener({
+  label,
+  children,
+}: {
+  label: string;
+  children(open: boolean, close: () => void): ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      <Suspense>{open && children(() => setOpen(false))}</Suspense>
+      {children(open, () => setOpen(false))}
     </>
   );
 }
 
-function dialog(label: string, look: 'center' | 'sheet') {
-  return () => (
+/** The same for what is fetched when it is opened. */
+export const opener =
+  <P extends object>(label: string, part: LazyPart<P>, props: (close: () => void) => P) =>
+  () => (
     <Opener label={label}>
-      {(close) => (
-        <Dialog
-          open
-          look={look}
-          onOpenChange={close}
-          title="Un diálogo"
-          description="Escape lo cierra y el foco regresa al botón que lo abrió."
-          actions={
-            <Button variant="primary" onClick={close}>
-              Entendido
-            </Button>
-          }
-        />
-      )}
+      {(open, close) => <OpenPart part={part} props={open ? props(close) : undefined} onFailure={close} />}
     </Opener>
   );
-}
 
-const InstallDialog = lazy(async () => ({
-  default: (await import('../../../ui/InstallDialog.tsx')).InstallDialog,
-}));
+/** The likely places of an iPhone. */
+const PLACES: readonly ('iphone' | 'android' | 'computadora' | 'mac' | 'firefox')[] = [
+  'iphone',
+  'android',
+  'computadora',
+  'mac',
+  'firefox',
+];
+
+const dialog = (label: string, look: 'center' | 'sheet') =>
+  opener(label, Dialog, (close) => ({
+    open: true,
+    look,
+    onOpenChange: close,
+    title: 'Un diálogo',
+    description: 'Escape lo cierra y el foco regresa al botón que lo abrió.',
+    actions: (
+      <Button variant="primary" onClick={close}>
+        Entendido
+      </Button>
+    ),
+  }));
+
+/** A file that never comes. */
+const missing = lazyPart<'Missing', object>(() => Promise.reject(new Error('no file')), 'Missing');
 
 /** What opens over the page: here each by its button. */
 export const DIALOGS: readonly Specimen[] = [
@@ -59,39 +76,25 @@ export const DIALOGS: readonly Specimen[] = [
     states: [
       {
         name: 'Con una respuesta destructiva',
-        Draw: () => (
-          <Opener label="Abrir pregunta">
-            {(close) => (
-              <AlertDialog
-                open
-                title="¿Quitar este artículo de ejemplo?"
-                safe={{ label: 'Conservar', onSelect: close }}
-                actions={[{ label: 'Quitar', onSelect: close, danger: true }]}
-              >
-                El primer foco está en la respuesta segura.
-              </AlertDialog>
-            )}
-          </Opener>
-        ),
+        Draw: opener('Abrir pregunta', AlertDialog, (close) => ({
+          open: true,
+          title: '¿Quitar este artículo de ejemplo?',
+          safe: { label: 'Conservar', onSelect: close },
+          actions: [{ label: 'Quitar', onSelect: close, danger: true }],
+          children: 'El primer foco está en la respuesta segura.',
+        })),
       },
       {
         name: 'Con una respuesta no disponible',
-        Draw: () => (
-          <Opener label="Abrir pregunta sin conexión">
-            {(close) => (
-              <AlertDialog
-                open
-                title="Tienes 1 cambio sin enviar"
-                safe={{ label: 'Cancelar', onSelect: close }}
-                actions={[
-                  { label: 'Enviar y salir', onSelect: close, disabled: true, describedBy: 'muestra-motivo' },
-                ]}
-              >
-                <span id="muestra-motivo">Sin conexión no se puede enviar.</span>
-              </AlertDialog>
-            )}
-          </Opener>
-        ),
+        Draw: opener('Abrir pregunta sin conexión', AlertDialog, (close) => ({
+          open: true,
+          title: 'Tienes 1 cambio sin enviar',
+          safe: { label: 'Cancelar', onSelect: close },
+          actions: [
+            { label: 'Enviar y salir', onSelect: close, disabled: true, describedBy: 'muestra-motivo' },
+          ],
+          children: <span id="muestra-motivo">Sin conexión no se puede enviar.</span>,
+        })),
       },
     ],
   },
@@ -101,17 +104,16 @@ export const DIALOGS: readonly Specimen[] = [
     states: [
       {
         name: 'En un iPhone',
-        Draw: () => (
-          <Opener label="Abrir pasos">
-            {(close) => (
-              <InstallDialog
-                places={['iphone', 'android', 'computadora', 'mac', 'firefox']}
-                onClose={close}
-              />
-            )}
-          </Opener>
-        ),
+        Draw: opener('Abrir pasos', InstallDialog, (close) => ({
+          places: PLACES,
+          onClose: close,
+        })),
       },
     ],
+  },
+  {
+    component: 'OpenPart',
+    use: 'Lo que se trae cuando se abre. Si no llega, lo dice junto al botón y se puede pedir otra vez.',
+    states: [{ name: 'Sin su archivo', Draw: opener('Abrir lo que falta', missing, () => ({})) }],
   },
 ];

@@ -1,25 +1,31 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type FunctionComponent, lazy, useState } from 'react';
 
 /** A component fetched on demand: a page of the route table, or a part that opens on intent. */
 export interface LazyPart<P extends object> {
   /** Begins the fetch; repeated calls cost nothing, and after a failure it is tried again. Never rejects. */
   preload(): Promise<void>;
-  /** whether `choose` gives the component itself */
+  /** Whether `choose` returns the component itself. */
   isHere(): boolean;
   /** The component itself once it is here; before that one that suspends, and throws where it cannot be had. */
-  choose(): ComponentType<P>;
+  choose(): FunctionComponent<P>;
+  /** After a failure: the next `choose` asks again. Not while the failure is still being rendered. */
+  forget(): void;
 }
 
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
-  let ready: ComponentType<P> | undefined;
-  let pending: Promise<{ default: ComponentType<P> }> | undefined;
+/** The component that a module exports under that name. Written like this, each costs the bundle little. */
+export function lazyPart<N extends string, P extends object>(
+  load: () => Promise<Record<N, FunctionComponent<P>>>,
+  name: N,
+): LazyPart<P> {
+  let ready: FunctionComponent<P> | undefined;
+  let pending: Promise<{ default: FunctionComponent<P> }> | undefined;
   let failed = false;
 
   const fetchPart = () => {
     pending ??= load().then(
-      (component) => {
-        ready = component;
-        return { default: component };
+      (module) => {
+        ready = module[name];
+        return { default: ready };
       },
       (cause: unknown) => {
         failed = true;
@@ -28,17 +34,19 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     );
     return pending;
   };
-  const begin = () => lazy(fetchPart) as unknown as ComponentType<P>;
+  const begin = () => lazy(fetchPart) as unknown as FunctionComponent<P>;
   let waiting = begin();
+  // React.lazy keeps a failure for good.
+  const forget = () => {
+    if (!failed) return;
+    failed = false;
+    pending = undefined;
+    waiting = begin();
+  };
 
   return {
     preload() {
-      // React.lazy keeps a failure for good; a person who reaches for the part again gets a new try.
-      if (failed) {
-        failed = false;
-        pending = undefined;
-        waiting = begin();
-      }
+      forget();
       return fetchPart().then(
         () => undefined,
         () => undefined,
@@ -46,12 +54,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     },
     isHere: () => ready !== undefined,
     choose: () => ready ?? waiting,
+    forget,
   };
 }
-
-/** The page that a module exports under that name. Handed over like this, the bundler writes far less for each. */
-export const lazyPage = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
-  lazyPart(async () => (await load())[name]);
 
 /** Draws a part that is already here in the same frame, where React.lazy alone would show its fallback once more. */
 export function PartView<P extends object>({ part, props }: { part: LazyPart<P>; props: P }) {

@@ -1,6 +1,6 @@
 import { createLocalStore } from '../storage/local.ts';
-import type { Services } from '../user/services.ts';
-import { unsaved } from '../user/unsaved.ts';
+import type { Services } from './services.ts';
+import { unsaved } from './unsaved.ts';
 
 /** What a person is told in the place of a part that could not be shown. */
 export interface FailureWords {

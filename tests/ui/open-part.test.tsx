@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LazyPart, lazyPart } from '../../src/ui/lazy-part.tsx';
+import { ExplainProvider, OpenPart } from '../../src/ui/OpenPart.tsx';
+
+/** What opens on a press and needs a file that does not come: the form around it stays, and the next press asks again. */
+const missing = () =>
+  Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
+const Question = ({ onClose }: { onClose(): void }) => (
+  <div role="dialog">
+    ¿Seguro?
+    <button type="button" onClick={onClose}>
+      No
+    </button>
+  </div>
+);
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const List = () => <ul aria-label="Lista" />;
+const Broken = (): never => {
+  throw new Error('bug');
+};
+
+function Form({ part }: { part: LazyPart<{ onClose(): void }> }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <form>
+      <input aria-label="Nota" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Quitar
+      </button>
+      <OpenPart part={part} props={open ? { onClose: close } : undefined} onFailure={close} />
+    </form>
+  );
+}
+
+function show(load: () => Promise<{ Question: typeof Question }>) {
+  const explain = vi.fn(async () => 'Sin conexión.');
+  render(
+    <ExplainProvider value={explain}>
+      <Form part={lazyPart(load, 'Question')} />
+    </ExplainProvider>,
+  );
+  const user = userEvent.setup();
+  const press = () => user.click(screen.getByRole('button', { name: 'Quitar' }));
+  return { user, press, explain };
+}
+
+test('the form and what was typed stay, the reason stands beside it, and the next press opens it', async () => {
+  const load = vi
+    .fn(async () => ({ Question }))
+    .mockImplementationOnce(missing)
+    .mockImplementationOnce(missing);
+  const { user, press, explain } = show(load);
+  const note = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nota' });
+  await user.type(note, 'hola');
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe('No pudimos abrirlo. Sin conexión.');
+  expect(note.isConnected && note.value).toBe('hola');
+  await press();
+  await waitFor(() => expect(explain).toHaveBeenCalledTimes(2));
+  await press();
+  await screen.findByRole('dialog');
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  // What was said before the part came is not said again.
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(note.value).toBe('hola');
+});
+
+test('what is always open offers another try in its place', async () => {
+  const load = vi.fn(async () => ({ List })).mockImplementationOnce(missing);
+  render(<OpenPart part={lazyPart(load, 'List')} props={{}} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  await screen.findByRole('list', { name: 'Lista' });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a part that breaks leaves what is around it', async () => {
+  const fail = vi.fn();
+  render(
+    <p>
+      Alrededor <OpenPart part={lazyPart(async () => ({ Broken }), 'Broken')} props={{}} onFailure={fail} />
+    </p>,
+  );
+  await waitFor(() => expect(fail).toHaveBeenCalled());
+  expect(screen.getByText('Alrededor')).toBeDefined();
+});
