@@ -35,6 +35,7 @@ const WITHOUT = [
 export default defineConfig<{ engine: EngineName }>({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
+    { name: 'firefox', testDir: 'tests/engines', use: { engine: 'firefox' } },
     { name: 'webkit', testDir: 'tests/engines', use: { engine: 'webkit' } },
   ],
   globalSetup: './tests/support/demo-template.ts',

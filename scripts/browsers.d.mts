@@ -7,6 +7,7 @@ export interface Browser {
   oldest?: number;
 }
 export const CHROMIUM: Browser;
+export const FIREFOX: Browser;
 export function findBrowser(browser: Browser, env: NodeJS.ProcessEnv): string | undefined;
 export function ensureBrowser(
   browser: Browser,

@@ -23,6 +23,15 @@ export const CHROMIUM = {
   oldest: 150,
 };
 
+/** @type {Browser} */
+export const FIREFOX = {
+  name: 'Firefox',
+  variable: 'FIREFOX_PATH',
+  programs: ['firefox-esr', 'firefox'],
+  mac: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  packages: { 'apt-get': ['firefox-esr'], dnf: ['firefox'], apk: ['firefox'], pacman: ['firefox'] },
+};
+
 /** How a distribution installs packages: each line a program and its arguments before their names. */
 const INSTALLERS = {
   'apt-get': [['update'], ['install', '-y', '--no-install-recommends']],

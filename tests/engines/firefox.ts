@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type KeyInput, launch, type Page } from 'puppeteer-core';
+import { FIREFOX, findBrowser } from '../../scripts/browsers.mjs';
+import type { Launch } from './engine.ts';
+
+/** Firefox without a screen, by WebDriver BiDi. */
+export const launchFirefox: Launch = async (profile) => {
+  const executablePath = findBrowser(FIREFOX, process.env);
+  if (executablePath === undefined)
+    throw new Error('No hay Firefox en este equipo: ejecuta «npm test», que lo instala.');
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    userDataDir: profile,
+    headless: true,
+    // Of the system; Firefox takes no other.
+    env: { ...process.env, TZ: 'America/Mexico_City' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'es-MX, es', 'ui.prefersReducedMotion': 1 },
+    defaultViewport: { width: 1280, height: 800 },
+  });
+  const main = browser.process();
+  if (main?.pid === undefined) throw new Error('Firefox did not start');
+  const { pid } = main;
+  const ended = once(main, 'exit');
+  const page = (await browser.pages())[0] ?? (await browser.newPage());
+  const written = join(profile, 'console');
+  appendFileSync(written, '');
+  await noteErrors(page, (text) => appendFileSync(written, `${JSON.stringify(text)}\n`));
+
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.down(key as KeyInput);
+      for (const key of keys.toReversed()) await page.keyboard.up(key as KeyInput);
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    errors: async () =>
+      readFileSync(written, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => String(JSON.parse(line))),
+    async close() {
+      await browser.close();
+      await ended;
+    },
+    async kill() {
+      if (main.exitCode === null && main.signalCode === null) {
+        // The group of the browser and of the processes of its pages.
+        process.kill(-pid, 'SIGKILL');
+        await ended;
+      }
+    },
+  };
+};
+
+/** Firefox tells a broken Content-Security-Policy to its own window only: the page says it. */
+async function noteErrors(page: Page, note: (text: string) => void): Promise<void> {
+  page.on('pageerror', (error) => note(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(message.text());
+  });
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+}
