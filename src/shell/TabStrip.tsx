@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { onIntent } from '../ui/lazy-part.tsx';
 import { useObservable } from '../user/services.ts';
 import { PANELS } from './panels.ts';
@@ -25,7 +25,9 @@ export function TabStrip({ onAll }: { onAll(): void }) {
   const place = usePlace();
   const at = plainPath(place ?? '');
   const here = place === undefined ? undefined : shellRouteAt(place);
-  const stop = hasTab(open, at) ? at : pathOf(open[0]?.href ?? '');
+  /** the one that has the focus; else the page's own: the stop in the tab order */
+  const [focused, setFocused] = useState<string>();
+  const stop = [focused, at].find((path) => path && hasTab(open, path)) ?? pathOf(open[0]?.href ?? '');
   const row = useRef<HTMLDivElement>(null);
   const many = open.length > FEW;
 
@@ -49,7 +51,7 @@ export function TabStrip({ onAll }: { onAll(): void }) {
       <div ref={row} className={styles.row}>
         {open.map((tab) => {
           const path = pathOf(tab.href);
-          return <Tab key={path} tab={tab} active={path === at} stop={path === stop} />;
+          return <Tab key={path} tab={tab} active={path === at} stop={path === stop} onFocus={setFocused} />;
         })}
       </div>
       {many && (
@@ -82,23 +84,34 @@ export function TabStrip({ onAll }: { onAll(): void }) {
   );
 }
 
+interface TabProps {
+  tab: OpenTab;
+  active: boolean;
+  /** the one that the tab key reaches, with its button */
+  stop: boolean;
+  onFocus(path: string | undefined): void;
+}
+
 /** Drawn again only when it changes: a change of tab is two of them, however many there are. No Link, which hears every navigation. */
-const Tab = memo(function Tab({ tab, active, stop }: { tab: OpenTab; active: boolean; stop: boolean }) {
+const Tab = memo(function Tab({ tab, active, stop, onFocus }: TabProps) {
   const path = pathOf(tab.href);
+  const focus = { onFocus: () => onFocus(path), onBlur: () => onFocus(undefined) };
   return (
     <div className={styles.tab} data-pestana={path} data-activa={active || undefined}>
       <a
         id={tabId(path)}
         role="tab"
         aria-selected={active}
+        aria-controls={active ? 'contenido' : undefined}
         tabIndex={stop ? 0 : -1}
         href={tab.href}
         title={tab.label}
         draggable={false}
+        {...focus}
       >
         {tab.label}
       </a>
-      <button type="button" tabIndex={active ? 0 : -1} aria-label={`Cerrar ${tab.label}`}>
+      <button type="button" tabIndex={stop ? 0 : -1} aria-label={`Cerrar ${tab.label}`} {...focus}>
         <X aria-hidden="true" />
       </button>
     </div>

@@ -47,7 +47,9 @@ function isOurs(event: MouseEvent | KeyboardEvent): boolean {
   const { type, shiftKey, altKey, metaKey } = event;
   if ('key' in event)
     return inTab
-      ? TAB_KEYS.test(event.key) && !altKey && !metaKey
+      ? !altKey &&
+          !metaKey &&
+          (TAB_KEYS.test(event.key) || (event.key === ' ' && target.matches('[role=tab]')))
       : altKey && shiftKey && event.code === 'KeyT';
   const link = target.closest<HTMLAnchorElement>(TAB_LINK);
   if (!inTab && !(link && shellRouteAt(link.pathname))) return false;

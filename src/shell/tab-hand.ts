@@ -49,7 +49,9 @@ function onKey(event: KeyboardEvent, ports: GesturePorts): void {
   if (here === undefined) return;
   const index = paths.indexOf(here);
   const goal = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: paths.length - 1 }[event.key];
-  if (goal === undefined) close(here, 'tab', ports);
+  const tab = ports.tabs.current.get()?.[index];
+  if (event.key === ' ' && tab) chooseTab(tab, ports);
+  else if (goal === undefined) close(here, 'tab', ports);
   else if (event.ctrlKey && event.shiftKey) sayOfTabs(applyMove(here, goal, ports));
   else walkToTab(paths[(goal + paths.length) % paths.length]);
 }

@@ -157,6 +157,47 @@ describe('by keyboard', () => {
     expect(location.pathname).toBe('/profile');
   });
 
+  it('Space chooses a tab as Enter does, and presses a button beside it as ever', async () => {
+    const { user } = await withTabs();
+    tab('Apps').focus();
+    await user.keyboard(' ');
+    await goesTo('/apps');
+    expect(names()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    closer('Inicio').focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(names()).toEqual(['Perfil', 'Apps']));
+    expect(location.pathname).toBe('/apps');
+  });
+
+  it('the stop in the tab order goes with the focus, its button with it, and back to the page’s tab', async () => {
+    const { user } = await withTabs();
+    const stops = () => [
+      screen.getAllByRole('tab').map((one) => one.tabIndex),
+      screen.getAllByRole('button', { name: /^Cerrar / }).map((one) => one.tabIndex),
+    ];
+    tab('Perfil').focus();
+    await user.keyboard('{ArrowRight}');
+    await reaches('Apps');
+    expect(stops()).toEqual([
+      [-1, -1, 0],
+      [-1, -1, 0],
+    ]);
+    await user.tab();
+    expect(document.activeElement).toBe(closer('Apps'));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }));
+    expect(stops()).toEqual([
+      [-1, 0, -1],
+      [-1, 0, -1],
+    ]);
+  });
+
+  it('the active one says what it controls: the content', async () => {
+    await withTabs();
+    expect(tab('Perfil').getAttribute('aria-controls')).toBe(screen.getByRole('main').id);
+    expect(tab('Apps').hasAttribute('aria-controls')).toBe(false);
+  });
+
   it('keys that are pressed before what answers them has come act one after the other', async () => {
     const { user } = await withTabs();
     tab('Inicio').focus();
