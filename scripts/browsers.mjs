@@ -5,8 +5,9 @@ import { runQuietly } from './run-child.mjs';
 import { StepFault } from './step-fault.mjs';
 
 /**
- * A browser of the tests: the variable that names its program, the names it has in PATH, the packages that bring it by
- * each installer, and the oldest major version with which the tests pass.
+ * A browser of the tests: the variable that names its program, the names it has in PATH, the arguments that make it tell
+ * its version, the programs that it needs beside it, the packages that bring it by each installer, and the oldest major
+ * version with which the tests pass.
  * @typedef {import('./browsers.d.mts').Browser} Browser
  */
 
@@ -32,6 +33,28 @@ export const FIREFOX = {
   packages: { 'apt-get': ['firefox-esr'], dnf: ['firefox'], apk: ['firefox'], pacman: ['firefox'] },
 };
 
+/**
+ * WebKitGTK, which the distribution's Python opens (tests/engines/webkit-browser.py) and a driver presses, on a screen
+ * that nobody sees. The first Python in PATH need not be that one.
+ * @type {Browser}
+ */
+export const WEBKIT = {
+  name: 'WebKit',
+  programs: ['python3'],
+  version: [
+    '-c',
+    `import gi
+gi.require_version('WebKit2', '4.1')
+from gi.repository import WebKit2 as w
+print(w.get_major_version(), w.get_minor_version(), w.get_micro_version(), sep='.')`,
+  ],
+  beside: ['WebKitWebDriver', 'Xvfb'],
+  packages: { 'apt-get': ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'] },
+};
+
+/** Beside Chromium, for tests/engines. */
+export const ENGINES = [FIREFOX, WEBKIT];
+
 /** How a distribution installs packages: each line a program and its arguments before their names. */
 const INSTALLERS = {
   'apt-get': [['update'], ['install', '-y', '--no-install-recommends']],
@@ -46,11 +69,17 @@ const INSTALLERS = {
  * @param {Browser} browser
  * @param {NodeJS.ProcessEnv} env
  */
-export function findBrowser({ variable, programs, mac = [] }, env) {
+export function findBrowser({ variable, programs, version, beside = [], mac = [] }, env) {
   const named = variable && env[variable];
   if (named) return isProgram(named) ? named : undefined;
-  return findProgram(programs, env) ?? mac.find(isProgram);
+  if (beside.some((name) => findPrograms([name], env).length === 0)) return undefined;
+  const found = findPrograms(programs, env);
+  const [first] = version ? found.filter((path) => versionOf(path, version, env)) : found;
+  return first ?? mac.find(isProgram);
 }
+
+const versionOf = (path, args, env) =>
+  /\d+(\.\d+)+/.exec(spawnSync(path, args, { encoding: 'utf8', env }).stdout ?? '')?.[0];
 
 /**
  * Finds the browser's program, or installs the distribution's and finds that; says which one it is, and refuses one that
@@ -61,8 +90,7 @@ export function findBrowser({ variable, programs, mac = [] }, env) {
  */
 export async function ensureBrowser(browser, env, say) {
   const path = findBrowser(browser, env) ?? (await installBrowser(browser, env, say));
-  const said = spawnSync(path, ['--version'], { encoding: 'utf8', env }).stdout ?? '';
-  const version = /\d+(\.\d+)+/.exec(said)?.[0];
+  const version = versionOf(path, browser.version ?? ['--version'], env);
   if (version === undefined)
     throw new StepFault(`${path} no dijo su versión con --version. ${remedy(browser)}`);
   say(`Navegador de las pruebas: ${browser.name} ${version} (${path}).`);
@@ -91,12 +119,12 @@ async function installBrowser(browser, env, say) {
 }
 
 async function installPackages({ name, packages }, env, say) {
-  const installer = Object.keys(packages).find((program) => findProgram([program], env) !== undefined);
+  const installer = Object.keys(packages).find((program) => findPrograms([program], env).length > 0);
   if (installer === undefined) return;
   say(`Instalando ${name} con ${installer} para las pruebas del navegador…`);
   // -n: never asks for a password, fails instead
   const [command, ...first] = process.getuid?.() === 0 ? [installer] : ['sudo', '-n', installer];
-  if (findProgram([command], env) === undefined) return;
+  if (findPrograms([command], env).length === 0) return;
   const steps = INSTALLERS[installer];
   for (const [index, step] of steps.entries()) {
     const names = index === steps.length - 1 ? packages[installer] : [];
@@ -108,9 +136,9 @@ async function installPackages({ name, packages }, env, say) {
   }
 }
 
-function findProgram(names, env) {
+function findPrograms(names, env) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram);
 }
 
 function isProgram(path) {

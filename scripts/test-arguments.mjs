@@ -1,11 +1,12 @@
 import { StepFault } from './step-fault.mjs';
 
 const isFile = (argument) => !argument.startsWith('-');
-const isBrowser = (file) => /(^|\/)e2e(\/|$)/.test(file);
+const isEngines = (file) => /(^|\/)engines(\/|$)/.test(file);
+const isBrowser = (file) => isEngines(file) || /(^|\/)e2e(\/|$)/.test(file);
 
 /**
- * Divides what stands after `npm test --` between the two runners. A path below tests/e2e or tests/engines is Playwright's, another is
- * vitest's; where only the other's are given, a runner does not run. `-t NAME` or `-g NAME` chooses by name in both. Any
+ * Divides what stands after `npm test --` between the two runners. A path below tests/e2e or tests/engines is
+ * Playwright's, another is vitest's; where only the other's are given, a runner does not run. `-t NAME` or `-g NAME` chooses by name in both. Any
  * other option goes to the one runner that is left.
  * @param {string[]} given
  * @returns {{ vitest?: string[], playwright?: string[] }} the arguments of each runner that is to run
@@ -40,4 +41,13 @@ export function divideArguments(given) {
     );
   }
   return { [only]: [...runs[only], ...options] };
+}
+
+/**
+ * Whether Playwright with these arguments runs tests of other engines than Chromium.
+ * @param {string[] | undefined} playwright
+ */
+export function needsEngines(playwright) {
+  const files = playwright?.filter((argument) => isBrowser(argument));
+  return files !== undefined && (files.length === 0 || files.some(isEngines));
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM, ensureBrowser } from './browsers.mjs';
+import { CHROMIUM, ENGINES, ensureBrowser } from './browsers.mjs';
 import { ensureBuilt } from './build-app.mjs';
 import { ensureInstalled, ownNode } from './install.mjs';
 import { fullEnvironment, runChild } from './run-child.mjs';
 import { StepFault } from './step-fault.mjs';
-import { divideArguments } from './test-arguments.mjs';
+import { divideArguments, needsEngines } from './test-arguments.mjs';
 import {
   addCounts,
   countPlaywright,
@@ -30,6 +30,7 @@ export async function run(root, say) {
   await ensureInstalled(root, say);
   const env = fullEnvironment(process.env);
   if (runs.playwright !== undefined) env.CHROME_PATH = await ensureBrowser(CHROMIUM, env, say);
+  if (needsEngines(runs.playwright)) for (const engine of ENGINES) await ensureBrowser(engine, env, say);
   await ensureBuilt(root, say);
   const counts = await runBoth(root, folder, env, runs, say);
   const failed = [

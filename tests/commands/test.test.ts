@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeProject, type Project } from './project-fixture.ts';
@@ -30,6 +30,10 @@ const playwrightReport = (expected: number, unexpected: number) => ({
 /** What a browser answers to --version. */
 const TODAY = 'echo Chromium 156.0.8078.79 built on Debian';
 
+/** what the engines beside Chromium need */
+const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'python3'];
+const ENGINE_PROGRAMS = ['firefox-esr', ...WEBKIT_PROGRAMS];
+
 let project: Project;
 /** the only folder of PATH beside node's and npm's: programs of this machine must not be found by chance */
 let bin: string;
@@ -41,6 +45,7 @@ beforeEach(async () => {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
     await symlink(found, join(bin, name));
   }
+  for (const name of ENGINE_PROGRAMS) await program(`bin/${name}`, 'echo 99.9.9');
   await setRunners();
 });
 afterEach(() => project.remove());
@@ -291,6 +296,39 @@ describe('Chromium', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^E: no connection\n.*necesitan Chromium/)]);
     expect(stderr).toContain('apt-get update && apt-get install chromium');
     expect((await test(['tests/offline'])).code).toBe(0);
+  });
+});
+
+describe('the other engines', () => {
+  const PACKAGES = 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb';
+  beforeEach(() => program('bin/chromium', TODAY));
+
+  it("are installed by the distribution's packages where they are missing", async () => {
+    await mkdir(join(project.root, 'fresh'));
+    for (const name of WEBKIT_PROGRAMS) await rename(join(bin, name), join(project.root, 'fresh', name));
+    await program(
+      'bin/apt-get',
+      `echo "$@" >> apt.log\n[ "$1" = install ] && /bin/cp fresh/* ${bin}\nexit 0`,
+    );
+    await program('bin/sudo', '[ "$1" = -n ] && shift && exec "$@"');
+    const { code, stdout } = await test();
+    expect(stdout).toContain('Instalando WebKit con apt-get');
+    expect(stdout).toContain(`Navegador de las pruebas: WebKit 99.9.9 (${join(bin, 'python3')}).`);
+    expect(readFileSync(join(project.root, 'apt.log'), 'utf8')).toContain(
+      `install -y --no-install-recommends ${PACKAGES}\n`,
+    );
+    expect([code, runs('playwright')]).toEqual([0, [expect.anything()]]);
+  });
+
+  it('are asked for in one line where they cannot be installed, and not at all for tests in Chromium', async () => {
+    // Python is there, and cannot open WebKit.
+    await program('bin/python3', 'exit 1');
+    const { code, stderr } = await test();
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`apt-get install ${PACKAGES}`)]);
+    expect((await test(['tests/engines/main-job.spec.ts'])).code).toBe(1);
+    expect(runs('playwright')).toHaveLength(0);
+    expect((await test(['tests/e2e/main-job.spec.ts'])).code).toBe(0);
+    expect(runs('playwright')).toHaveLength(1);
   });
 });
 

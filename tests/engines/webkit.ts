@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findBrowser, WEBKIT } from '../../scripts/browsers.mjs';
 import { freePort } from '../support/app-process.ts';
 import type { EngineBrowser, Launch } from './engine.ts';
 
@@ -118,7 +119,7 @@ async function openSession(driver: string, profile: string): Promise<Call> {
   const { sessionId } = (await ask('POST', '/session', {
     capabilities: {
       alwaysMatch: {
-        'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: [BROWSER, profile] },
+        'webkitgtk:browserOptions': { binary: findBrowser(WEBKIT, process.env), args: [BROWSER, profile] },
       },
     },
   })) as { sessionId: string };
