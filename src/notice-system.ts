@@ -46,7 +46,7 @@ const noticeSystem: NoticeSystem = {
   hasBadge: () => BADGE && matchMedia('(display-mode: standalone)').matches,
 
   async badge(unread) {
-    if (BADGE) await (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge());
+    if (BADGE) await navigator.setAppBadge(unread);
   },
 
   async quiet() {

@@ -13,7 +13,7 @@ export async function readSurroundings(): Promise<Surroundings> {
     }),
     probe(() => caches.keys()),
     asked(async () => storage?.persisted()),
-    asked(async () => storage?.estimate()),
+    asked(async () => storage?.estimate?.()),
     readWorker(),
   ]);
   const { usage, quota } = space ?? {};

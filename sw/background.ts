@@ -22,7 +22,7 @@ export function workInBackground(scope: ServiceWorkerGlobalScope, ports: Ports):
     if (event.tag === DAY_NOTICE_TAG) event.waitUntil(announce());
   });
   scope.addEventListener('notificationclick', (event) => {
-    event.notification.close();
+    event.notification?.close();
     event.waitUntil(openDay(clients));
   });
 }

@@ -34,7 +34,8 @@ const PARTICLES = new Set([
   'da',
   'di',
 ]);
-const letters = new Intl.Segmenter('es-MX', { granularity: 'grapheme' });
+/** With what is written over or under it. Firefox 115 has no Intl.Segmenter. */
+const LETTER = /\p{L}\p{M}*/u;
 
 /** First letter of the first name and of the first surname, particles skipped: `de la Cruz` gives C. */
 export const initials = ({ nombre, apellido }: Pick<Named, 'nombre' | 'apellido'>): string =>
@@ -43,10 +44,7 @@ export const initials = ({ nombre, apellido }: Pick<Named, 'nombre' | 'apellido'
 function firstLetter(words: string): string {
   const all = words.normalize('NFC').trim().split(/\s+/);
   const word = all.find((one) => !PARTICLES.has(one.toLocaleLowerCase('es-MX'))) ?? all[0] ?? '';
-  for (const { segment } of letters.segment(word)) {
-    if (/\p{L}/u.test(segment)) return segment.toLocaleUpperCase('es-MX');
-  }
-  return '';
+  return (LETTER.exec(word)?.[0] ?? '').toLocaleUpperCase('es-MX');
 }
 
 export const isAdministrator = ({ rol }: { rol: string | null }): boolean =>

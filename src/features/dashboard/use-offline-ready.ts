@@ -30,7 +30,7 @@ export function useOfflineReady(): string {
 
 async function usedBytes(): Promise<number | undefined> {
   try {
-    return (await navigator.storage.estimate()).usage;
+    return (await navigator.storage.estimate?.())?.usage;
   } catch {
     return undefined;
   }
