@@ -1,6 +1,6 @@
 import type { Look } from './services.ts';
 
-/** How a look comes to the document: at once, until somebody chooses one on this page (fade-look.ts). */
+/** How a look comes to the document: at once, so that no start fades in, until a choice is offered (fade-look.ts). */
 export const lookDocument = {
   change(look: Look, root: HTMLElement): void {
     applyLook(look, root);

@@ -191,12 +191,20 @@ test('A1.4 a change of theme takes 0.3 s, and no time where motion is reduced', 
     await expect(page.locator('html')).toHaveAttribute('data-tema', value);
   };
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await test.step('chosen in the search, before the panel was ever open', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('tema verde');
+    await page.getByRole('option', { name: /Color del tema: Verde/ }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-tema', 'green');
+    await expect(page.locator('html')).not.toHaveAttribute('data-transicion');
+    expect(await took()).toEqual([300]);
+  });
   await theme('Cian', 'cyan');
   await expect(page.locator('html')).not.toHaveAttribute('data-transicion');
-  expect(await took()).toEqual([300]);
+  expect(await took()).toEqual([300, 300]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await theme('Morado', 'purple');
-  expect(await took()).toEqual([300]);
+  expect(await took()).toEqual([300, 300]);
 });
 
 test('A5.3 the ripple is drawn while its switch is on', async () => {

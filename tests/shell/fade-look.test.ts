@@ -78,6 +78,31 @@ it('a fade that comes late brings the newest wish, not the one that began it', a
   expect([root.dataset.tema, root.style.getPropertyValue('--escala')]).toEqual(['pink', '16']);
 });
 
+it('a second change keeps the mark until its own fade is over', async () => {
+  paint({ theme: 'green' });
+  const finishFirst = finish;
+  paint({ theme: 'pink' });
+  finishFirst();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(root.dataset.transicion).toBe('');
+  finish();
+  await vi.waitFor(() => expect(root.dataset.transicion).toBeUndefined());
+});
+
+it('where there are no pictures the elements fade, and the mark goes with the fade', () => {
+  vi.useFakeTimers();
+  Reflect.deleteProperty(document, 'startViewTransition');
+  paint({ theme: 'green' });
+  expect([root.dataset.tema, root.dataset.transicion]).toEqual(['green', '']);
+  vi.advanceTimersByTime(200);
+  paint({ theme: 'pink' });
+  vi.advanceTimersByTime(200);
+  expect([root.dataset.tema, root.dataset.transicion]).toEqual(['pink', '']);
+  vi.advanceTimersByTime(200);
+  expect(root.dataset.transicion).toBeUndefined();
+  vi.useRealTimers();
+});
+
 it('nobody who wants less motion sees a fade', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   paint({ theme: 'green' });

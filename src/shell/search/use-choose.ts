@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { useServices } from '../../user/services.ts';
+import { fadeLookChanges } from '../fade-look.ts';
 import { plainPath, shellRouteAt } from '../routes.tsx';
 import { usePlace, useShell } from '../shell-context.ts';
 import { applyClosing } from '../tab-acts.ts';
@@ -41,8 +42,7 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
     if (isCurrent(entry, look.current.get(), config.values.get())) return;
     const { choice, title } = entry;
     if (choice.of === 'look') {
-      // A1.4: a change that somebody watches may fade.
-      document.documentElement.dataset.transicion = '';
+      fadeLookChanges();
       look.set(choice.key, choice.value);
       return notices.push({ title: 'Ajuste aplicado', text: title });
     }
