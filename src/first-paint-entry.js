@@ -1,6 +1,12 @@
 // The framework starts after the first frame is painted; its files are on their way since the head. In a hidden tab no
 // frame comes, so it starts at once. Meanwhile what the first screen kept is read, for api/first-screen.ts.
 ((start) => {
+  // The system's bars: the person's scheme may be another than the system's (later look-document.ts paints them).
+  const root = document.documentElement;
+  for (const bar of document.querySelectorAll('meta[name=theme-color]'))
+    bar.content = getComputedStyle(root)
+      .getPropertyValue(root.dataset.diseno === 'primaryColor' ? '--marca' : '--superficie')
+      .trim();
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
   window.__vista = new Promise((resolve) => {

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFirstScreen } from '../src/api/first-screen.ts';
 import { createIdbKeyValue } from '../src/storage/keyval-idb.ts';
+import { rgbOf } from './support/oklch.ts';
+import { readSheets } from './support/sheets.ts';
+import { resolveTokens } from './support/tokens.ts';
 
 /** The inline script that reads what the first screen kept while the modules are on their way. */
 const script = readFileSync(new URL('../src/first-paint-entry.js', import.meta.url), 'utf8');
@@ -12,7 +15,7 @@ function run(local: object): Promise<unknown> {
   const body = script.replace("import('__ENTRY__')", 'Promise.resolve()');
   new Function('window', 'document', 'localStorage', 'requestAnimationFrame', body)(
     window,
-    { hidden: true },
+    { hidden: true, querySelectorAll: () => [] },
     local,
     () => undefined,
   );
@@ -55,4 +58,17 @@ describe('reading before the scripts', () => {
     };
     expect(await run(blocked)).toBeUndefined();
   });
+});
+
+it.each([
+  ['light', 'claro'],
+  ['dark', 'oscuro'],
+])('a system in %s has bars in the first page’s own colour before any script', (scheme, esquema) => {
+  const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+  const [, color = ''] =
+    new RegExp(`name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)" content="([^"]+)"`).exec(
+      page,
+    ) ?? [];
+  const tokens = resolveTokens(readSheets(), { tema: 'indigo', esquema, diseno: 'colorScheme' });
+  expect(rgbOf(color)).toEqual(rgbOf(tokens('--superficie')));
 });

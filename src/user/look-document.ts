@@ -26,5 +26,6 @@ export function applyLook(look: Look, { dataset, style }: HTMLElement): void {
 export function paintThemeColor(root: HTMLElement): void {
   const token = root.dataset.diseno === 'primaryColor' ? '--marca' : '--superficie';
   const color = getComputedStyle(root).getPropertyValue(token).trim();
-  if (color) document.querySelector('meta[name=theme-color]')?.setAttribute('content', color);
+  if (!color) return;
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) bar.content = color;
 }

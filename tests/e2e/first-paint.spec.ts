@@ -114,6 +114,14 @@ test('the frame is drawn in the person’s look before any module runs: no flash
   await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
   await expect(page.locator('#acceso')).toBeHidden();
   expect(await root.evaluate((element) => element.style.getPropertyValue('--escala'))).toBe('15');
+  // The system's bars too, whatever scheme the system itself has.
+  expect(
+    await page.evaluate(() => {
+      const own = getComputedStyle(document.documentElement).getPropertyValue('--superficie').trim();
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
+      return metas.map(({ content }) => content === own);
+    }),
+  ).toEqual([true, true]);
   // Nothing personal stands in the page before the storage is read.
   await expect(page.locator('body')).not.toContainText(/Íñigo|Coordinaci[oó]n/);
 
