@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { buttonClass } from '../ui/button-class.ts';
+import { Button } from '../ui/Button.tsx';
 import { SCALES, type Scale } from '../user/settings.ts';
 import styles from './SettingsPanel.module.css';
 
@@ -13,15 +13,9 @@ interface ScaleStepperProps {
 export function ScaleStepper({ value, onChange }: ScaleStepperProps) {
   const index = SCALES.indexOf(value);
   const step = (name: string, to: Scale | undefined, Icon: typeof Plus) => (
-    <button
-      type="button"
-      className={buttonClass()}
-      aria-label={name}
-      disabled={to === undefined}
-      onClick={() => to !== undefined && onChange(to)}
-    >
+    <Button aria-label={name} disabled={to === undefined} onClick={() => to !== undefined && onChange(to)}>
       <Icon aria-hidden="true" />
-    </button>
+    </Button>
   );
   return (
     <div className={styles.scale}>

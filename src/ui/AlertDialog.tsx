@@ -45,9 +45,9 @@ export function AlertDialog({ open, title, children, safe, actions }: AlertDialo
                 key={label}
                 type="button"
                 className={buttonClass(danger ? 'danger' : 'secondary')}
-                disabled={disabled}
+                aria-disabled={disabled || undefined}
                 aria-describedby={describedBy}
-                onClick={onSelect}
+                onClick={() => disabled || onSelect()}
               >
                 {label}
               </button>

@@ -12,20 +12,23 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Button({
   variant,
   busy = false,
+  disabled,
   wide,
   className,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  // No `disabled`: it would drop the focus of whoever just pressed it, and hide its reason from the keyboard.
+  const off = busy || disabled;
   return (
     <button
       {...rest}
       type={type}
       className={[buttonClass(variant, wide), className].filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled'] || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={off || rest['aria-disabled'] || undefined}
+      onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
     />
   );
 }

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { OpenSessions } from '../../src/features/configuration/OpenSessions.tsx';
 import type { OpenSessions as Loaded, OpenSession } from '../../src/user/services.ts';
+import { isOff } from '../support/is-off.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -78,7 +79,7 @@ test('offline nothing is asked; what was heard stays without its buttons; it is 
   expect(await rows()).toHaveLength(3);
   offline(true);
   expect(await rows()).toHaveLength(3);
-  for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(button.disabled).toBe(true);
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(isOff(button)).toBe(true);
 });
 
 test('a failed look says so and can be tried again', async () => {

@@ -10,6 +10,7 @@ import { parseSiteConfig } from '../../src/offline/site-config.ts';
 import type { ActOutcome, ReleaseAct, ReleasesRead, ReleasesState } from '../../src/user/releases.ts';
 import { createReleases } from '../../src/user/releases.ts';
 import { unsaved } from '../../src/user/unsaved.ts';
+import { isOff } from '../support/is-off.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { RELEASES_BODY } from '../support/releases-body.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -131,7 +132,7 @@ describe('what it shows', () => {
     await screen.findByRole('heading', { name: 'Versión 1.0.4' });
     offline(true);
     expect(screen.getByText(/Sin conexión · lo que el servidor dijo/)).toBeTruthy();
-    for (const one of screen.getAllByRole<HTMLButtonElement>('button')) expect(one.disabled).toBe(true);
+    for (const one of screen.getAllByRole<HTMLButtonElement>('button')) expect(isOff(one)).toBe(true);
   });
 
   test('it is asked anew each minute and on demand; a question without an answer leaves what was heard, and says so', async () => {

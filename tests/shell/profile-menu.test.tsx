@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { isOff } from '../support/is-off.ts';
 import type { MemoryServices } from '../support/memory-services.ts';
 import { renderShell } from './render-shell.tsx';
 
@@ -115,7 +116,7 @@ describe('Salir (B6, T11)', () => {
     connection.set({ offline: true, pending: 2, review: 1, durable: true });
     await screen.findByRole('alertdialog');
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviar y salir' });
-    await waitFor(() => expect(send.disabled).toBe(true));
+    await waitFor(() => expect(isOff(send)).toBe(true));
     expect(document.getElementById(send.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       'conexión',
     );

@@ -10,9 +10,9 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { PasswordField } from '../../src/ui/PasswordField.tsx';
 import { RadioGroup } from '../../src/ui/RadioGroup.tsx';
-import { relativeTime } from '../../src/ui/relative-time.ts';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { Table } from '../../src/ui/Table.tsx';
+import { isOff } from '../support/is-off.ts';
 
 afterEach(cleanup);
 
@@ -41,6 +41,27 @@ describe('controls', () => {
     expect(submit).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('a button that cannot be used keeps its focus, and sends no form', async () => {
+    const press = vi.fn();
+    const submit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    const form = (disabled: boolean) => (
+      <form onSubmit={submit}>
+        <input aria-label="Apodo" />
+        <Button type="submit" onClick={press} disabled={disabled}>
+          Guardar
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar' });
+    await userEvent.click(button);
+    rerender(form(true));
+    expect([isOff(button), button.disabled, document.activeElement]).toEqual([true, false, button]);
+    await userEvent.click(button);
+    await userEvent.type(screen.getByRole('textbox'), 'Ana{Enter}');
+    expect([press.mock.calls.length, submit.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('a field is read with its hint and its error', () => {
@@ -111,15 +132,6 @@ describe('what is shown', () => {
     expect(container.textContent).toBe('Sin conexión · datos de hace 3 h');
   });
 
-  test.each([
-    [0, 'hace un momento'],
-    [-5000, 'hace un momento'],
-    [59_999, 'hace un momento'],
-    [60_000, 'hace 1 minuto'],
-    [2 * 3_600_000, 'hace 2 horas'],
-    [86_400_000, 'ayer'],
-  ])('%d ms ago', (gone, text) => expect(relativeTime(1_000_000_000, 1_000_000_000 + gone)).toBe(text));
-
   test('a table has a caption, column headers, and rows named by their first cell', () => {
     render(
       <Table
@@ -158,6 +170,25 @@ describe('dialogs', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }));
     expect(drop).toHaveBeenCalledTimes(1);
     expect(safe).toHaveBeenCalledTimes(1);
+  });
+
+  test('an answer that cannot be given can be reached, with its reason', async () => {
+    const send = vi.fn();
+    render(
+      <AlertDialog
+        open
+        title="¿Salir?"
+        safe={{ label: 'Cancelar', onSelect: () => undefined }}
+        actions={[{ label: 'Enviar', onSelect: send, disabled: true, describedBy: 'motivo' }]}
+      >
+        <p id="motivo">Hace falta conexión.</p>
+      </AlertDialog>,
+    );
+    const answer = screen.getByRole('button', { name: 'Enviar', description: 'Hace falta conexión.' });
+    await userEvent.tab({ shift: true });
+    expect([document.activeElement, isOff(answer)]).toEqual([answer, true]);
+    await userEvent.click(answer);
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('a dialog closes by its button and by Escape', async () => {
