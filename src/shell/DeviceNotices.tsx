@@ -18,5 +18,10 @@ export function DeviceNotices() {
     // Without its words the footer still says the most of it.
     import('./DeviceWords.tsx').then(({ DeviceWords }) => setWords(() => DeviceWords), nothing);
   }, [wanted, Words]);
-  return wanted && Words ? <Words /> : null;
+  // There before it says anything: what comes together with its region is not read out.
+  return (
+    <div role="status" aria-atomic="false">
+      {wanted && Words && <Words />}
+    </div>
+  );
 }

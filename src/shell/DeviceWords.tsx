@@ -29,7 +29,7 @@ export function DeviceWords() {
 
 function Words({ title, text, action }: DeviceText & { action?: ReactNode }) {
   return (
-    <div role="status" className={styles.notice}>
+    <div className={styles.notice}>
       <p>
         <strong>{title}</strong> {text}
       </p>

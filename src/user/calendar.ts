@@ -38,6 +38,8 @@ export function addDays(day: Day, days: number): Day {
   return { anio: date.getUTCFullYear(), mes: date.getUTCMonth() + 1, dia: date.getUTCDate() };
 }
 
+export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / 86_400_000;
+
 /** As es-MX writes it; options as of Intl.DateTimeFormat. */
 export function formatDay(day: Day, options: Intl.DateTimeFormatOptions): string {
   return formatOf('es-MX', { ...options, timeZone: 'UTC' }).format(utc(day));

@@ -1,18 +1,18 @@
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
+import { daysBetween, today } from './calendar.ts';
 
-/** How long ago `at` (ms) was: `hace 3 horas`, or short `hace 3 h`; below a minute, or in the future, `hace un momento`. */
-export function relativeTime(at: number, now: number, style: 'long' | 'short' = 'long'): string {
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/**
+ * How long ago `at` (ms) was: `hace 3 horas`, and from a full day on by the university's midnights: `ayer`, `anteayer`.
+ * Below a minute, or in the future: `hace un momento`.
+ */
+export function relativeTime(at: number, now: number): string {
   const gone = now - at;
-  for (const [unit, length] of UNITS) {
-    if (gone >= length)
-      return new Intl.RelativeTimeFormat('es-MX', {
-        style,
-        numeric: style === 'long' ? 'auto' : 'always',
-      }).format(-Math.floor(gone / length), unit);
-  }
+  const words = new Intl.RelativeTimeFormat('es-MX', { numeric: 'auto' });
+  if (gone >= DAY) return words.format(-daysBetween(today(at), today(now)), 'day');
+  if (gone >= HOUR) return words.format(-Math.floor(gone / HOUR), 'hour');
+  if (gone >= MINUTE) return words.format(-Math.floor(gone / MINUTE), 'minute');
   return 'hace un momento';
 }

@@ -32,6 +32,9 @@ describe('a person', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Ana María Núñez Peña' })).toBeTruthy();
     expect(memory.calls).toContain('ask usuario {"usuario":"otra","forzarLectura":true}');
     expect(document.querySelector('img')).toBeNull();
+    // Thirty fields are not read out: their coming is.
+    const said = [...document.querySelectorAll('[aria-live], [role=status]')].map((one) => one.textContent);
+    expect(said).toEqual(['Encontramos a Ana María Núñez Peña.', '']);
     expect(field('De quién').value).toBe('otra');
     expect(screen.queryByRole('button', { name: 'Regenerar foto' })).toBeNull();
   });

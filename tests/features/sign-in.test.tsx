@@ -53,6 +53,16 @@ test('a sign-in sends what was typed and goes on', async () => {
   );
 });
 
+test('the shared machine is named by its own words, and described once', () => {
+  renderPage(<SignInPage />, memory);
+  expect(
+    screen.getByRole('checkbox', {
+      name: 'Este equipo es compartido',
+      description: 'No se guarda nada aquí: sin conexión no podrás hacer cambios.',
+    }),
+  ).toBeTruthy();
+});
+
 test('an empty field is named, focused, and nothing is sent', async () => {
   const { user } = renderPage(<SignInPage />, memory);
   await user.type(usuario(), 'anunez');

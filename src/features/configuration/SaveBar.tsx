@@ -16,24 +16,25 @@ interface SaveBarProps {
 /** At the foot of the window while the form is on it: what is unsaved, and the two ways on. */
 export function SaveBar({ form, offline }: SaveBarProps) {
   const { changes, outcome } = form;
+  const listed = changes.length > 0 && outcome !== 'fallo';
   const many = changes.length === 1 ? '1 cambio sin guardar' : `${changes.length} cambios sin guardar`;
   return (
     <div className={styles.bar}>
-      <p className={styles.words} aria-live="polite">
-        {outcome && OUTCOMES[outcome]}
-        {outcome === 'dispositivo' && offline && ' Se enviará cuando haya conexión.'}
-        {changes.length > 0 && !(outcome === 'fallo') && (
-          <>
-            {many}:{' '}
-            {changes.map(({ campo, label, from, to }, place) => (
-              <span key={campo}>
-                {place > 0 && '; '}
-                <b>{label}</b>, {from} → {to}
-              </span>
-            ))}
-          </>
-        )}
-        {changes.length === 0 && !outcome && 'Sin cambios por guardar'}
+      <p className={styles.words}>
+        <span aria-live="polite">
+          {outcome && OUTCOMES[outcome]}
+          {outcome === 'dispositivo' && offline && ' Se enviará cuando haya conexión.'}
+          {listed && many}
+          {changes.length === 0 && !outcome && 'Sin cambios por guardar'}
+        </span>
+        {listed && ': '}
+        {listed &&
+          changes.map(({ campo, label, from, to }, place) => (
+            <span key={campo}>
+              {place > 0 && '; '}
+              <b>{label}</b>, {from} → {to}
+            </span>
+          ))}
       </p>
       {changes.length > 0 && (
         <Button variant="quiet" onClick={form.discard}>

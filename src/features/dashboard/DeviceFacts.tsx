@@ -1,5 +1,5 @@
 import { page } from '../../ui/page.ts';
-import { relativeTime } from '../../ui/relative-time.ts';
+import { relativeTime } from '../../user/relative-time.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import { useOfflineReady } from './use-offline-ready.ts';
 

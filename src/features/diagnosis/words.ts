@@ -1,8 +1,8 @@
 import type { RowGroup, Summary } from '../../offline/summary.ts';
-import { relativeTime } from '../../ui/relative-time.ts';
 import { lastTryText, triesText } from '../../user/change-words.ts';
 import type { Diagnosis, Surroundings, WorkerState } from '../../user/diagnosis.ts';
 import type { Probe } from '../../user/probe.ts';
+import { relativeTime } from '../../user/relative-time.ts';
 
 /** The diagnosis as a person reads it, on the screen and in the text for support: the same lines. */
 export interface Section {

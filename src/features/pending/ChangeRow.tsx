@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { relativeTime } from '../../ui/relative-time.ts';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { changeLabel, changeText, lastTryText, triesText } from '../../user/change-words.ts';
+import { relativeTime } from '../../user/relative-time.ts';
 import { type PendingChange, useServices } from '../../user/services.ts';
 import { useRowMark } from '../../user/use-save-mark.ts';
 import styles from './pending.module.css';

@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { relativeTime } from '../../ui/relative-time.ts';
+import { relativeTime } from '../../user/relative-time.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import styles from './pending.module.css';
 

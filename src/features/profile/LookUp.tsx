@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { paintColor } from '../../user/colors.ts';
-import { ownColor } from '../../user/profile-values.ts';
+import { fullName, ownColor } from '../../user/profile-values.ts';
 import { useObservable, useServices } from '../../user/services.ts';
 import { useLook } from '../../user/use-look.ts';
 import { type LookUp as Found, useLookUp } from '../../user/use-look-up.ts';
@@ -49,12 +49,29 @@ export function LookUp() {
           Consultar
         </Button>
       </form>
-      <div className={styles.found} aria-live="polite">
+      <p role="status" className="solo-lector">
+        {saidOf(found)}
+      </p>
+      <div className={styles.found}>
         <Answer found={found} />
       </div>
       <Inspector about={found.state === 'found' ? found.person.usuario : ''} />
     </>
   );
+}
+
+/** What came of it, without the thirty fields of whoever was found. An alert says itself. */
+function saidOf(found: Found): string {
+  switch (found.state) {
+    case 'found':
+      return `Encontramos a ${fullName(found.person)}.`;
+    case 'nobody':
+      return `Nadie tiene el usuario «${found.usuario}».`;
+    case 'offline':
+      return 'No hubo respuesta del servidor.';
+    default:
+      return '';
+  }
 }
 
 function Answer({ found }: { found: Found }) {

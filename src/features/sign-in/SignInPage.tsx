@@ -73,9 +73,14 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
             error={signIn.errors.password}
           />
           <label className={gateCheck}>
-            <input type="checkbox" name="compartido" aria-describedby="compartido-que" />
+            <input
+              type="checkbox"
+              name="compartido"
+              aria-labelledby="compartido-es"
+              aria-describedby="compartido-que"
+            />
             <span>
-              Este equipo es compartido
+              <span id="compartido-es">Este equipo es compartido</span>
               <small id="compartido-que">No se guarda nada aquí: sin conexión no podrás hacer cambios.</small>
             </span>
           </label>

@@ -10,7 +10,7 @@ export function TextTool() {
   return (
     <div className={styles.tool}>
       <Field label="Texto" value={text} onChange={(event) => setText(event.target.value)} />
-      <dl className={page.values} aria-live="polite">
+      <dl className={page.values}>
         <dt>Con mayúsculas</dt>
         <dd>{capitalize(text)}</dd>
         <dt>Sin signos</dt>

@@ -3,10 +3,10 @@ import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
-import { relativeTime } from '../../ui/relative-time.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { WorkerState } from '../../user/diagnosis.ts';
 import { useUpdateLook } from '../../user/last-look.ts';
+import { relativeTime } from '../../user/relative-time.ts';
 import { useServices } from '../../user/services.ts';
 import styles from './updates.module.css';
 
