@@ -45,6 +45,8 @@ export interface ClientConfig {
   sugerencias?: string;
   /** the domain at which login names are mail addresses; told only with our own backend */
   correo?: string;
+  /** the campus's time zone: page and worker show its day and its hours */
+  zona: string;
   /** the mark that switches installed workers off (reliability.md 4.10) */
   retirado?: true;
 }
@@ -127,6 +129,7 @@ function clientConfig(values: v.InferOutput<typeof Environment>): ClientConfig {
     extendido: values.CLIENTE_EXTENDIDO ?? own,
     guardarDevuelve: values.CLIENTE_GUARDAR_DEVUELVE,
     fotosCors: values.CLIENTE_FOTOS_CORS,
+    zona: values.ZONA_HORARIA,
     ...(values.MODULO_URL !== undefined && { modulo: values.MODULO_URL }),
     ...(values.CORREO_SUGERENCIAS !== undefined && { sugerencias: values.CORREO_SUGERENCIAS }),
     ...(own && { correo: values.DOMINIO_CORREO }),

@@ -68,6 +68,7 @@ export function boot(given: Environment): App {
   const outbox = createOutbox(env);
   const site = createSite({
     store: env.store,
+    local: env.local,
     fetch: (url) => env.fetch(url),
     origin: env.origin,
     onFailure: network.reportNoAnswer,

@@ -44,13 +44,13 @@ export function createDayNotice({ ports, readKept, registration }: DayNoticePart
     });
 
   return async function announce(): Promise<void> {
-    const { iso, hora } = campusTime(ports.now());
+    const site = (await loadSiteConfig(store)) ?? parseSiteConfig({}, ports.origin);
+    const { iso, hora } = campusTime(ports.now(), site.zona);
     const aviso = noticeOfDay(iso);
     const told = await plan(aviso, iso, hora);
     if (told === 'hush') return close();
     if (!told) return;
     const { usuario, token: tokenSesion, epoca, days, leaplings } = told;
-    const site = (await loadSiteConfig(store)) ?? parseSiteConfig({}, ports.origin);
     const question = (operationName: string, query: string, variables: object) =>
       ask(ports, site, tokenSesion, { operationName, query, variables: { usuario, ...variables } });
     const setting = readRequest('guardarConfiguracion', usuario, 'mostrarCumpleanos');

@@ -1,6 +1,7 @@
 import type { TransactionalStore } from '../storage/transactions.ts';
 import { parseUrl } from './parse-url.ts';
 import { REQUEST_LIMIT_MS } from './time-limit.ts';
+import { parseZone } from './zone.ts';
 
 /** What /config.json says of the running app (spec B17). */
 export interface SiteConfig {
@@ -17,6 +18,8 @@ export interface SiteConfig {
   modulo?: string;
   /** where suggestions are mailed (B15) */
   sugerencias?: string;
+  /** the campus's time zone, as America/Tijuana */
+  zona: string;
   /** the worker is switched off: pages must not register it again (reliability.md 4.10) */
   retirado: boolean;
 }
@@ -34,6 +37,7 @@ export function parseSiteConfig(input: unknown, origin?: string): SiteConfig {
     extendido: given.extendido === true,
     guardarDevuelve: given.guardarDevuelve === 'vacio' ? 'vacio' : 'booleano',
     fotosCors: given.fotosCors === true,
+    zona: parseZone(given.zona),
     retirado: Boolean(given.retirado),
     ...text('modulo'),
     ...text('sugerencias'),

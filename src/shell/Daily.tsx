@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useInbox } from '../features/inbox/use-inbox.ts';
 import type { TodayDialogProps } from '../features/notices/TodayDialog.tsx';
 import { noticeOfDay } from '../offline/day-notice.ts';
+import { campusZone } from '../offline/zone.ts';
 import { useNow } from '../ui/use-now.ts';
 import { isoDay, today } from '../user/calendar.ts';
 import type { DayNotices } from '../user/day-notices.ts';
@@ -44,7 +45,7 @@ interface AnnouncedProps {
 function Announced({ device, notices }: AnnouncedProps) {
   const { live, markRead } = useServices();
   const [path] = useLocation();
-  const day = today(useNow());
+  const day = today(useNow(), useObservable(campusZone));
   const iso = isoDay(day);
   const { rows } = useInbox(day);
   const [shown, setShown] = useState<string>();

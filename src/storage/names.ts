@@ -43,6 +43,8 @@ export const DEVICE_LOCAL = {
   version: 'version-vista',
   /** {en, novedades}: the versions' notes as they were told last */
   novedades: 'novedades',
+  /** the campus's time zone where it is not Mexico City's, for the date of the first paint */
+  zona: 'zona',
 } as const;
 
 export const CHANNEL = 'planeacion';

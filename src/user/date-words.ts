@@ -1,3 +1,4 @@
+import { formatInstant } from './calendar.ts';
 import { type PartialDate, parseDate } from './dates.ts';
 
 /** Dates in words; apart from their reading, which the dashboard needs. */
@@ -22,15 +23,9 @@ export function formatDate(text: string | null | undefined): string {
   return date.anio === undefined ? dayMonth(date) : full(date);
 }
 
-const moment = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
-});
-
 /** An instant with its hour where the text has one with a zone, else as `formatDate`. */
 export function formatMoment(text: string | null | undefined): string {
   const hasHour = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text?.trim() ?? '');
   const at = hasHour ? Date.parse(text?.trim() ?? '') : Number.NaN;
-  return Number.isNaN(at) ? formatDate(text) : moment.format(at);
+  return Number.isNaN(at) ? formatDate(text) : formatInstant(at, { dateStyle: 'medium', timeStyle: 'short' });
 }

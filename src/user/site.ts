@@ -1,6 +1,9 @@
 import { ApiError } from '../api/errors.ts';
 import { createCell, type Observable } from '../offline/observable.ts';
 import { fetchSiteConfig, keepSiteConfig, loadSiteConfig, type SiteConfig } from '../offline/site-config.ts';
+import { campusZone, DEFAULT_ZONE, parseZone } from '../offline/zone.ts';
+import type { LocalStore } from '../storage/local.ts';
+import { DEVICE_LOCAL } from '../storage/names.ts';
 import type { TransactionalStore } from '../storage/transactions.ts';
 import type { Site } from './services.ts';
 
@@ -18,12 +21,14 @@ export interface SiteControl {
 
 export function createSite(parts: {
   store: TransactionalStore;
+  local: LocalStore;
   fetch(url: string): Promise<Response>;
   origin: string;
   /** it did not come: there is no connection */
   onFailure?(): void;
 }): SiteControl {
   const current = createCell<SiteConfig | undefined>(undefined);
+  campusZone.set(parseZone(parts.local.get(DEVICE_LOCAL.zona)));
   let kept: Promise<SiteConfig | undefined> | undefined;
   let asked: Promise<SiteConfig | undefined> | undefined;
 
@@ -35,11 +40,19 @@ export function createSite(parts: {
     return asked;
   };
 
+  /** The zone's own copy is for the first paint, which reads no database. */
+  function take(config: SiteConfig) {
+    current.set(config);
+    campusZone.set(config.zona);
+    if (config.zona === DEFAULT_ZONE) parts.local.remove(DEVICE_LOCAL.zona);
+    else parts.local.set(DEVICE_LOCAL.zona, config.zona);
+  }
+
   async function ask(): Promise<SiteConfig | undefined> {
     // As plain as the preload of index.html: that answer is then used.
     const answer = await fetchSiteConfig((url) => parts.fetch(url), parts.origin);
     if (!answer.ok) return undefined;
-    if (JSON.stringify(answer.config) !== JSON.stringify(current.get())) current.set(answer.config);
+    if (JSON.stringify(answer.config) !== JSON.stringify(current.get())) take(answer.config);
     await keepSiteConfig(parts.store, answer.config).catch(() => undefined);
     return answer.config;
   }
@@ -52,7 +65,7 @@ export function createSite(parts: {
       if (known) return known;
       kept ??= loadSiteConfig(parts.store).catch(() => undefined);
       const copy = await kept;
-      if (copy && !current.get()) current.set(copy);
+      if (copy && !current.get()) take(copy);
       const site = current.get() ?? (await fresh());
       if (!site) {
         parts.onFailure?.();

@@ -15,6 +15,7 @@ const DEFAULTS = {
   extendido: false,
   guardarDevuelve: 'booleano',
   fotosCors: false,
+  zona: 'America/Mexico_City',
   retirado: false,
 };
 
@@ -26,6 +27,8 @@ describe('/config.json', () => {
     [{}],
     [{ host: 7, bearer: 'si', extendido: 'true', guardarDevuelve: 1 }],
     [{ host: 'javascript:alert(1)' }],
+    [{ zona: 'America/Atlantis' }],
+    [{ zona: -6 }],
   ])('what is missing or nonsense has its default: %j', (input) =>
     expect(parseSiteConfig(input)).toEqual(DEFAULTS),
   );
@@ -49,6 +52,7 @@ describe('/config.json', () => {
       extendido: true,
       guardarDevuelve: 'vacio',
       fotosCors: true,
+      zona: 'America/Tijuana',
       retirado: true,
       modulo: 'https://modulo.example',
       sugerencias: 'x@example.mx',

@@ -13,7 +13,13 @@ test('an empty environment is the documented one', () => {
     zonaHoraria: 'America/Mexico_City',
     proxies: [],
     origenes: [],
-    cliente: { bearer: true, extendido: true, guardarDevuelve: 'booleano', fotosCors: false },
+    cliente: {
+      bearer: true,
+      extendido: true,
+      guardarDevuelve: 'booleano',
+      fotosCors: false,
+      zona: 'America/Mexico_City',
+    },
   });
 });
 

@@ -66,6 +66,16 @@ async function start(hora: number | undefined = 8) {
 const offline = () => Promise.reject(new TypeError('offline'));
 
 describe('the notification of the day', () => {
+  test('goes by the clocks of the campus that /config.json names', async () => {
+    const { device, announce } = await start(8);
+    await keepSiteConfig(device.store, parseSiteConfig({ zona: 'America/Tijuana' }));
+    await announce();
+    expect([shown, asked]).toEqual([[], []]);
+    device.clock.jump(2 * HOUR);
+    await announce();
+    expect(shown).toHaveLength(1);
+  });
+
   test('comes at the first sync after the hour that was chosen, once a day, and again the next day', async () => {
     const { device, announce } = await start(9);
     await announce();

@@ -1,10 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getConfig } from '../../server/config.ts';
 import { ApiError } from '../../src/api/errors.ts';
+import { campusZone, DEFAULT_ZONE } from '../../src/offline/zone.ts';
+import { createLocalStore } from '../../src/storage/local.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import { createSite } from '../../src/user/site.ts';
 import { createDevice } from '../support/client.ts';
 import { CLAVE } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+
+const NO_LOCAL = createLocalStore(() => {
+  throw new DOMException('blocked', 'SecurityError');
+});
 
 /** /config.json when it does not come (B17). */
 describe('with no copy', () => {
@@ -13,7 +20,7 @@ describe('with no copy', () => {
   });
 
   const site = (fetch: (url: string) => Promise<Response>) =>
-    createSite({ store: createMemoryStore(), fetch, origin: 'https://app.test' });
+    createSite({ store: createMemoryStore(), local: NO_LOCAL, fetch, origin: 'https://app.test' });
 
   it('a server that never answers is no connection after a while, and is asked again', async () => {
     vi.useFakeTimers();
@@ -58,5 +65,35 @@ describe('an open session whose copy is gone', () => {
     device.network = { mode: 'up' };
     await vi.waitFor(() => expect(profile.current.get()).toMatchObject({ real: true }), { timeout: 10_000 });
     expect(connection.get().offline).toBe(false);
+  });
+});
+
+describe('the campus’s zone', () => {
+  afterEach(() => campusZone.set(DEFAULT_ZONE));
+
+  /** What our server writes where it is set up so; the rest has no network. */
+  const answering = (zone: string | undefined) => async (url: string | URL | Request) => {
+    if (zone === undefined || url !== '/config.json') throw new TypeError('Failed to fetch');
+    const { cliente } = getConfig({ ZONA_HORARIA: zone });
+    return new Response(JSON.stringify(cliente), { headers: { 'content-type': 'application/json' } });
+  };
+  const device = createDevice('http://127.0.0.1:9');
+  const open = async (zone: string | undefined, is: string) => {
+    campusZone.set(DEFAULT_ZONE);
+    await device.open('', { fetch: answering(zone) as typeof fetch });
+    await vi.waitFor(() => expect(campusZone.get()).toBe(is));
+  };
+
+  it('is told by the server, kept for a start without a network and for the first paint, and may change', async () => {
+    await open('America/Tijuana', 'America/Tijuana');
+    expect(device.local.get('zona')).toBe('America/Tijuana');
+    await open(undefined, 'America/Tijuana');
+    // The database may be slow: the first screen has the right day all the same.
+    campusZone.set(DEFAULT_ZONE);
+    device.boot('', { fetch: answering(undefined) as typeof fetch });
+    expect(campusZone.get()).toBe('America/Tijuana');
+    await open('America/Hermosillo', 'America/Hermosillo');
+    await open('America/Mexico_City', 'America/Mexico_City');
+    await vi.waitFor(() => expect(device.local.has('zona')).toBe(false));
   });
 });

@@ -1,6 +1,7 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { campusZone } from '../../offline/zone.ts';
 import { LOCAL } from '../../storage/names.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
@@ -32,7 +33,8 @@ export function BirthdaysPage() {
   const { mostrarCumpleanos } = useObservable(config.values);
   const [leapDay, setLeapDay] = useState<LeapDay>(() => leapDayOf(local));
   const stamp = useNow(QUARTER_MS);
-  const now = useMemo(() => today(stamp), [stamp]);
+  const zone = useObservable(campusZone);
+  const now = useMemo(() => today(stamp, zone), [stamp, zone]);
   // Drawn between frames: a month of a large university is some thousand elements, and the press is answered first.
   const search = useDeferredValue<string | null>(useLocationProperty(readSearch), null);
   const chooseLeapDay = (choice: LeapDay) => {

@@ -1,3 +1,4 @@
+import { campusZone } from '../../offline/zone.ts';
 import { Age } from '../../ui/Age.tsx';
 import { page } from '../../ui/page.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -19,10 +20,11 @@ export function DashboardPage() {
   const state = useObservable(profile.current);
   const { mostrarCumpleanos } = useObservable(config.values);
   const now = useNow();
-  const day = today(now);
+  const zone = useObservable(campusZone);
+  const day = today(now, zone);
   const person = state.state === 'known' ? state.person : undefined;
   const own = person && isBirthday(person.fechaNacimiento, day, leapDayOf(local));
-  const hello = own ? '¡Feliz cumpleaños' : greeting(hour(now));
+  const hello = own ? '¡Feliz cumpleaños' : greeting(hour(now, zone));
 
   return (
     <>

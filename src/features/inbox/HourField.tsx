@@ -1,4 +1,5 @@
 import { Select } from '../../ui/Select.tsx';
+import { zoneWords } from '../../user/calendar.ts';
 import styles from './inbox.module.css';
 
 export const FIRST_HOUR = 8;
@@ -17,7 +18,7 @@ export const HourField = ({ hour, onChange }: HourFieldProps) => (
   <Select
     className={styles.hour}
     label="Hora del aviso"
-    hint="Hora del centro de México. Tu navegador elige el momento, algo después de esa hora."
+    hint={`${zoneWords()}. Tu navegador elige el momento, algo después de esa hora.`}
     value={hour}
     onChange={(event) => onChange(Number(event.target.value))}
   >

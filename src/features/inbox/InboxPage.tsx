@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
+import { campusZone } from '../../offline/zone.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { page } from '../../ui/page.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -13,7 +14,7 @@ export function InboxPage() {
   const { config } = useServices();
   const { mostrarCumpleanos } = useObservable(config.values);
   const heading = useRef<HTMLHeadingElement>(null);
-  const day = today(useNow());
+  const day = today(useNow(), useObservable(campusZone));
   return (
     <>
       <div className={page.head}>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { page } from '../../ui/page.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { formatInstant } from '../../user/calendar.ts';
 import { useUpdateLook } from '../../user/last-look.ts';
 import { askNews, keptNews, type NewsAnswer, type VersionNews } from '../../user/news.ts';
 import { useObservable, useServices } from '../../user/services.ts';
@@ -86,8 +87,6 @@ function nothingText({ kind }: NewsAnswer): string {
   return 'Nadie ha escrito notas de las versiones.';
 }
 
-const DAY = new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: 'America/Mexico_City' });
-
 function Version({ one, here }: { one: VersionNews; here: boolean }) {
   return (
     <li>
@@ -96,7 +95,9 @@ function Version({ one, here }: { one: VersionNews; here: boolean }) {
       </h2>
       {one.published && (
         <p className={page.quiet}>
-          <time dateTime={one.published}>{DAY.format(new Date(one.published))}</time>
+          <time dateTime={one.published}>
+            {formatInstant(Date.parse(one.published), { dateStyle: 'long' })}
+          </time>
         </p>
       )}
       {one.notes.length > 0 ? (

@@ -109,6 +109,7 @@ export const ON_DEVICE: readonly Kept[] = [
       'localStorage:version-contada',
       'localStorage:version-vista',
       'localStorage:novedades',
+      'localStorage:zona',
       'ajustes-uni/meta',
     ],
     stays: true,

@@ -1,3 +1,4 @@
+import { campusZone } from '../../offline/zone.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { today } from '../../user/calendar.ts';
 import { paintColor } from '../../user/colors.ts';
@@ -16,7 +17,7 @@ export function OwnHead({ person }: { person: Person }) {
   const { host, fotosCors } = useObservable(site);
   const { color } = useObservable(config.values);
   const dark = useLook('colorScheme') === 'dark';
-  const now = useNow();
+  const day = today(useNow(), useObservable(campusZone));
   return (
     <ProfileHead
       level={1}
@@ -25,7 +26,7 @@ export function OwnHead({ person }: { person: Person }) {
       photo={photoUrl(host, person.foto ?? person.thumb, person.cache)}
       cors={fotosCors}
     >
-      {isBirthday(person.fechaNacimiento, today(now), leapDayOf(local)) && (
+      {isBirthday(person.fechaNacimiento, day, leapDayOf(local)) && (
         <p className={styles.today}>Hoy es tu cumpleaños.</p>
       )}
       <Photo />

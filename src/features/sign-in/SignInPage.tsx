@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { campusZone, DEFAULT_ZONE } from '../../offline/zone.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Gate, gateCheck, gateForm, gateHeadline, gateLinks, gateStack } from '../../ui/Gate.tsx';
@@ -107,7 +108,8 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
 /** The HTML is made at build time, on no day: the date comes with the inline script or after hydration. */
 function BigDate() {
   const [text, setText] = useState('Planeación\nescolar');
-  useEffect(() => setText(bigDate(Date.now())), []);
+  const zone = useObservable(campusZone, DEFAULT_ZONE);
+  useEffect(() => setText(bigDate(Date.now(), zone)), [zone]);
   return (
     <p id="fecha-hoy" className={gateHeadline} suppressHydrationWarning>
       {text}

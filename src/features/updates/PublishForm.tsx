@@ -6,6 +6,7 @@ import { OpenPart } from '../../ui/OpenPart.tsx';
 import { page } from '../../ui/page.ts';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
+import { zoneWords } from '../../user/calendar.ts';
 import type { Release, Urgency } from '../../user/releases.ts';
 import { useDraft } from '../../user/use-draft.ts';
 import { useUnsavedGuard } from '../../user/use-unsaved-guard.ts';
@@ -101,7 +102,7 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
                 type="date"
                 label="Fecha límite (opcional)"
                 value={draft.date}
-                hint="Hora del centro de México."
+                hint={`${zoneWords()}.`}
                 error={faults.date}
                 onChange={({ target }) => set({ date: target.value })}
               />

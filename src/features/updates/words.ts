@@ -1,3 +1,4 @@
+import { formatInstant } from '../../user/calendar.ts';
 import type {
   DeviceState,
   Publication,
@@ -9,15 +10,10 @@ import type {
 
 /** What is said of versions and devices, in words and in devices. */
 const plain = new Intl.NumberFormat('es-MX');
-const dayAndHour = new Intl.DateTimeFormat('es-MX', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
-});
 
 export const number = (value: number) => plain.format(value);
 export const devicesText = (n: number) => `${number(n)} dispositivo${n === 1 ? '' : 's'}`;
-export const momentText = (at: number) => dayAndHour.format(at);
+export const momentText = (at: number) => formatInstant(at, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Each with how many devices are at it: `10 con la nueva descargada`. */
 export const STATE_WORDS: Readonly<Record<DeviceState, string>> = {

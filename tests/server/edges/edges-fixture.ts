@@ -18,6 +18,7 @@ export const CLIENTE: ClientConfig = {
   extendido: true,
   guardarDevuelve: 'booleano',
   fotosCors: false,
+  zona: 'America/Mexico_City',
 };
 
 export interface Edges {

@@ -15,6 +15,7 @@ it('tells the defaults of our own server', async () => {
     extendido: true,
     guardarDevuelve: 'booleano',
     fotosCors: false,
+    zona: 'America/Mexico_City',
   });
 });
 
@@ -25,6 +26,7 @@ it('tells what is configured, and 304 while that stays', async () => {
     extendido: false,
     guardarDevuelve: 'vacio',
     fotosCors: true,
+    zona: 'America/Tijuana',
     modulo: 'https://modulo.uni.example/',
     sugerencias: 'ideas@uni.example',
   } as const;
