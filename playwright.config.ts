@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, findBrowser } from './scripts/browsers.mjs';
 import type { EngineName } from './tests/engines/test.ts';
+import { REDUCED_PROJECT } from './tests/support/reduced-build.ts';
 
 const executablePath = findBrowser(CHROMIUM, process.env);
 if (executablePath === undefined)
@@ -34,7 +35,12 @@ const WITHOUT = [
 /** Tests start their own servers. A test that needs a second try has found something: no retries. */
 export default defineConfig<{ engine: EngineName }>({
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e' },
+    { name: 'chromium', testDir: 'tests/e2e', testIgnore: 'reduced.spec.ts' },
+    {
+      name: REDUCED_PROJECT,
+      testDir: 'tests/e2e',
+      testMatch: /\/(reduced|main-job|network-\w+|session-(leave|token))\.spec\.ts$/,
+    },
     { name: 'firefox', testDir: 'tests/engines', use: { engine: 'firefox' } },
     { name: 'webkit', testDir: 'tests/engines', use: { engine: 'webkit' } },
   ],

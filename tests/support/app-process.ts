@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, startChild } from './child-process.ts';
 import { readNotices } from './read-notices.ts';
+import { reduceBuild } from './reduced-build.ts';
 
 const DEMO_PASSWORD = 'clave de las pruebas';
 
@@ -44,12 +45,15 @@ export interface AppOptions {
   dataDir?: string;
   /** beside PORT, DATA_DIR and CLAVE_DEMO */
   env?: Record<string, string>;
+  /** the build without the APIs that older browsers lack */
+  reduced?: boolean;
 }
 
 /** Prepares the application; it listens when this resolves. */
 export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await copyOfDemoData());
+  const dist = options.reduced ? [await reduceBuild(dataDir)] : [];
   const url = `http://127.0.0.1:${port}`;
   let child: Child | undefined;
 
@@ -79,7 +83,7 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
     password: options.env?.CLAVE_DEMO ?? DEMO_PASSWORD,
     async start() {
       if (child !== undefined) throw new Error('it is running');
-      child = startServer(port, dataDir, options.env);
+      child = startServer(port, dataDir, options.env, dist);
       await child.says('está lista en ');
     },
     async kill() {
@@ -106,9 +110,14 @@ export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
   return app;
 }
 
-function startServer(port: number, dataDir: string, env: Record<string, string> = {}): Child {
+function startServer(
+  port: number,
+  dataDir: string,
+  env: Record<string, string> = {},
+  dist: string[] = [],
+): Child {
   const { PATH, HOME } = process.env;
-  return startChild(process.execPath, [MAIN], {
+  return startChild(process.execPath, [MAIN, ...dist], {
     env: {
       PATH,
       HOME,

@@ -59,16 +59,18 @@ export type BackendKind = (typeof BACKENDS)[number];
 export interface BackendOptions extends Omit<ForeignOptions, 'origin'> {
   /** what /config.json says, whatever that backend can */
   extendido?: boolean;
+  /** the build without the APIs that older browsers lack */
+  reduced?: boolean;
 }
 
 export const startBackend = (kind: BackendKind, options: BackendOptions = {}): Promise<Backend> =>
-  kind === 'propio' ? startOwn() : startForeign(options);
+  kind === 'propio' ? startOwn(options) : startForeign(options);
 
 let people = 0;
 const newName = () => `p${randomBytes(3).toString('hex')}${++people}`;
 
-async function startOwn(): Promise<Backend> {
-  const app = await startApp();
+async function startOwn({ reduced = false }: BackendOptions): Promise<Backend> {
+  const app = await startApp({ reduced });
   const server = await startMisbehavingServer(() => app.port);
   const journal = openWriteJournal(app.dataDir);
   const file = join(app.dataDir, 'planeacion.sqlite');
@@ -144,6 +146,7 @@ async function startForeign(options: BackendOptions): Promise<Backend> {
   const foreign = await startForeignServer({ ...options, origin: () => app?.url ?? 'null' });
   const server = await startMisbehavingServer(() => foreign.port);
   app = await startApp({
+    reduced: options.reduced ?? false,
     env: {
       CLIENTE_HOST: server.url,
       ...(options.extendido && { CLIENTE_EXTENDIDO: 'si' }),

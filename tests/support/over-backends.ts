@@ -2,6 +2,7 @@ import { test } from '@playwright/test';
 import { removeTemplate } from './app-process.ts';
 import { BACKENDS, type Backend, startBackend } from './backend.ts';
 import { leaveAll } from './person.ts';
+import { REDUCED_PROJECT } from './reduced-build.ts';
 
 /** Of the moment; tests read it when they run. */
 export interface World {
@@ -19,7 +20,7 @@ export function overBackends(define: (world: World) => void): void {
       test.describe.configure({ mode: 'default' });
       const world = {} as World;
       test.beforeAll(async () => {
-        world.backend = await startBackend(kind);
+        world.backend = await startBackend(kind, { reduced: test.info().project.name === REDUCED_PROJECT });
       });
       test.afterEach(async ({ browser }) => {
         world.backend.server.behave();
