@@ -66,6 +66,8 @@ export default defineConfig<{ engine: EngineName }>({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${WITHOUT}`,
+        // A failed import() stays failed for the life of the document, as in Chromium before 151 and Firefox before 155.
+        '--disable-blink-features=ModuleMapDoNotCacheFailedFetch',
       ],
     },
   },

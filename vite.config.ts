@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { importWhenHere } from './scripts/import-when-here.ts';
 import { manifest } from './scripts/manifest.ts';
 import { prerender } from './scripts/prerender.ts';
 import { smallIcons } from './scripts/small-icons.ts';
@@ -106,9 +107,11 @@ export default defineConfig(({ command, mode }) => ({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // The entry names what each page needs besides, so that it is fetched along with it; not what is there by then.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !ALWAYS_THERE.test(file)),
+      // All that an import() needs, for src/import-when-here.ts; not what is there by then.
+      resolveDependencies: (own, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : [...new Set([own, ...files])].filter((file) => !ALWAYS_THERE.test(file)),
     },
     // For scripts/sizes.ts; its folder begins with a dot, so that it is neither served nor precached.
     manifest: true,
@@ -147,6 +150,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   plugins: [
     shortPrinter(),
+    importWhenHere(),
     smallIcons(),
     prerender(),
     versionFile(),

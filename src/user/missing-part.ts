@@ -30,8 +30,9 @@ export const WORDS = {
   },
 } as const satisfies Record<string, FailureWords>;
 
-/** What a browser says of a module that it could not fetch (Chromium, Firefox, Safari). */
-const MISSING = /dynamically imported module|importing a module script|Load failed|error loading/i;
+/** What is said of a module that could not be fetched: by Chromium, import-when-here.ts, Safari, Firefox. */
+const MISSING =
+  /dynamically imported module|fetch the file|importing a module script|Load failed|error loading/i;
 
 /** in sessionStorage: the version that was reloaded for the sake of a part */
 const DONE = 'recargada';

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test';
+import { removeTemplate } from '../support/app-process.ts';
+import { type Backend, startBackend } from '../support/backend.ts';
+import { borrowDevice, type LentDevice, signIn } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
+import { heading, sideMenu } from '../support/shell.ts';
+
+/**
+ * Files of the app that do not come, where no worker has them: what needs them asks again, in the same document. The
+ * browser keeps a failed import() for good here (playwright.config.ts); the first test proves that it does.
+ */
+let backend: Backend;
+let device: LentDevice;
+
+test.beforeAll(async () => {
+  backend = await startBackend('propio');
+});
+test.beforeEach(async ({ browser }) => {
+  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+});
+test.afterEach(({ browser }) => leaveAll(browser));
+test.afterAll(async () => {
+  await backend.remove();
+  await removeTemplate();
+});
+
+/** Until the returned function is called, no such file comes. */
+async function lose(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  await page.route(files, (route) => route.abort());
+  return () => page.unroute(files);
+}
+
+/** Proves that a page was not loaded again. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+test('in this browser a failed import() stays failed', async () => {
+  const { page } = device;
+  await page.goto(`${backend.app.url}/login`);
+  const file = await page.evaluate(() => document.querySelector('link[data-inicio]')?.getAttribute('href'));
+  const url = `${file}?otra`;
+  const ask = () =>
+    page.evaluate(
+      (name) =>
+        import(name).then(
+          () => 'came',
+          () => 'failed',
+        ),
+      `${backend.app.url}${url}`,
+    );
+  const giveBack = await lose(page, /\?otra$/);
+  expect(await ask()).toBe('failed');
+  await giveBack();
+  expect(await ask()).toBe('failed');
+});
+
+test('the question of a form that is left: its file is missing, the form and its changes stay, and the next press asks', async () => {
+  const { page } = device;
+  await signIn(page, backend.app, backend.addPerson());
+  await sideMenu(page).getByRole('link', { name: 'Configuración' }).click();
+  await page.getByRole('switch', { name: 'Demanda' }).click();
+  await mark(page);
+  // Its own file, and one that it shares with others.
+  const giveBack = await lose(page, /\/(LeaveQuestionDialog|AlertDialog|dialog)-[^/]*\.js/);
+  const leave = () => sideMenu(page).getByRole('link', { name: 'Inicio' }).click();
+  await leave();
+  await expect(page.getByRole('alert')).toContainText('No pudimos abrirlo');
+  await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+  await expect(page).toHaveURL(/\/configuracion$/);
+  await giveBack();
+  await leave();
+  await expect(page.getByRole('alertdialog')).toContainText('Haz hecho cambios');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
+  await expect(page.getByRole('alert')).toBeHidden();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a page and what it shares with others: they come when the network is back, without a reload', async () => {
+  const { page, context } = device;
+  await signIn(page, backend.app, backend.addPerson());
+  await mark(page);
+  await context.setOffline(true);
+  await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
+  await expect(heading(page)).toHaveText('Esta página necesita conexión');
+  await sideMenu(page).getByRole('link', { name: 'Avisos' }).click();
+  await expect(heading(page)).toHaveText('Esta página necesita conexión');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Avisos');
+  await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
+  await expect(heading(page)).not.toHaveText('Esta página necesita conexión');
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("the sign-in's next step: its file is missing, what was typed stays, and the next press goes on", async () => {
+  const { page } = device;
+  await page.goto(`${backend.app.url}/login`);
+  await mark(page);
+  const giveBack = await lose(page, /\/(SecondStep|waits|CodeEntry)-[^/]*\.js/);
+  await page.getByLabel('Usuario').fill('nueva');
+  await page.getByLabel('Contraseña', { exact: true }).fill(backend.app.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Tus datos siguen aquí');
+  await giveBack();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByLabel('Código de confirmación')).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
