@@ -29,8 +29,9 @@
     link.href = `/assets/${file}.js`;
     page.head.append(link);
   }
-  // A press of Entrar before React is there is done afterwards.
+  // A press of Entrar before React is there is done afterwards; what React has handled comes here prevented.
   page.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
     event.preventDefault();
     window.__entrar = true;
   });

@@ -62,6 +62,23 @@ test('the form is there without scripts; typed text and an early press of Entrar
   expect(device.errors).toEqual([]);
 });
 
+test('a refused sign-in is not sent again by the forms that follow it', async () => {
+  const { page } = device;
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel('Usuario', { exact: true }).fill('profesor');
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra cosa');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('alert')).toContainText('no coinciden');
+  await page.getByRole('link', { name: 'Crear cuenta' }).click();
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
+  await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
+  // What the form says of itself, it says in its first effect.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await page.evaluate(() => window.__entrar)).toBeUndefined();
+});
+
 test('typed text stays in the fields when React takes over, without a shift', async () => {
   const { page } = device;
   await page.addInitScript(SHIFTS);

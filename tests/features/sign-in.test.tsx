@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
@@ -22,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   history.replaceState(null, '');
   await act(async () => root?.unmount());
   root = undefined;
@@ -32,6 +34,12 @@ afterEach(async () => {
 const usuario = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Usuario' });
 const password = () => screen.getByLabelText<HTMLInputElement>('Contraseña');
 const enter = () => screen.getByRole('button', { name: 'Entrar' });
+
+/** The inline script as index.html has it: among others it hears a press that comes before React. */
+function runFirstPaint(): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  new Function(readFileSync('src/first-paint.js', 'utf8'))();
+}
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(usuario(), ' anunez ');
@@ -143,7 +151,8 @@ test('hydration keeps what was typed, does the early press, and tells the date',
   expect(form.method).toBe('post');
   usuario().value = 'anunez';
   password().value = 'secreto';
-  window.__entrar = true;
+  runFirstPaint();
+  form.requestSubmit();
   // The inline script may already have set the date.
   (document.getElementById('fecha-hoy') as HTMLElement).textContent = bigDate(Date.now());
   await act(async () => {
@@ -154,6 +163,20 @@ test('hydration keeps what was typed, does the early press, and tells the date',
   expect(window.__entrar).toBe(false);
   expect(document.getElementById('fecha-hoy')?.textContent).toBe(bigDate(Date.now()));
   expect(error).not.toHaveBeenCalled();
+});
+
+test('a form that React has sent is not sent again by the next one', async () => {
+  runFirstPaint();
+  signIn.mockResolvedValue({ kind: 'refused', mensaje: 'No coinciden.' });
+  const { user } = renderPage(<SignInPage />, memory);
+  await fill(user);
+  await user.click(enter());
+  await screen.findByText('No coinciden.');
+  cleanup();
+  renderPage(<SignInPage />, memory);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(document.activeElement).toBe(document.body);
+  expect(signIn).toHaveBeenCalledTimes(1);
 });
 
 test('the large date is the campus one', () => {

@@ -1,13 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useServices } from '../../user/services.ts';
 
-declare global {
-  interface Window {
-    /** Set by the inline script of index.html: `Entrar` was pressed before React was there. */
-    __entrar?: boolean;
-  }
-}
-
 export type FieldName = 'usuario' | 'password' | 'codigo';
 
 export interface View {
