@@ -45,6 +45,8 @@ export function createUnsaved(): Unsaved {
       tell();
       return () => {
         forms.delete(form);
+        // It asked about a page that is gone: the next form is not asked with its words.
+        question.set(undefined);
         tell();
       };
     },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigurationPage } from '../../src/features/configuration/ConfigurationPage.tsx';
 import { PALETTE } from '../../src/user/colors.ts';
 import type { PendingChange } from '../../src/user/services.ts';
@@ -114,6 +114,37 @@ test('a change from elsewhere shows in fields that nobody touched, and leaves th
   ]);
   await act(async () => memory.values.set({ ...memory.values.get(), colDemanda: true }));
   expect(unsaved.any()).toBe(false);
+});
+
+test('an edit made while saving stays in the form', async () => {
+  let answer = () => {};
+  memory.services.config.set = (campo, value) =>
+    new Promise((resolve) => {
+      answer = () => {
+        memory.values.set({ ...memory.values.get(), [campo]: value });
+        resolve('servidor');
+      };
+    });
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('Demanda'));
+  await user.click(button('Guardar'));
+  await user.click(toggle('Demanda'));
+  await act(async () => answer());
+  expect([toggle('Demanda').checked, unsaved.any()]).toEqual([false, true]);
+  expect(screen.getByText(/1 cambio sin guardar/).textContent).toContain('Demanda, visible → oculta');
+});
+
+test('a question whose form is gone is not put to the next one', async () => {
+  const { user } = renderPage(<ConfigurationPage />, memory);
+  await user.click(toggle('Demanda'));
+  const go = vi.fn();
+  act(() => unsaved.leave(go));
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  cleanup();
+  expect(unsaved.question.get()).toBeUndefined();
+  renderPage(<ConfigurationPage />, memory);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(go).not.toHaveBeenCalled();
 });
 
 const change = (over: Partial<PendingChange>): PendingChange => ({

@@ -35,10 +35,15 @@ export function useConfigurationForm(): ConfigurationForm {
     setSaving(true);
     setOutcome(undefined);
     const results = await Promise.all(changes.map(({ campo }) => saveField(config, campo, draft)));
-    const kept = changes.filter((_, place) => results[place] !== 'fallo').map(({ campo }) => campo);
-    // What could not be kept stays in the form.
+    const kept = new Set<string>(
+      changes.filter((_, place) => results[place] !== 'fallo').map(({ campo }) => campo),
+    );
+    const sent: Readonly<Record<string, unknown>> = draft;
+    // What could not be kept stays in the form, and so does what was changed meanwhile.
     setDraft((now) =>
-      Object.fromEntries(Object.entries(now).filter(([campo]) => !kept.some((one) => one === campo))),
+      Object.fromEntries(
+        Object.entries(now).filter(([campo, value]) => !kept.has(campo) || value !== sent[campo]),
+      ),
     );
     setOutcome(
       results.find((one) => one === 'fallo') ?? results.find((one) => one === 'dispositivo') ?? 'servidor',
