@@ -6,6 +6,7 @@ import type { Live } from '../../src/api/live.ts';
 import { BirthdaysPage } from '../../src/features/birthdays/BirthdaysPage.tsx';
 import { PIECE } from '../../src/features/birthdays/PeopleList.tsx';
 import type { Cumpleanero } from '../../src/user/birthdays.ts';
+import { createDrafts } from '../../src/user/drafts.ts';
 import { celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -136,6 +137,33 @@ describe('the list', () => {
     await open();
     const greetings = screen.getAllByRole('button', { name: /^Felicitar/ });
     expect(greetings.map((one) => one.getAttribute('aria-label'))).toEqual(['Felicitar a Zoé']);
+  });
+
+  test('a greeting that was changed outlives Escape and a reload of ours', async () => {
+    memory.birthdays.set('11-25', ready(zoe));
+    const reload = createDrafts({
+      path: () => '/cumpleanos',
+      setTimer: () => 0,
+      clearTimer: () => undefined,
+    });
+    memory.services.drafts = reload;
+    const { user } = await open();
+    const greet = () => user.click(screen.getByRole('button', { name: 'Felicitar a Zoé' }));
+    const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tu felicitación' });
+    await greet();
+    expect((await text()).value).toContain('Zoé');
+    expect(reload.held()).toBeUndefined();
+    await user.type(await text(), ' Abrazo.');
+    await user.keyboard('{Escape}');
+    await greet();
+    expect((await text()).value).toMatch(/Abrazo\.$/);
+
+    const held = reload.held();
+    cleanup();
+    if (held) reload.bring('anunez', held, 1000);
+    await open();
+    await greet();
+    expect((await text()).value).toMatch(/Abrazo\.$/);
   });
 
   test('with the notices off it is here, and says what is off', async () => {

@@ -5,28 +5,30 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { page } from '../../ui/page.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { Cumpleanero } from '../../user/birthdays.ts';
-import { fullName, shortName } from '../../user/profile-values.ts';
+import { fullName } from '../../user/profile-values.ts';
 import { useServices } from '../../user/services.ts';
-import { greetingMail, greetingText } from './greeting.ts';
+import { greetingMail } from './greeting.ts';
 import { readMailDomain } from './mail-domain.ts';
 
 interface Props {
   person: Cumpleanero;
-  late: boolean;
+  text: string;
+  /** undefined: it was sent, and the next one begins anew */
+  onChange(text: string | undefined): void;
   onClose(): void;
 }
 
 /** A short text that the person changes at will, handed to the mail program or the share sheet. Nothing is sent by us. */
-export function GreetingDialog({ person, late, onClose }: Props) {
+export function GreetingDialog({ person, text, onChange, onClose }: Props) {
   const { keyval } = useServices();
   const [domain, setDomain] = useState<string>();
   useEffect(() => void readMailDomain(keyval).then(setDomain), [keyval]);
-  const [text, setText] = useState(greetingText(shortName(person), late));
   const empty = text.trim() === '';
 
   async function share() {
     try {
       await navigator.share({ text });
+      onChange(undefined);
       onClose();
     } catch {
       // Closed without a choice: the text stays for another try.
@@ -68,7 +70,7 @@ export function GreetingDialog({ person, late, onClose }: Props) {
           rows={4}
           maxLength={500}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
       </div>
     </Dialog>
