@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
 import { unsaved } from '../user/unsaved.ts';
+import { untilHere } from '../user/until-here.ts';
 import { Frame } from './Frame.tsx';
 import { createJourney } from './journey.ts';
 import { Outlet } from './Outlet.tsx';
@@ -30,10 +31,11 @@ export function App() {
       history.replaceState(history.state, '', location.pathname);
   }, []);
   const [Later, setLater] = useState<typeof import('./Later.tsx').Later>();
-  // When the page has nothing more urgent to do; without its file the inbox has the notices all the same.
+  // When the page has nothing more urgent to do; until its file comes the inbox has the notices all the same.
   useEffect(() => {
     let gone = false;
-    const load = () => void import('./Later.tsx').then(({ Later }) => gone || setLater(() => Later), nothing);
+    const load = () =>
+      void untilHere(() => import('./Later.tsx')).then(({ Later }) => gone || setLater(() => Later));
     if ('requestIdleCallback' in window) requestIdleCallback(load);
     else setTimeout(load, LATER_MS);
     return () => {
@@ -56,4 +58,3 @@ export function App() {
 
 /** For engines that do not tell when they are idle. */
 const LATER_MS = 2000;
-const nothing = () => undefined;

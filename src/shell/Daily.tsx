@@ -8,6 +8,7 @@ import { useNow } from '../ui/use-now.ts';
 import { isoDay, today } from '../user/calendar.ts';
 import type { DayNotices } from '../user/day-notices.ts';
 import { useObservable, useServices } from '../user/services.ts';
+import { untilHere } from '../user/until-here.ts';
 import { atCalmMoment } from './calm-moment.ts';
 import type { Notices } from './notices.ts';
 import { plainPath } from './routes.tsx';
@@ -24,8 +25,8 @@ export function Daily({ notices }: { notices: Notices }) {
   const [, navigate] = useLocation();
 
   useEffect(() => {
-    // Without its files there is no dialog, and the inbox has the notices all the same.
-    dayNotices().then(setDevice, () => undefined);
+    // Until its files come there is no dialog, and the inbox has the notices all the same.
+    void untilHere(dayNotices).then(setDevice);
   }, [dayNotices]);
   useEffect(() => device?.system.onOpened(() => navigate(BIRTHDAYS)), [device, navigate]);
   const silent = !reading && !mostrarCumpleanos;
@@ -61,12 +62,19 @@ function Announced({ device, notices }: AnnouncedProps) {
     if (!device || !unread) return;
     // Who looks at the page itself has been told.
     if (there) return void device.claim(iso);
-    return atCalmMoment(async () => {
-      // Where it does not come now, another page of the day tries again.
-      const { TodayDialog } = await import('../features/notices/TodayDialog.tsx');
+    let gone = false;
+    let stop = () => {};
+    void untilHere(() => import('../features/notices/TodayDialog.tsx')).then(({ TodayDialog }) => {
+      if (gone) return;
       setDialog(() => TodayDialog);
-      if (await device.claim(iso)) setShown(iso);
+      stop = atCalmMoment(async () => {
+        if ((await device.claim(iso)) && !gone) setShown(iso);
+      });
     });
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [device, unread, there, iso]);
 
   async function read(desde: number) {

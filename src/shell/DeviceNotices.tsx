@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useObservable, useServices } from '../user/services.ts';
+import { untilHere } from '../user/until-here.ts';
 
 const CONNECTED = { offline: false, pending: 0, review: 0, durable: true };
 const nothing = () => undefined;
@@ -15,8 +16,8 @@ export function DeviceNotices() {
   const [Words, setWords] = useState<ComponentType>();
   useEffect(() => {
     if (!wanted || Words) return;
-    // Without its words the footer still says the most of it.
-    import('./DeviceWords.tsx').then(({ DeviceWords }) => setWords(() => DeviceWords), nothing);
+    // Until its words come the footer says the most of it.
+    void untilHere(() => import('./DeviceWords.tsx')).then(({ DeviceWords }) => setWords(() => DeviceWords));
   }, [wanted, Words]);
   // There before it says anything: what comes together with its region is not read out.
   return (

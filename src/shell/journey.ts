@@ -101,7 +101,7 @@ export function createJourney(
     const done = giveUp;
     void import('./late-scroll.ts').then(({ scrollWhenTall }) => {
       if (wanted) giveUp = scrollWhenTall(main, y, done);
-    });
+    }, done);
   }
 
   return {
