@@ -6,7 +6,7 @@ import { ShowPart } from '../ui/OpenPart.tsx';
 import styles from './Breadcrumb.module.css';
 import { type ShellRoute, shellRouteAt } from './routes.tsx';
 import { usePlace } from './shell-context.ts';
-import { usePartNotice } from './use-part-notice.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
 
 /** A1.3: label and, where the step has a page, its address. */
 interface Crumb {
@@ -42,7 +42,11 @@ function Here({ route }: { route: ShellRoute }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const failed = usePartNotice(close);
+  const tell = useFailureNotice();
+  const failed = (error: unknown) => {
+    close();
+    tell(error);
+  };
   return (
     <li>
       <span aria-current="page">{route.title}</span>

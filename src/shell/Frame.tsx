@@ -17,7 +17,7 @@ import { PRODUCT } from './routes.tsx';
 import { ProductMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useTabGestures } from './tab-gestures.ts';
-import { usePartNotice } from './use-part-notice.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
 
 /** The frame around every page (A1). Prerendered without data and hydrated: nothing here reads the window while it renders. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -27,7 +27,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const drawer = useMenuState(menu, 'drawer');
   const [panel, setPanel] = useState<PanelName>();
   const close = () => setPanel(undefined);
-  const failed = usePartNotice(close);
+  const tell = useFailureNotice();
+  const failed = (error: unknown) => {
+    close();
+    tell(error);
+  };
   useTabGestures(setPanel);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { initials, photoUrl, shortName } from '../user/profile-values.ts';
 import { useObservable, useServices } from '../user/services.ts';
 import { useLook } from '../user/use-look.ts';
 import styles from './TopBar.module.css';
-import { usePartNotice } from './use-part-notice.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
 
 const menu = lazyPart(() => import('./ProfileMenu.tsx'), 'ProfileMenu');
 
@@ -22,7 +22,11 @@ export function ProfileButton() {
   const { color } = useObservable(config.values);
   const [opened, setOpened] = useState<Opened>('closed');
   const close = () => setOpened('closed');
-  const failed = usePartNotice(close);
+  const tell = useFailureNotice();
+  const failed = (error: unknown) => {
+    close();
+    tell(error);
+  };
   const button = useRef<HTMLButtonElement>(null);
   const away = opened === 'closed';
   const first = useRef(true);

@@ -11,7 +11,7 @@ import { useInstall } from '../user/use-install.ts';
 import { ICONS } from './icons.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import { SuggestionDialog } from './SuggestionDialog.tsx';
-import { usePartNotice } from './use-part-notice.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
 
 interface ProfileMenuProps {
   byKeyboard: boolean;
@@ -33,7 +33,11 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const [step, setStep] = useState<Step>('menu');
   const [, navigate] = useLocation();
   const install = useInstall(onClose);
-  const failed = usePartNotice(install.close);
+  const tell = useFailureNotice();
+  const failed = (error: unknown) => {
+    install.close();
+    tell(error);
+  };
   const first = useRef<HTMLDivElement>(null);
   // What follows the menu takes the focus itself.
   const goesOn = useRef(false);

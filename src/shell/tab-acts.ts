@@ -20,7 +20,8 @@ export function chooseTab(tab: OpenTab, { tabs, navigate }: Ports): void {
 export function openFromLink({ link, tab }: TabLink, { tabs, navigate }: Ports): void {
   unsaved.leave(() => {
     tabs.open(tab);
-    if (link.target) navigate(hrefOfLink(link));
+    // One that is gone by now would load the document anew.
+    if (link.target || !link.isConnected) navigate(hrefOfLink(link));
     else link.click();
   });
 }

@@ -3,7 +3,10 @@ import { useLocation } from 'wouter';
 import { shellRouteAt } from './routes.tsx';
 import { useShell } from './shell-context.ts';
 import { TAB_LINK } from './tab-focus.ts';
+import { hrefOfLink } from './tab-link.ts';
+import { pathOf } from './tab-list.ts';
 import type { Tabs } from './tabs.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
 
 export interface GesturePorts {
   tabs: Tabs;
@@ -24,21 +27,37 @@ export const fetchHand = () => import('./tab-hand.ts');
 export function useTabGestures(openPanel: (panel: 'menu') => void): void {
   const { tabs } = useShell();
   const [, navigate] = useLocation();
+  const tell = useFailureNotice();
   useEffect(() => {
     const hear = (event: MouseEvent | KeyboardEvent) => {
       if (!isOurs(event)) return;
       if (event.type !== 'pointerdown') event.preventDefault();
       fetchHand().then(
         (hand) => hand.onTabGesture(event, { tabs, navigate, openPanel }),
-        // Without a network and a worker: the next one tries again.
-        () => undefined,
+        (error: unknown) => {
+          // The click that ends the press says it.
+          if (event.type === 'pointerdown') return;
+          tell(error);
+          goPlainly(event, tabs, navigate);
+        },
       );
     };
     for (const type of TYPES) document.addEventListener(type, hear, true);
     return () => {
       for (const type of TYPES) document.removeEventListener(type, hear, true);
     };
-  }, [tabs, navigate, openPanel]);
+  }, [tabs, navigate, openPanel, tell]);
+}
+
+/** Without the file for tabs: a press that leads to a page leads there as a link does. The next one asks again. */
+function goPlainly({ type, target }: Event, tabs: Tabs, navigate: (href: string) => void): void {
+  if ((type !== 'click' && type !== 'auxclick') || !(target instanceof Element)) return;
+  const path = target.closest<HTMLElement>('[data-pestana]')?.dataset.pestana;
+  const link = target.closest<HTMLAnchorElement>(TAB_LINK);
+  const tab = tabs.current.get()?.find(({ href }) => pathOf(href) === path);
+  // A tab's own button closes it.
+  if (tab && type === 'click' && !target.closest('button')) navigate(tab.href);
+  else if (path === undefined && link) navigate(hrefOfLink(link));
 }
 
 function isOurs(event: MouseEvent | KeyboardEvent): boolean {
