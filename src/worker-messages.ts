@@ -22,6 +22,8 @@ export type WorkerMessage =
   | { type: 'SKIP_WAITING' }
   /** the epoch of the session that this page shows: photos are kept and served only for such a page (B23) */
   | { tipo: 'pagina'; epoca: number }
+  /** addresses of photos that this page drew before the worker served it */
+  | { tipo: 'fotos'; direcciones: readonly string[] }
   /** from a page whose document was on its way while the worker took over: it is served by nobody yet */
   | { tipo: 'reclama' }
   /** its answer, over the port that came with it, is the worker's version (diagnosis) */

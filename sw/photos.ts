@@ -1,7 +1,8 @@
+import { parseUrl } from '../src/offline/parse-url.ts';
 import { PHOTO_CACHE_PREFIX } from '../src/storage/names.ts';
 import type { Pages } from './pages.ts';
 import { copyOf, keepable, shelve } from './photo-shelf.ts';
-import { isPhoto } from './requests.ts';
+import { handlingOf, isPhoto } from './requests.ts';
 
 export interface PhotoParts {
   pages: Pages;
@@ -30,16 +31,16 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
   const taken = (name: string | undefined, url: string) =>
     name === undefined ? undefined : caches.match(url, { cacheName: name }).catch(() => undefined);
 
-  async function keep({ clientId, request }: PhotoEvent, response: Response): Promise<void> {
+  async function keep(clientId: string, url: string, response: Response): Promise<void> {
     const copy = await copyOf(response);
     const name = await shelfSoon(clientId);
     if (!copy || name === undefined) return;
-    await shelve(await caches.open(name), request.url, copy);
+    await shelve(await caches.open(name), url, copy);
     // The session may have ended meanwhile: nothing of it stays.
     if ((await shelfOf(clientId)) !== name) await caches.delete(name);
   }
 
-  return async function answer(event: PhotoEvent): Promise<Response> {
+  async function answer(event: PhotoEvent): Promise<Response> {
     const { request, clientId } = event;
     const { url } = request;
     if (!isPhoto(new URL(url), origin, await readHost().catch(() => ''))) return fetch(request);
@@ -47,18 +48,35 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
     const kept = await taken(await shelfOf(clientId), url);
     if (kept) {
       // Once per life of the worker is often enough to know what is in use.
-      if (!touched.has(url)) background(keep(event, kept.clone()));
+      if (!touched.has(url)) background(keep(clientId, url, kept.clone()));
       touched.add(url);
       return kept;
     }
     try {
       const response = await fetch(request);
-      if (keepable(response)) background(keep(event, response.clone()));
+      if (keepable(response)) background(keep(clientId, url, response.clone()));
       return response;
     } catch (error) {
       const late = await taken(await shelfSoon(clientId), url);
       if (late) return late;
       throw error;
     }
-  };
+  }
+
+  /** Those that a page drew before it was served from here; the browser has most of them in its own cache. */
+  async function keepDrawn(clientId: string, addresses: readonly string[]): Promise<void> {
+    const host = await readHost().catch(() => '');
+    const name = await shelfSoon(clientId);
+    for (const address of addresses) {
+      const url = parseUrl(address, origin);
+      const asImage = { method: 'GET', mode: 'cors', destination: 'image' };
+      if (!url || handlingOf(asImage, url, origin) !== 'photo' || !isPhoto(url, origin, host)) continue;
+      if (name === undefined || (await taken(name, url.href))) continue;
+      const request = new Request(url, { mode: 'cors', credentials: 'omit' });
+      const response = await fetch(request).catch(() => undefined);
+      if (response && keepable(response)) await keep(clientId, url.href, response).catch(() => undefined);
+    }
+  }
+
+  return { answer, keepDrawn };
 }

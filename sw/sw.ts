@@ -17,7 +17,7 @@ const isUpdate = () => self.registration.active !== null;
 const isFollowed = () => Boolean(self.registration.installing ?? self.registration.waiting);
 const shell = createShell({ entries: self.__WB_MANIFEST, version, isUpdate, isFollowed, readHost });
 const { origin } = self.location;
-const photo = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
+const photos = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
 
 workInBackground(self, ports);
 self.addEventListener('install', (event) => shell.install(event));
@@ -27,7 +27,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   const handling = handlingOf(request, url, origin);
   if (handling === 'shell') event.respondWith(shell.page(event));
-  else if (handling === 'photo') event.respondWith(photo(event));
+  else if (handling === 'photo') event.respondWith(photos.answer(event));
   else if (request.method === 'GET' && shell.has(url)) event.respondWith(shell.file(event));
 });
 self.addEventListener('message', (event) => {
@@ -36,5 +36,7 @@ self.addEventListener('message', (event) => {
   if ('type' in message) event.waitUntil(self.skipWaiting());
   else if (message.tipo === 'version') event.ports[0]?.postMessage(version);
   else if (message.tipo === 'reclama') event.waitUntil(self.clients.claim());
-  else if (event.source instanceof Client) event.waitUntil(pages.tell(event.source.id, message.epoca));
+  else if (!(event.source instanceof Client)) return;
+  else if (message.tipo === 'fotos') event.waitUntil(photos.keepDrawn(event.source.id, message.direcciones));
+  else event.waitUntil(pages.tell(event.source.id, message.epoca));
 });

@@ -30,6 +30,8 @@ export async function registerWorker({ site, services }: RegisterParts): Promise
   await idle();
   const worker = found?.active ?? found?.waiting ?? found?.installing;
   const script = `/sw.js?cubo=${bucketOf({ local, random: Math.random }, worker?.scriptURL)}`;
+  if (!workers.controller)
+    workers.addEventListener('controllerchange', () => tellDrawn(workers), { once: true });
   // A browser without site data, or set against workers, refuses: the app then works online.
   const registration: RegistrationWithSync | undefined = await workers
     .register(trusted(script), { updateViaCache: 'none' })
@@ -47,6 +49,12 @@ export async function registerWorker({ site, services }: RegisterParts): Promise
       registration?.sync?.register(SYNC_TAG).catch(() => undefined);
     told = waiting;
   });
+}
+
+/** The first visit's photos were drawn before there was a worker to keep them. */
+function tellDrawn({ controller }: ServiceWorkerContainer): void {
+  const direcciones = [...document.images].map(({ currentSrc }) => currentSrc).filter(Boolean);
+  controller?.postMessage({ tipo: 'fotos', direcciones } satisfies WorkerMessage);
 }
 
 const TAKEN_OVER_MS = 5000;

@@ -16,6 +16,35 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
+test('promise 9: the photos of the first visit, drawn before the worker was there, are there without a network', async ({
+  browser,
+}) => {
+  // The university's own people: today's have a portrait.
+  const ana = await enter(browser, own);
+  const drawn = () =>
+    ana.page.evaluate(() =>
+      [...document.querySelectorAll('main img')]
+        .filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+        .map((image) => image.getAttribute('src')),
+    );
+  await expect(ana.page.getByRole('heading', { name: 'Hoy cumplen años' })).toBeVisible();
+  await expect.poll(drawn).not.toEqual([]);
+  const seen = await drawn();
+  await expect
+    .poll(() =>
+      ana.page.evaluate(
+        async (urls) =>
+          Promise.all(urls.map((url) => caches.match(url ?? ''))).then((all) => all.every(Boolean)),
+        seen,
+      ),
+    )
+    .toBe(true);
+  await ana.context.setOffline(true);
+  await ana.page.reload();
+  await expect.poll(drawn).toEqual(seen);
+  await ana.verify();
+});
+
 test('S20 fifty photos of a host without CORS are shown and take no room (L13)', async ({ browser }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await allSaved(ana.page);

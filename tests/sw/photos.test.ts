@@ -23,6 +23,7 @@ describe('photos', () => {
   let fetched: string[];
   let answer: (page: string, url?: string) => Promise<string>;
   let pages: ReturnType<typeof createPages>;
+  let drawn: (page: string, addresses: readonly string[]) => Promise<void>;
   let reply: () => Response;
 
   beforeEach(async () => {
@@ -32,7 +33,7 @@ describe('photos', () => {
     [online, fetched] = [true, []];
     reply = () => answered('foto');
     pages = createPages(device.store, async () => ['p1', 'p2', 'p3'].map((id) => ({ id })));
-    const photo = createPhotos({
+    const { answer: photo, keepDrawn } = createPhotos({
       pages,
       caches,
       origin: OWN,
@@ -44,6 +45,7 @@ describe('photos', () => {
         return reply();
       },
     });
+    drawn = keepDrawn;
     answer = async (page, url = URL_1) => {
       const background: Array<Promise<unknown>> = [];
       const waitUntil = (work: Promise<unknown>) => void background.push(work);
@@ -64,6 +66,33 @@ describe('photos', () => {
     online = false;
     expect(await answer('p1')).toBe('foto');
     expect(fetched).toHaveLength(1);
+  });
+
+  test('drawn before the worker was there are kept when the page names them, each asked for once', async () => {
+    await pages.tell('p1', await signIn('ana'));
+    const other = `${OWN}/fotos/bbb.webp?v=1`;
+    await answer('p1', other);
+    await drawn('p1', [URL_1, other]);
+    expect(fetched).toEqual([other, URL_1]);
+    online = false;
+    expect(await answer('p1')).toBe('foto');
+  });
+
+  test('of a page that told nothing, or that are no photos of ours, are not asked for', async () => {
+    await signIn('ana');
+    await drawn('p2', [URL_1]);
+    await pages.tell('p1', await signIn('ana'));
+    await drawn('p1', [
+      `${OWN}/api/sesiones`,
+      `${OWN}/`,
+      'https://malo.example/fotos/a.webp',
+      'data:image/png,x',
+      '::',
+    ]);
+    reply = () => answered('<html>', 'text/html');
+    await drawn('p1', [URL_1]);
+    expect(fetched).toEqual([URL_1]);
+    expect(await caches.keys()).toEqual([]);
   });
 
   test('are not kept without a session, nor for a page that told nothing or of another session (B23)', async () => {

@@ -65,6 +65,11 @@ test.each([
   ],
   [{ tipo: 'pagina', epoca: '4' }, undefined],
   [{ tipo: 'reclama', todo: 1 }, { tipo: 'reclama' }],
+  [
+    { tipo: 'fotos', direcciones: ['/fotos/a.webp', 7, null] },
+    { tipo: 'fotos', direcciones: ['/fotos/a.webp'] },
+  ],
+  [{ tipo: 'fotos', direcciones: '/fotos/a.webp' }, undefined],
   [{ tipo: 'borrar' }, undefined],
   ['SKIP_WAITING', undefined],
   [null, undefined],
