@@ -8,7 +8,6 @@ import { registerWorker } from './shell/register-worker.ts';
 export { openUpdates } from './update-system.ts';
 
 import { tellUpdated } from './shell/updated-notice.ts';
-import { directSend } from './update-system.ts';
 import { reportDevice } from './user/device-report.ts';
 
 /** Once the first screen is there. */
@@ -16,11 +15,6 @@ export async function afterStart(env: Environment, app: App): Promise<void> {
   const { services, notices, site, token, validate } = app;
   if (import.meta.env.DEV) void devSignIn(app);
   tellUpdated({ ...env, notices });
-  const { config, connection } = services;
-  const follow = () =>
-    directSend.set(!connection.get().durable && Object.values(config.states.get()).includes('guardando'));
-  config.states.subscribe(follow);
-  connection.subscribe(follow);
   await registerWorker(app);
   const { state: updates } = await services.updates();
   reportDevice({ ...env, site: site.ready, token, validate, session: services.session.state, updates });

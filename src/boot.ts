@@ -3,13 +3,11 @@ import { createFirstScreen } from './api/first-screen.ts';
 import { createLiveQueries } from './api/live-query.ts';
 import type { Environment } from './environment.ts';
 import { type Answer, reachedServer } from './offline/answers.ts';
-import { sendDirect } from './offline/direct.ts';
 import { createNetwork } from './offline/network.ts';
 import { createOutbox } from './offline/outbox.ts';
 import type { Outbox } from './offline/outbox-port.ts';
 import { isNewStore } from './offline/owner.ts';
 import { createReplay } from './offline/replay.ts';
-import type { Operacion } from './offline/row.ts';
 import { onDemand } from './on-demand.ts';
 import { createNotices, type Notices } from './shell/notices.ts';
 import { watchStore } from './storage/watch.ts';
@@ -18,6 +16,7 @@ import { createConfig } from './user/config.ts';
 import { createConnection } from './user/connection.ts';
 import { createContact } from './user/contact.ts';
 import { createDevice, createTroubles } from './user/device.ts';
+import { createDirectSaves } from './user/direct-saves.ts';
 import { createDrafts, type Drafts } from './user/drafts.ts';
 import { endReason } from './user/end-reason.ts';
 import { createLook, type LookOwner } from './user/look.ts';
@@ -144,15 +143,6 @@ export function boot(given: Environment): App {
     if (token && epoca === session.epoch()) void session.endByServer(token, motivo);
   };
 
-  /** For a device that keeps nothing: sends at once; true when the server has it. */
-  async function direct(operacion: Operacion, clave: string, valor: string): Promise<boolean> {
-    const [usuario, token] = [currentUser(), session.token()];
-    if (!usuario || !token) return false;
-    const save = { site: await site.ready(), usuario, token, operacion, clave, valor };
-    const answer = await sendDirect(env, save);
-    onAnswer(answer);
-    return answer.clase === 'ok';
-  }
   const config = createConfig({
     outbox,
     api,
@@ -164,9 +154,11 @@ export function boot(given: Environment): App {
     },
     reopen: () => session.reopen(),
     shared: env.shared,
-    sendDirect: (campo, valor) => direct('guardarConfiguracion', campo, valor),
+    sendDirect: (usuario, campo, valor) => direct.save(usuario, 'guardarConfiguracion', campo, valor),
   });
-  const wishing = () => ({ ...leaving, replay, config, direct, profile, usuario: currentUser() });
+  const direct = createDirectSaves({ ...env, site, session, config, profile, onAnswer });
+  const saving = { ...leaving, replay, config, direct };
+  const wishing = () => ({ ...saving, profile, usuario: currentUser() });
   config.rows.subscribe(profile.again);
   const look = createLook({
     ...env,
@@ -175,7 +167,7 @@ export function boot(given: Environment): App {
     refused: () =>
       notices.push({
         title: 'No se guardó',
-        text: 'No hubo respuesta del servidor, y este dispositivo no puede guardar el cambio.',
+        text: 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.',
       }),
   });
   const notices = createNotices();
@@ -191,7 +183,7 @@ export function boot(given: Environment): App {
     else session.follow();
   });
   const contact = createContact({ ...env, network, session, replay, config, live, look, troubles });
-  const parts = { ...leaving, env, network, replay, session, site, drafts, usuario: currentUser };
+  const parts = { ...saving, env, network, session, site, drafts, canary, usuario: currentUser };
   const { account, signOut, ...demanded } = onDemand(parts);
 
   return {
@@ -214,7 +206,7 @@ export function boot(given: Environment): App {
       profile,
       live,
       site: viewOf(site),
-      connection: createConnection(network, config, troubles, canary.waiting),
+      connection: createConnection(network, config, direct.sending, troubles, canary.waiting),
       drafts,
       keyval: env.keyval,
       local: env.local,

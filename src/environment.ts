@@ -59,7 +59,7 @@ export interface Environment {
   /** the day's notices on this device, for the session of that epoch; rejects where its files do not come */
   dayNotices(epoch: () => number | undefined): Promise<DayNotices>;
   /** newer versions on this device, rejects where its files do not come */
-  updates(parts: { reload(): void }): Promise<Updates>;
+  updates(parts: { reload(): void; sending: Observable<boolean> }): Promise<Updates>;
   /** what the browser says of itself, for the diagnosis */
   surroundings(): Promise<Surroundings>;
 }

@@ -4,6 +4,9 @@ import type { Environment } from './environment.ts';
 import type { Network } from './offline/network.ts';
 import type { Outbox } from './offline/outbox-port.ts';
 import type { Replay } from './offline/replay.ts';
+import type { Canary } from './user/canary.ts';
+import type { ConfigControl } from './user/config-port.ts';
+import type { DirectSaves } from './user/direct-saves.ts';
 import type { Drafts } from './user/drafts.ts';
 import type { Services } from './user/services.ts';
 import type { SessionControl } from './user/session.ts';
@@ -16,6 +19,9 @@ export interface OnDemandParts {
   outbox: Outbox;
   network: Network;
   replay: Replay;
+  direct: DirectSaves;
+  config: ConfigControl;
+  canary: Canary;
   session: SessionControl;
   site: SiteControl;
   drafts: Drafts;
@@ -33,7 +39,7 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
         reloadKeeping({ ...env, drafts: parts.drafts, page: document, usuario: parts.usuario() }),
       env.reload,
     );
-  const updates = () => env.updates({ reload });
+  const updates = () => env.updates({ reload, sending: parts.direct.sending });
   return {
     reload,
     explain: (error) =>

@@ -1,6 +1,6 @@
 import { messageSW } from 'workbox-window/messageSW.js';
 import type { Environment } from './environment.ts';
-import { createCell } from './offline/observable.ts';
+import type { Observable } from './offline/observable.ts';
 import { bucketOf } from './user/bucket.ts';
 import { askRelease } from './user/release.ts';
 import { withTypedForms } from './user/typed-form.ts';
@@ -11,20 +11,20 @@ import { createUpdateWorker } from './user/update-worker.ts';
 import type { Updates } from './user/updates.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** A device that keeps nothing sends its settings at once: this window is doing so, and a reload would lose them. */
-export const directSend = createCell(false);
-
 const CHANNEL = 'planeacion-actualizar';
+
+/** sending: a save without an answer yet, which a reload would lose */
+type UpdateEnvironment = Environment & { reload(): void; sending: Observable<boolean> };
 
 let opened: Updates | undefined;
 
 /** Updates with this browser under them; fetched once the first screen is there, and one for the document. */
-export function openUpdates(env: Environment & { reload(): void }): Updates {
+export function openUpdates(env: UpdateEnvironment): Updates {
   opened ??= createUpdatesHere(env);
   return opened;
 }
 
-function createUpdatesHere(env: Environment & { reload(): void }): Updates {
+function createUpdatesHere(env: UpdateEnvironment): Updates {
   // Not there on plain HTTP (B24); while developing nothing is registered.
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
@@ -45,9 +45,9 @@ function createUpdatesHere(env: Environment & { reload(): void }): Updates {
       wait: (ms) => new Promise((resolve) => env.setTimer(resolve, ms)),
     }),
     unsaved: {
-      any: () => directSend.get() || typed.any(),
+      any: () => env.sending.get() || typed.any(),
       subscribe(listener) {
-        directSend.subscribe(listener);
+        env.sending.subscribe(listener);
         typed.subscribe(listener);
       },
     },

@@ -17,6 +17,17 @@ export interface Outbox extends SessionControl {
   readMark(): Promise<number>;
   /** Keeps what a read said, but for the fields acknowledged since `mark` (reliability.md 4.12). null: never saved. */
   acceptReads(usuario: string, mark: number, reads: readonly Read[]): Promise<void>;
+  /**
+   * The server acknowledged a save that did not go through a row. `over`: the id of the older row of that field, which
+   * the save replaces. @throws SessionClosedError
+   */
+  acknowledge(
+    usuario: string,
+    operacion: Operacion,
+    clave: string,
+    valor: string | null,
+    over?: string,
+  ): Promise<void>;
   /** Only on a row still in conflict: the first stored choice stands. */
   resolveConflict(
     usuario: string,

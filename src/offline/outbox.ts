@@ -1,4 +1,5 @@
 import type { Transaction } from '../storage/transactions.ts';
+import { acknowledge } from './acknowledge.ts';
 import { discardWish, resolveConflict, saveWish } from './core/wishes.ts';
 import { readCount, readRows, readSession } from './entries.ts';
 import { confirmedKey, type Outbox, SessionClosedError } from './outbox-port.ts';
@@ -37,6 +38,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     summary: async () => (await import('./summary.ts')).summarize(store, now),
     save: (usuario, operacion, clave, valor) =>
       write(usuario, (tx, owner) => saveWish(tx, owner, { usuario, operacion, clave, valor }, ports)),
+    acknowledge: (usuario, operacion, clave, valor, over) =>
+      write(usuario, (tx, owner) => acknowledge(tx, [owner, operacion, clave], valor, over)),
     resolveConflict: (usuario, operacion, clave, choice) =>
       write(usuario, (tx, owner) => resolveConflict(tx, owner, { usuario, operacion, clave }, choice, ports)),
     discard: (usuario, operacion, clave) =>

@@ -1,6 +1,7 @@
 import { AlertDialog } from './AlertDialog.tsx';
 
 interface UnsentQuestionProps {
+  /** 0: something may wait, and nobody can say how much */
   waiting: number;
   offline: boolean;
   /** an attempt to send has left something */
@@ -35,12 +36,14 @@ export function UnsentQuestion({
       ]}
     >
       {again && <p>No pudimos enviar todo.</p>}
-      <p>
-        {waiting === 1
-          ? 'Tienes 1 cambio sin enviar. Si sales ahora, se perderá.'
-          : `Tienes ${waiting} cambios sin enviar. Si sales ahora, se perderán.`}
-      </p>
+      <p>{unsentText(waiting)}</p>
       {offline && <p id="salir-sin-conexion">Para enviar necesitas conexión, y ahora no hay.</p>}
     </AlertDialog>
   );
+}
+
+function unsentText(waiting: number): string {
+  if (waiting === 0) return 'Puede que tengas cambios sin enviar. Si sales ahora, se perderán.';
+  if (waiting === 1) return 'Tienes 1 cambio sin enviar. Si sales ahora, se perderá.';
+  return `Tienes ${waiting} cambios sin enviar. Si sales ahora, se perderán.`;
 }

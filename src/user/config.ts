@@ -1,8 +1,9 @@
 import { ConfiguracionDocument } from '../api/operations.generated.ts';
 import { createCell, setIfOther } from '../offline/observable.ts';
 import { confirmedKey, SessionClosedError } from '../offline/outbox-port.ts';
-import type { Base, Row } from '../offline/row.ts';
+import type { Row } from '../offline/row.ts';
 import type { ConfigControl, ConfigParts } from './config-port.ts';
+import { createServerValues } from './server-values.ts';
 import type { FieldState } from './services.ts';
 import {
   CAMPOS,
@@ -24,12 +25,11 @@ const ALL_SAVED = Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado']))
 export function createConfig(parts: ConfigParts): ConfigControl {
   const { outbox } = parts;
   let usuario: string | undefined;
-  let confirmed = new Map<string, Base>();
+  const server = createServerValues(outbox);
   /** wishes on their way to the device: shown at once, until a read that began after they were `kept` */
   const wishes = new Map<Campo, { valor: string; kept: number }>();
-  /** without storage: the last save of each field, and how many saves of all fields had been made with it */
-  const direct = new Map<Campo, Promise<boolean>>();
-  const savedAt = new Map<Campo, number>();
+  /** how many saves the server had acknowledged directly, with the last one of each field */
+  const savedAt = new Map<string, number>();
   let saves = 0;
   /** neither on the device nor on the server */
   const failed = new Set<Campo>();
@@ -44,9 +44,10 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     rows.get().find((row) => row.operacion === 'guardarConfiguracion' && row.clave === campo);
 
   function text(campo: Campo): string | undefined {
+    const key = confirmedKey('guardarConfiguracion', campo);
     const row = rowOf(campo);
-    const pending = wishes.get(campo)?.valor ?? (row && row.estado !== 'rechazado' ? row.valor : undefined);
-    return pending ?? confirmed.get(confirmedKey('guardarConfiguracion', campo))?.valor;
+    const waits = row && row.estado !== 'rechazado' && row.idOp !== server.replaced(key);
+    return wishes.get(campo)?.valor ?? (waits ? row.valor : server.get(key)?.valor);
   }
 
   function stateOf(campo: Campo): FieldState {
@@ -80,17 +81,17 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     try {
       // Rows first: one that is acknowledged in between is then seen twice, never not at all.
       const read = () => Promise.all([outbox.rows(owner), outbox.confirmed(owner), outbox.unreadable(owner)]);
-      let [waiting, kept, unreadable] = await read();
+      let [waiting, copy, unreadable] = await read();
       // Emptied under this page (S05): what it knows is written down again, not forgotten.
-      if (kept.size === 0 && confirmed.size > 0 && (await restore(owner)))
-        [waiting, kept, unreadable] = await read();
+      if (copy.size === 0 && server.known() && (await restore(owner)))
+        [waiting, copy, unreadable] = await read();
       if (owner !== usuario || turn < shown) return;
       shown = turn;
-      confirmed = kept;
+      server.read(copy);
       for (const [campo, wish] of wishes) if (wish.kept < turn) wishes.delete(campo);
       setIfOther(rows, waiting);
       unread.set(unreadable > 0 && 'some');
-      parts.heard(waiting);
+      parts.heard(waiting).catch(() => undefined);
     } catch {
       // No storage: what this page knows stays on the screen (promise 15).
       if (owner === usuario) unread.set('all');
@@ -100,7 +101,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
 
   const confirmedReads = () =>
     CAMPOS.flatMap((clave) => {
-      const known = confirmed.get(confirmedKey('guardarConfiguracion', clave));
+      const known = server.get(confirmedKey('guardarConfiguracion', clave));
       return known ? [{ operacion: 'guardarConfiguracion' as const, clave, valor: known.valor ?? null }] : [];
     });
 
@@ -114,25 +115,17 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   /** @throws StorageError, SessionClosedError */
   async function keep(owner: string, campo: Campo, valor: string): Promise<void> {
     if (parts.shared()) throw new SessionClosedError();
-    const save = () => outbox.save(owner, 'guardarConfiguracion', campo, valor);
+    const save = async () => {
+      // First what it is based on: the change would otherwise conflict with one's own.
+      await server.tell(owner);
+      await outbox.save(owner, 'guardarConfiguracion', campo, valor);
+    };
     try {
       await save();
     } catch (error) {
       if (!(error instanceof SessionClosedError) || !(await restore(owner))) throw error;
       await save();
     }
-  }
-
-  /** One after the other: requests side by side may arrive in any order, and the last wish is to stand. */
-  async function sendDirect(campo: Campo, valor: string): Promise<boolean> {
-    const sent = (direct.get(campo) ?? Promise.resolve(true))
-      .then(() => parts.sendDirect(campo, valor))
-      .catch(() => false);
-    direct.set(campo, sent);
-    if (!(await sent)) return false;
-    savedAt.set(campo, ++saves);
-    confirmed.set(confirmedKey('guardarConfiguracion', campo), { existe: true, valor });
-    return true;
   }
 
   parts.ownColor.subscribe(compute);
@@ -144,13 +137,22 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     reading,
     unread,
     saving,
-    confirmed: (key) => confirmed.get(key),
+    confirmed: server.get,
     reload,
+
+    acknowledged(owner, what) {
+      if (owner !== usuario) return;
+      const key = confirmedKey(what.operacion, what.clave);
+      savedAt.set(key, ++saves);
+      server.hear(what);
+      compute();
+      server.tell(owner).then(reload, () => undefined);
+    },
 
     async open(next) {
       usuario = next;
       opened();
-      confirmed = new Map();
+      server.forget();
       if (!next) {
         wishes.clear();
         failed.clear();
@@ -174,22 +176,20 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       const reads = CAMPOS.flatMap((clave, i) => {
         const answer = answers[i];
         const valor: unknown = answer?.status === 'fulfilled' ? answer.value : undefined;
+        const key = confirmedKey('guardarConfiguracion', clave);
+        // Saved while the answer was on its way.
+        if ((savedAt.get(key) ?? 0) > before) return [];
         return typeof valor === 'string' || valor === null
-          ? [{ operacion: 'guardarConfiguracion' as const, clave, valor }]
+          ? [{ operacion: 'guardarConfiguracion' as const, clave, valor, key }]
           : [];
       });
       try {
         await outbox.acceptReads(owner, mark, reads);
+        for (const { key } of reads) server.written(key);
         await reload();
       } catch {
-        for (const { clave, valor } of reads) {
-          // Saved while the answer was on its way.
-          if ((savedAt.get(clave) ?? 0) > before) continue;
-          confirmed.set(
-            confirmedKey('guardarConfiguracion', clave),
-            valor === null ? { existe: false } : { existe: true, valor },
-          );
-        }
+        if (owner !== usuario) return;
+        for (const read of reads) server.hear({ ...read, over: undefined });
         compute();
       }
     },
@@ -200,9 +200,9 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       wishes.set(campo, wish);
       failed.delete(campo);
       compute();
+      await first;
+      const owner = usuario;
       try {
-        await first;
-        const owner = usuario;
         if (!owner) return 'fallo';
         await keep(owner, campo, valor);
         wish.kept = asked;
@@ -210,7 +210,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
         parts.kept();
         return 'dispositivo';
       } catch {
-        if (await sendDirect(campo, valor)) return 'servidor';
+        if (owner && (await parts.sendDirect(owner, campo, valor))) return 'servidor';
         if (wishes.get(campo) === wish) failed.add(campo);
         return 'fallo';
       } finally {

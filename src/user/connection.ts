@@ -11,6 +11,7 @@ import type { Connection } from './services.ts';
 export function createConnection(
   network: Network,
   { rows, reading, saving, unread }: Pick<ConfigControl, 'rows' | 'reading' | 'saving' | 'unread'>,
+  sending: Observable<boolean>,
   trouble: Observable<Trouble | undefined>,
   waiting: () => boolean,
 ): Observable<Connection> {
@@ -25,7 +26,8 @@ export function createConnection(
       lastContact,
       durable: trouble.get() === undefined,
       reading: reading.get(),
-      saving: saving.get() || unread.get() === 'some' || (unread.get() === 'all' && waiting()),
+      saving:
+        saving.get() || sending.get() || unread.get() === 'some' || (unread.get() === 'all' && waiting()),
     };
   };
   const cell = createCell(compute());
@@ -35,6 +37,7 @@ export function createConnection(
   trouble.subscribe(update);
   reading.subscribe(update);
   saving.subscribe(update);
+  sending.subscribe(update);
   unread.subscribe(update);
   return cell;
 }

@@ -109,7 +109,8 @@ export function createLook({ config, session, local, systemDark, refused }: Look
         const campo = SETTING_OF[key as keyof typeof SETTING_OF];
         void config
           .set(campo, value as SettingValues[typeof campo])
-          .then((outcome) => outcome === 'fallo' && refused());
+          // Where the server refused the session's token, the sign-in says why.
+          .then((outcome) => outcome === 'fallo' && session.get().phase === 'open' && refused());
       } else {
         device.set({ ...device.get(), [key]: value });
       }

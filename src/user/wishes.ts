@@ -3,6 +3,7 @@ import { UsuarioDocument } from '../api/operations.generated.ts';
 import type { Outbox } from '../offline/outbox-port.ts';
 import type { Operacion } from '../offline/row.ts';
 import type { ConfigControl } from './config-port.ts';
+import type { DirectSaves } from './direct-saves.ts';
 import { NICKNAME, NICKNAME_KEY } from './nickname.ts';
 import type { ProfileControl } from './profile-state.ts';
 import type { Kept } from './services.ts';
@@ -16,7 +17,7 @@ export interface WishParts {
   now(): number;
   /** a machine that others use too: nothing is kept on it (B23) */
   shared(): boolean;
-  direct(operacion: Operacion, clave: string, valor: string): Promise<boolean>;
+  direct: Pick<DirectSaves, 'save'>;
 }
 
 /** `desde`: ms, when the person began to read; leido: false takes it back. en: ms of the wish, which goes no further. */
@@ -84,6 +85,6 @@ async function wish(parts: WishParts, operacion: Operacion, clave: string, valor
       // No storage, or no session there: straight to the server.
     }
   }
-  const sent = await parts.direct(operacion, clave, valor).catch(() => false);
+  const sent = await parts.direct.save(usuario, operacion, clave, valor);
   return sent ? 'servidor' : 'fallo';
 }

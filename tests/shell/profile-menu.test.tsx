@@ -110,6 +110,13 @@ describe('Salir (B6, T11)', () => {
     await waitFor(() => expect(asked).toEqual([undefined, 'enviar', 'descartar']));
   });
 
+  it('gives no number where a save has no answer yet, or the device does not say what waits', async () => {
+    const { arrange } = leaving(['pregunta']);
+    await press('Salir', { arrange });
+    const question = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(question.textContent).toContain('Puede que tengas cambios sin enviar.'));
+  });
+
   it('cannot send without a connection, and says why', async () => {
     const { asked, arrange } = leaving(['pregunta']);
     const { user, connection } = await press('Salir', { arrange });

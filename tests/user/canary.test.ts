@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Environment } from '../../src/environment.ts';
+import { StorageError } from '../../src/storage/errors.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
@@ -22,13 +24,13 @@ beforeEach(() => {
 });
 
 const store: TransactionalStore = { transact: (...call) => kept.transact(...call) };
-const open = () => device.open('', { store });
+const open = (effects: Partial<Environment> = {}) => device.open('', { store, ...effects });
 const canary = () => device.local.get('cambios-por-enviar');
 const lost = ({ app }: TestPage) => app.services.device.lost.get();
 
 /** Ana with two changes that wait for a server. */
-async function twoWaiting(): Promise<TestPage> {
-  const page = await open();
+async function twoWaiting(effects?: Partial<Environment>): Promise<TestPage> {
+  const page = await open(effects);
   expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
   device.network = { mode: 'down' };
   const { config } = page.app.services;
@@ -61,6 +63,38 @@ it('promise 16: what the browser deletes under an open page is told at the next 
   await vi.waitFor(() => expect(lost(page)).toEqual({ n: 2, campos: ['currentTheme', 'scale'] }));
   // The new change waits and is counted beside what was lost.
   await vi.waitFor(() => expect(JSON.parse(canary() ?? '{}')).toMatchObject({ n: 1, perdidos: { n: 2 } }));
+});
+
+it('promise 15: a device that was emptied and takes nothing back is no error that nobody catches', async () => {
+  let look = () => {};
+  let own = createMemoryStore();
+  const page = await twoWaiting({
+    store: { transact: (...call) => own.transact(...call) },
+    onHint: (listener) => {
+      look = listener;
+    },
+    // Nothing of the server's is known that would be written back first.
+    async fetch(input, init) {
+      const body = typeof init?.body === 'string' ? init.body : '';
+      if (device.network.mode === 'down' || body.includes('"configuracion"')) throw new TypeError('down');
+      return fetch(new URL(String(input), base), { method: 'POST', headers: init?.headers ?? {}, body });
+    },
+  });
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const empty = createMemoryStore();
+  own = {
+    transact: (stores, mode, body) =>
+      mode === 'readwrite'
+        ? Promise.reject(new StorageError('unavailable'))
+        : empty.transact(stores, mode, body),
+  };
+  look();
+  await vi.waitFor(() => expect(lost(page)).toMatchObject({ n: 2 }));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
 });
 
 it('promise 16: rows that somebody else sent while no page was open are no loss', async () => {

@@ -15,9 +15,11 @@ function parts(given: Partial<WishParts> = {}) {
     replay: { hint: async () => done.push('hint') },
     now: () => NOW,
     shared: () => false,
-    async direct(...wish) {
-      done.push(`direct ${wish.join(' ')}`);
-      return true;
+    direct: {
+      async save(...wish) {
+        done.push(`direct ${wish.join(' ')}`);
+        return true;
+      },
     },
     ...given,
   };
@@ -34,13 +36,12 @@ test('a device that keeps nothing, or a shared one, sends it at once', async () 
   const refuses = { save: () => Promise.reject(new SessionClosedError()) };
   for (const { done, mark } of [parts({ outbox: refuses }), parts({ shared: () => true })]) {
     expect(await mark()).toBe('servidor');
-    expect(done).toEqual([`direct marcarAvisoLeido cumpleanos-2026-11-21 ${WISH}`]);
+    expect(done).toEqual([`direct anunez marcarAvisoLeido cumpleanos-2026-11-21 ${WISH}`]);
   }
 });
 
 test('what neither has is said, and nobody’s is nobody’s', async () => {
-  expect(await parts({ shared: () => true, direct: async () => false }).mark()).toBe('fallo');
-  expect(await parts({ shared: () => true, direct: () => Promise.reject(new Error()) }).mark()).toBe('fallo');
+  expect(await parts({ shared: () => true, direct: { save: async () => false } }).mark()).toBe('fallo');
   const nobody = parts({ usuario: undefined });
   expect(await nobody.mark()).toBe('fallo');
   expect(nobody.done).toEqual([]);

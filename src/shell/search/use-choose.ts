@@ -51,7 +51,7 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
         outcome === 'fallo'
           ? {
               title: 'No se guardó',
-              text: 'No hubo respuesta del servidor, y este dispositivo no puede guardar el cambio.',
+              text: 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.',
             }
           : { title: 'Ajuste aplicado', text: title },
       ),
