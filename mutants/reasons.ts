@@ -74,7 +74,7 @@ export const REASONS: readonly Reason[] = [
   },
   {
     file: 'src/offline/session-mirror.ts',
-    line: "await closeSession(tx, mirror.dueno, 'sellar')",
+    line: "async reconcile(local, rows = 'sellar')",
     from: "'sellar'",
     reason: "everything but 'borrar' seals; the types allow these two words",
   },

@@ -7,6 +7,7 @@ import { createNetwork } from './offline/network.ts';
 import { createOutbox } from './offline/outbox.ts';
 import type { Outbox } from './offline/outbox-port.ts';
 import { isNewStore } from './offline/owner.ts';
+import type { LockPort } from './offline/ports.ts';
 import { createReplay } from './offline/replay.ts';
 import { onDemand } from './on-demand.ts';
 import { createNotices, type Notices } from './shell/notices.ts';
@@ -134,10 +135,14 @@ export function boot(given: Environment): App {
     return state.phase === 'open' ? state.usuario : undefined;
   };
 
-  const replay = createReplay(env, {
-    onAnswer,
-    onTokenRefused: ({ epoca, motivo }) => refused(epoca, motivo),
-  });
+  const lock: LockPort = {
+    // The mirror may still be that of somebody who has left and discarded what waits.
+    attempt: (...turn) => session.finishLeaving().then(() => env.lock.attempt(...turn)),
+  };
+  const replay = createReplay(
+    { ...env, lock },
+    { onAnswer, onTokenRefused: ({ epoca, motivo }) => refused(epoca, motivo) },
+  );
   const refused = (epoca: number, motivo: Motivo) => {
     const token = session.token();
     if (token && epoca === session.epoch()) void session.endByServer(token, motivo);

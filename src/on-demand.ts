@@ -9,7 +9,7 @@ import type { ConfigControl } from './user/config-port.ts';
 import type { DirectSaves } from './user/direct-saves.ts';
 import type { Drafts } from './user/drafts.ts';
 import type { Services } from './user/services.ts';
-import type { SessionControl } from './user/session.ts';
+import type { SessionControl } from './user/session-port.ts';
 import type { SiteControl } from './user/site.ts';
 
 export interface OnDemandParts {

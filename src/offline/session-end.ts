@@ -1,6 +1,6 @@
 import { NOTICE_RECORD } from '../storage/names.ts';
 import type { Transaction, TransactionalStore } from '../storage/transactions.ts';
-import { raise, readRows, readSession } from './entries.ts';
+import { raise, readSession } from './entries.ts';
 
 /** Step 1 of the end of a session (reliability.md 4.9), each within the caller's transaction over all four stores. */
 
@@ -15,11 +15,14 @@ export async function closeSession(tx: Transaction, dueno: string, rows: RowsEnd
   tx.put('meta', 'barrido', true);
 }
 
-/** Sealed rows carry no readable name and no state but that they wait for their owner. */
+/**
+ * Sealed rows carry no readable name and no state but that they wait for their owner. This holds for rows that only
+ * another version can read, too.
+ */
 export async function closeRows(tx: Transaction, dueno: string, how: RowsEnd): Promise<void> {
-  for (const [key, row] of await readRows(tx, dueno)) {
+  for (const [key, row] of await tx.entries('pendiente', dueno)) {
     if (how === 'borrar') tx.delete('pendiente', key);
-    else tx.put('pendiente', key, { ...row, usuario: '', estado: 'espera-sesion' });
+    else tx.put('pendiente', key, { ...(row as object), usuario: '', estado: 'espera-sesion' });
   }
   tx.clear('confirmado');
   tx.delete('meta', 'vigilar');

@@ -7,8 +7,11 @@ import { closeRows, closeSession, type RowsEnd } from './session-end.ts';
 export interface SessionControl {
   /** Mirrors the session for the worker and opens that person's sealed rows; other people's are sealed. */
   beginSession(usuario: string, token: string): Promise<{ epoca: number }>;
-  /** localStorage rules: the mirror is made equal to it. wipe: a stale mirror was closed, wipe what it left. */
-  reconcile(local: { usuario: string; token: string } | null): Promise<Reconciled>;
+  /**
+   * localStorage rules: the mirror is made equal to it. wipe: a stale mirror was closed, wipe what it left; its rows are
+   * sealed unless the person chose to discard them.
+   */
+  reconcile(local: { usuario: string; token: string } | null, rows?: RowsEnd): Promise<Reconciled>;
   /**
    * Step 1 of the end (reliability.md 4.9), one transaction: epoch, mirror, rows, confirmed values, mark of the wipe.
    * With `epoca`, nothing is done when the session is by then another one. Says whether it was done.
@@ -37,11 +40,11 @@ export function createSessionMirror({
       bus.post({ tipo: 'sesion', suceso: 'abierta' });
       return { epoca };
     },
-    async reconcile(local) {
+    async reconcile(local, rows = 'sellar') {
       const reconciled = await write<Reconciled>(async (tx) => {
         const mirror = await readSession(tx);
         if (local) return { epoca: await begin(tx, local.usuario, local.token, uuid), wipe: false };
-        if (mirror) await closeSession(tx, mirror.dueno, 'sellar');
+        if (mirror) await closeSession(tx, mirror.dueno, rows);
         return { epoca: null, wipe: mirror !== undefined };
       });
       // A page that still shows that session hears of its end.

@@ -35,6 +35,8 @@ export const DEVICE_LOCAL = {
   instalar: 'instalar',
   /** {version, hasta}: the version that somebody wanted later, at most until then (ms); {aceptada}: the one that was accepted last */
   despues: 'actualizar-despues',
+  /** 1: a person left, and the device could not delete what they chose to discard; it is to go before anybody's session */
+  salida: 'salida',
   /** opaque, told with the version that runs here; never beside a person */
   dispositivo: 'dispositivo',
   /** «ms version state» as the server was told them last */

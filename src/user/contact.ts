@@ -5,7 +5,7 @@ import type { Replay } from '../offline/replay.ts';
 import type { ConfigControl } from './config-port.ts';
 import type { Trouble } from './device.ts';
 import type { LookOwner } from './look.ts';
-import type { SessionControl } from './session.ts';
+import type { SessionControl } from './session-port.ts';
 
 /**
  * Staying in touch: while nobody answers, asks by itself with a growing pause, never trusting `navigator.onLine`

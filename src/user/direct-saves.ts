@@ -6,7 +6,7 @@ import type { Ports } from '../offline/ports.ts';
 import type { Operacion } from '../offline/row.ts';
 import type { ConfigControl } from './config-port.ts';
 import type { ProfileControl } from './profile-state.ts';
-import type { SessionControl } from './session.ts';
+import type { SessionControl } from './session-port.ts';
 import type { SiteControl } from './site.ts';
 
 /** Saves sent at once, for a device that keeps nothing (promise 15). */

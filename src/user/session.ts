@@ -1,66 +1,13 @@
-import type { Api } from '../api/api.ts';
 import { LoginUsuarioDocument, ValidarSesionDocument } from '../api/operations.generated.ts';
-import { createCell, type Observable } from '../offline/observable.ts';
-import type { Outbox } from '../offline/outbox-port.ts';
-import type { Bus } from '../offline/ports.ts';
-import type { LocalStore } from '../storage/local.ts';
+import { createCell } from '../offline/observable.ts';
+import { DEVICE_LOCAL } from '../storage/names.ts';
 import type { Motivo } from '../worker-messages.ts';
 import { denied } from './denied.ts';
-import type { Drafts } from './drafts.ts';
 import type { SessionState, SignInResult } from './services.ts';
+import type { SessionControl, SessionParts } from './session-port.ts';
 import { forget, isToken, readSession, type StoredSession, writeSession } from './stored-session.ts';
 
-/** Who is signed in (A8, B2). localStorage is the authority; a mirror in IndexedDB serves the worker. */
-export interface SessionParts {
-  local: LocalStore;
-  api: Api;
-  outbox: Outbox;
-  bus: Bus;
-  /** empties what the person left beside localStorage (reliability.md 4.9) */
-  wipe(): Promise<unknown>;
-  /** step 2 alone: another tab does the rest */
-  stopWriting(): Promise<unknown>;
-  /** removes what was kept of anybody else */
-  sweepStrays(usuario?: string): Promise<unknown>;
-  /** Replaces the document, so that memory goes too. */
-  leave(path: string): void;
-  /** Looks whether the browser deleted what waited (promise 16), before its database is used again. */
-  checkDevice(): Promise<unknown>;
-  /** The person's data can be read from now on: configuration, first screen, worker. */
-  onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
-  /** A half-filled form is kept for this person (B20). */
-  drafts: Pick<Drafts, 'keep' | 'claim' | 'waitFor'>;
-  /** B23: nothing of this person goes to the disk. */
-  share(): Promise<void>;
-  /** Memory holds nothing else of the person either: for a document that stays. */
-  forgetPerson(): Promise<unknown>;
-  /** why the last session of this page's origin ended, where the address says so */
-  ended: Motivo | undefined;
-  /** where a page goes when somebody else signed in in another tab */
-  changedPath: string;
-}
-
-export interface SessionControl {
-  state: Observable<SessionState>;
-  token(): string | undefined;
-  epoch(): number | undefined;
-  /** Storage agrees with localStorage, and an unfinished wipe is finished. Never waits for the network. */
-  start(): Promise<void>;
-  signIn(usuario: string, password: string, codigo?: string, shared?: boolean): Promise<SignInResult>;
-  /** Asks the server whether the token is still good; no answer changes nothing. */
-  validate(): Promise<void>;
-  /** Asks only to hear whether somebody answers; a guest's question is one that cannot be granted. */
-  probe(): Promise<void>;
-  /** Ends by the server's word: rows are sealed under their owner, everything else goes. */
-  endByServer(token: string, motivo: Motivo): Promise<void>;
-  /** Ends by the person's wish: nothing is sealed. */
-  endByPerson(): Promise<void>;
-  /** Another tab changed who is signed in. */
-  follow(): void;
-  /** The browser has emptied the device under this page (S05): the mirror again; false when the session is over. */
-  reopen(): Promise<boolean>;
-}
-
+/** localStorage is the authority; a mirror in IndexedDB serves the worker. */
 export function createSession(parts: SessionParts): SessionControl {
   const { local, api, outbox, bus } = parts;
   let stored = readSession(local);
@@ -79,12 +26,7 @@ export function createSession(parts: SessionParts): SessionControl {
   async function open(session: StoredSession): Promise<SignInResult> {
     stored = session;
     kept = writeSession(local, session);
-    await outbox
-      .beginSession(session.usuario, session.token)
-      .then((begun) => {
-        epoca = begun.epoca;
-      })
-      .catch(() => undefined);
+    await beginSession(session).catch(() => undefined);
     api.open(session.usuario);
     await parts.onOpen(session, 'sign-in');
     const at = parts.drafts.claim(session.usuario);
@@ -92,6 +34,21 @@ export function createSession(parts: SessionParts): SessionControl {
     state.set({ phase: 'open', usuario: session.usuario, verified: true, ...where });
     bus.post({ tipo: 'sesion', suceso: 'abierta' });
     return { kind: 'open', ...where };
+  }
+
+  /** @throws StorageError */
+  async function beginSession({ usuario, token }: StoredSession): Promise<void> {
+    await finishLeaving();
+    epoca = (await outbox.beginSession(usuario, token)).epoca;
+  }
+
+  async function finishLeaving(): Promise<boolean> {
+    if (local.get(DEVICE_LOCAL.salida) === null) return false;
+    await outbox.reconcile(null, 'borrar');
+    local.remove(DEVICE_LOCAL.salida);
+    // Whoever has signed in since goes on.
+    if (stored && !ending) epoca = (await outbox.beginSession(stored.usuario, stored.token)).epoca;
+    return true;
   }
 
   const changedElsewhere = () => {
@@ -129,7 +86,10 @@ export function createSession(parts: SessionParts): SessionControl {
 
   async function finish(usuario: string, rows: 'sellar' | 'borrar'): Promise<void> {
     // The mirror first, then localStorage: a stale copy can then arise only by hand (T09).
-    await outbox.endSession(usuario, rows, rows === 'sellar' ? epoca : undefined).catch(() => undefined);
+    await outbox
+      .endSession(usuario, rows, rows === 'sellar' ? epoca : undefined)
+      // Nothing but this word tells the next start that the rows are to go, not to be sealed.
+      .catch(() => rows === 'borrar' && local.set(DEVICE_LOCAL.salida, '1'));
     // Somebody may have signed in elsewhere meanwhile.
     if (!changedElsewhere()) forget(local);
     stored = null;
@@ -161,7 +121,7 @@ export function createSession(parts: SessionParts): SessionControl {
         usuario: asked.usuario,
         tokenSesion: asked.token,
       });
-      if (stored?.token !== asked.token) return;
+      if (stored?.token !== asked.token || ending) return;
       if (good === false) return await endByServer(asked.token, 'desconocido');
       if (good === true) state.set({ phase: 'open', usuario: asked.usuario, verified: true });
     } catch {
@@ -182,10 +142,13 @@ export function createSession(parts: SessionParts): SessionControl {
     // No session, or none that could be one (T14): nothing of a person stays.
     if (!stored) forget(local);
     if (stored) await parts.checkDevice();
-    const reconciled = await outbox.reconcile(stored).catch(() => undefined);
+    const leaving = await finishLeaving().catch(() => undefined);
+    // Where what was discarded is still there, no session begins over it.
+    const reconciled =
+      leaving === undefined ? undefined : await outbox.reconcile(stored).catch(() => undefined);
     if (reconciled?.epoca != null) epoca = reconciled.epoca;
     const stale = reconciled?.epoca === null && reconciled.wipe;
-    if (stale || unfinished !== 'nothing') await parts.wipe();
+    if (leaving || stale || unfinished !== 'nothing') await parts.wipe();
     api.open(stored?.usuario);
     if (refused) return parts.leave('/login?fin=desconocido');
     if (stored) await parts.onOpen(stored, 'start');
@@ -230,13 +193,13 @@ export function createSession(parts: SessionParts): SessionControl {
     endByPerson: () => end('borrar', '/login'),
 
     follow,
+    finishLeaving,
 
     async reopen() {
       follow();
       if (ending || !stored) return false;
-      const { usuario, token } = stored;
       await parts.checkDevice();
-      epoca = (await outbox.beginSession(usuario, token)).epoca;
+      await beginSession(stored);
       // The worker is told the new epoch by whoever watches.
       state.set({ ...state.get() });
       return true;

@@ -4,7 +4,7 @@ import type { Replay } from '../offline/replay.ts';
 import type { Canary } from './canary.ts';
 import type { ConfigControl } from './config-port.ts';
 import type { DirectSaves } from './direct-saves.ts';
-import type { SessionControl } from './session.ts';
+import type { SessionControl } from './session-port.ts';
 
 /** `Salir` (B6, T11, T12): asks before a change is lost, and does exactly what was chosen. */
 export interface SignOutParts {

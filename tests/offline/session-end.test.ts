@@ -96,6 +96,27 @@ describe('a session ends', () => {
     expect(await rows()).toEqual([]);
   });
 
+  describe('over a row that only a newer version can read', () => {
+    const newer = { v: 2, usuario: 'ana', valor: '15', estado: 'pendiente' };
+    beforeEach(async () => {
+      await page.outbox.beginSession('ana', 't1');
+      const { dueno } = (await device.read('sesion', 'actual')) as { dueno: string };
+      await device.put('pendiente', [dueno, SAVE, 'scale'], newer);
+      await device.put('pendiente', ['other', SAVE, 'scale'], newer);
+    });
+
+    test('it keeps no name where it is sealed, and waits for its owner', async () => {
+      await page.outbox.endSession('ana', 'sellar');
+      const sealed = { ...newer, usuario: '', estado: 'espera-sesion' };
+      expect(await rows()).toEqual(expect.arrayContaining([sealed, newer]));
+    });
+
+    test('it goes where the person leaves, and nobody else’s does', async () => {
+      await page.outbox.endSession('ana', 'borrar');
+      expect(await rows()).toEqual([newer]);
+    });
+  });
+
   test('under the name of somebody else, whose rows are sealed, not deleted', async () => {
     expect(await overtake('ana')).toBe(true);
     expect(await rows()).toMatchObject([{ usuario: '', estado: 'espera-sesion', valor: '12' }]);
@@ -113,6 +134,13 @@ describe('localStorage has no session', () => {
     expect(heard).toEqual([{ tipo: 'sesion', suceso: 'cerrada' }]);
     expect(await page.outbox.reconcile(null)).toEqual({ epoca: null, wipe: false });
     expect(heard).toHaveLength(1);
+  });
+
+  test('then its rows are deleted where its person chose so, and the disk had not let them', async () => {
+    await page.outbox.beginSession('ana', 't1');
+    await page.outbox.save('ana', SAVE, 'scale', '15');
+    expect(await page.outbox.reconcile(null, 'borrar')).toEqual({ epoca: null, wipe: true });
+    expect(await rows()).toEqual([]);
   });
 
   test('and one that it has is told by whoever signs in, not by the start', async () => {

@@ -3,7 +3,7 @@ import { createBus } from '../../src/offline/bus.ts';
 import { createCell } from '../../src/offline/observable.ts';
 import type { Outbox } from '../../src/offline/outbox-port.ts';
 import type { Replay } from '../../src/offline/replay.ts';
-import type { SessionControl } from '../../src/user/session.ts';
+import type { SessionControl } from '../../src/user/session-port.ts';
 import { createSignOut } from '../../src/user/sign-out.ts';
 
 it('Salir hears of a save that is acknowledged while it looks what waits', async () => {

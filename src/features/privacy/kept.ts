@@ -85,6 +85,13 @@ export const ON_DEVICE: readonly Kept[] = [
     ],
   },
   {
+    what: 'Una salida sin terminar',
+    text: 'Si el almacenamiento no respondió cuando saliste: una marca, sin tu nombre, de que falta borrar lo que descartaste.',
+    until: 'Se va al abrir la app otra vez, con lo descartado.',
+    places: ['localStorage:salida'],
+    stays: true,
+  },
+  {
     what: 'Fotos',
     text: 'Las que has visto: 200 cuando mucho, y no más de 20 MB.',
     until: `${LEAVING} También con Liberar espacio.`,

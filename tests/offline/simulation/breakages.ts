@@ -121,7 +121,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
       },
       {
         file: 'session-end.ts',
-        from: "else tx.put('pendiente', key, { ...row, usuario: '', estado: 'espera-sesion' });",
+        from: "else tx.put('pendiente', key, { ...(row as object), usuario: '', estado: 'espera-sesion' });",
         to: '',
       },
     ],

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Environment } from '../../src/environment.ts';
+import type { Row } from '../../src/offline/row.ts';
+import { StorageError } from '../../src/storage/errors.ts';
+import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
+import { CLAVE } from '../support/people.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/** Salir on a device whose storage does not answer: nothing is lost unasked, and what was discarded is not sent. */
+let server: TestServer;
+let base: string;
+let device: TestDevice;
+/** what the disk does: it hangs until the limit, or works */
+let disk: 'works' | 'silent';
+let store: TransactionalStore;
+
+beforeAll(async () => {
+  server = await startServer({ now: 'real' });
+  base = await server.listen();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.run('DELETE FROM configuracion');
+  device = createDevice(base);
+  disk = 'works';
+  store = {
+    transact: (...call) =>
+      disk === 'works' ? device.store.transact(...call) : Promise.reject(new StorageError('timeout')),
+  };
+});
+
+const open = (effects: Partial<Environment> = {}) => device.open('', { store, ...effects });
+const phase = ({ app }: TestPage) => app.services.session.state.get();
+const rows = () =>
+  device.store.transact(['pendiente'], 'readonly', async (tx) =>
+    (await tx.entries('pendiente')).map(([, row]) => row as Row),
+  );
+const onServer = async () =>
+  (await server.database.all("SELECT valor FROM configuracion WHERE usuario = 'ana' AND campo = 'scale'"))[0];
+
+/** Ana, with one change that waits for a network. */
+async function waiting(): Promise<TestPage> {
+  const page = await open();
+  expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
+  await vi.waitFor(async () => expect((await page.app.outbox.confirmed('ana')).size).toBe(11));
+  device.network = { mode: 'down' };
+  expect(await page.app.services.config.set('scale', 16)).toBe('dispositivo');
+  await vi.waitFor(() => expect(device.local.get('cambios-por-enviar')).toContain('"n":1'));
+  return page;
+}
+
+describe('Salir while the disk is silent', () => {
+  it('asks about what was known to wait, and does not delete it unasked', async () => {
+    const page = await waiting();
+    disk = 'silent';
+    expect(await page.app.services.session.signOut()).toBe('pregunta');
+    disk = 'works';
+    expect(await rows()).toMatchObject([{ usuario: 'ana', valor: '16' }]);
+    expect(phase(page)).toMatchObject({ phase: 'open', usuario: 'ana' });
+  });
+
+  it('asks too where only the count beside the disk knows of a change', async () => {
+    await waiting();
+    disk = 'silent';
+    const next = await open();
+    expect(await next.app.services.session.signOut()).toBe('pregunta');
+  });
+
+  it('leaves at once where nothing was known to wait', async () => {
+    const page = await open();
+    await page.app.services.session.signIn('ana', CLAVE);
+    disk = 'silent';
+    expect(await page.app.services.session.signOut()).toBe('fuera');
+    expect(page.left()).toBe('/login');
+  });
+
+  it('asks about a row that only a newer version can read', async () => {
+    const page = await open();
+    await page.app.services.session.signIn('ana', CLAVE);
+    await device.store.transact(['pendiente', 'sesion'], 'readwrite', async (tx) => {
+      const { dueno } = (await tx.get('sesion', 'actual')) as { dueno: string };
+      tx.put('pendiente', [dueno, 'guardarConfiguracion', 'scale'], { v: 2, usuario: 'ana', valor: '16' });
+    });
+    expect(await page.app.services.session.signOut()).toBe('pregunta');
+    expect(await page.app.services.session.signOut('descartar')).toBe('fuera');
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('what the person discarded while the disk was silent', () => {
+  async function discarded(): Promise<void> {
+    const page = await waiting();
+    disk = 'silent';
+    expect(await page.app.services.session.signOut('descartar')).toBe('fuera');
+    expect(await rows()).toHaveLength(1);
+    expect([...device.local.keys()].filter((key) => key !== 'salida')).toEqual([]);
+    device.network = { mode: 'up' };
+  }
+
+  it('is deleted by the next start, not sealed and sent at the next sign-in', async () => {
+    await discarded();
+    disk = 'works';
+    const next = await open();
+    expect(await rows()).toEqual([]);
+    expect([...device.local.keys()]).toEqual([]);
+    expect(await next.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
+    await next.app.services.outbox.retryNow();
+    expect(await onServer()).toBeUndefined();
+    expect(phase(await open())).toMatchObject({ phase: 'open', usuario: 'ana' });
+  });
+
+  it.each(['ana', 'beto'])('is deleted by a sign-in of %s that comes first', async (usuario) => {
+    await discarded();
+    const next = await open();
+    disk = 'works';
+    expect(await next.app.services.session.signIn(usuario, CLAVE)).toEqual({ kind: 'open' });
+    expect(await rows()).toEqual([]);
+    await next.app.services.outbox.retryNow();
+    expect(await onServer()).toBeUndefined();
+    expect(await next.app.services.config.set('scale', 12)).toBe('dispositivo');
+    expect(phase(await open())).toMatchObject({ phase: 'open', usuario });
+  });
+
+  it('is not sent while the disk stays silent through the sign-in', async () => {
+    await discarded();
+    const next = await open();
+    expect(await next.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
+    disk = 'works';
+    await next.app.services.config.set('currentTheme', 'lime');
+    await vi.waitFor(async () => expect(await rows()).toEqual([]));
+    expect(await onServer()).toBeUndefined();
+  });
+});
+
+it('a change of a session that the server ended while the disk was silent is kept sealed', async () => {
+  const page = await waiting();
+  disk = 'silent';
+  device.network = { mode: 'up' };
+  await server.database.run("DELETE FROM sesion WHERE usuario = 'ana'");
+  await page.app.validate();
+  await vi.waitFor(() => expect(page.left()).toMatch('/login'));
+  disk = 'works';
+  await open();
+  expect(await rows()).toMatchObject([{ usuario: '', estado: 'espera-sesion', valor: '16' }]);
+});
+
+it('a session that is ending stays ended, whatever an older question is answered', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let asked = false;
+  let ends = () => {};
+  const ended = new Promise<void>((resolve) => {
+    ends = resolve;
+  });
+  let ending = false;
+  const slow: TransactionalStore = {
+    transact: async (...call) => {
+      if (ending) await ended;
+      return store.transact(...call);
+    },
+  };
+  const page = await open({
+    store: slow,
+    async fetch(input, init) {
+      const { redirect: _redirect, cache: _cache, ...rest } = init ?? {};
+      const response = await fetch(new URL(String(input), base), rest);
+      if (String(rest.body).includes('"validarSesion"')) {
+        asked = true;
+        await answered;
+      }
+      return response;
+    },
+  });
+  await page.app.services.session.signIn('ana', CLAVE);
+  const validated = page.app.validate();
+  await vi.waitFor(() => expect(asked).toBe(true));
+  ending = true;
+  const left = page.app.services.session.signOut('descartar');
+  await vi.waitFor(() => expect(phase(page)).toEqual({ phase: 'guest' }));
+  const seen: string[] = [];
+  page.app.services.session.state.subscribe(() => seen.push(phase(page).phase));
+  answer();
+  await validated;
+  expect(phase(page)).toEqual({ phase: 'guest' });
+  ends();
+  await left;
+  expect(seen).toEqual([]);
+});
