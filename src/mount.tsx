@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { App } from './boot.ts';
 import { shellRouteAt } from './shell/routes.tsx';
 import { worldOf } from './shell/world.ts';
+import { hearBackFirst } from './ui/close-on-back.ts';
 import { ExplainProvider } from './ui/OpenPart.tsx';
 import { ServicesProvider } from './user/services.ts';
 import { hearPopsFirst } from './user/unsaved-history.ts';
@@ -45,6 +46,7 @@ const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 export async function mount(app: App): Promise<void> {
   const { services } = app;
   // Before any router listens: a Back that must be asked about is undone before it draws another page.
+  hearBackFirst();
   hearPopsFirst();
   let shown: World | undefined;
   let root: Root | undefined;

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from '../ui/menu.module.css';
 import { ShowPart } from '../ui/OpenPart.tsx';
+import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import { useInstall } from '../user/use-install.ts';
 import { ICONS } from './icons.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
@@ -41,6 +42,8 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const first = useRef<HTMLDivElement>(null);
   // What follows the menu takes the focus itself.
   const goesOn = useRef(false);
+
+  useCloseOnBack(step === 'menu' && !install.explains, onClose);
 
   const follow = (next: Step) => {
     goesOn.current = true;

@@ -3,6 +3,7 @@ import { Fragment, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { copyText } from '../ui/copy-text.ts';
 import styles from '../ui/menu.module.css';
+import { useCloseOnBack } from '../ui/use-close-on-back.ts';
 import type { Notices } from './notices.ts';
 import { plainPath } from './routes.tsx';
 import { useShell } from './shell-context.ts';
@@ -30,6 +31,7 @@ export function TabMenu({ onClose }: { onClose(): void }) {
   const [request] = useState(menuRequest.get);
   // Done when the menu is gone and the focus is back: an act that moves it finds it free.
   const chosen = useRef<() => void>(undefined);
+  useCloseOnBack(true, onClose);
   if (!request) return null;
   const ports = { tabs, navigate };
   const acts = request.kind === 'tab' ? actsOfTab(request, ports) : actsOfLink(request, ports, notices);

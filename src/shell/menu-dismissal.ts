@@ -1,7 +1,8 @@
+import { closeOnBack } from '../ui/close-on-back.ts';
 import { MENU_BUTTON_ID, type MenuControl } from './menu-control.ts';
 
 /**
- * What lies over the page goes by Escape and by the phone's Back, with the focus where it came from; a fly-out also by a
+ * What lies over the page goes by Escape and by Back, with the focus where it came from; a fly-out also by a
  * press outside and when the page scrolls away under it (A3.9). Answers the end of it.
  */
 export function watchDismissal(nav: HTMLElement, { state, dispatch }: MenuControl): () => void {
@@ -31,9 +32,11 @@ export function watchDismissal(nav: HTMLElement, { state, dispatch }: MenuContro
     },
     options,
   );
-  // Back on a phone that has it; where there is none it leaves the page, as ever.
-  if ('CloseWatcher' in window) new CloseWatcher(options).addEventListener('close', close);
-  return () => over.abort();
+  const end = closeOnBack(close);
+  return () => {
+    over.abort();
+    end();
+  };
 }
 
 /** Tab stays within the open drawer and the button that closes it: what is behind is out of reach. */

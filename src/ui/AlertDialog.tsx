@@ -2,13 +2,14 @@ import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button-class.ts';
 import styles from './dialog.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface AlertDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** The safe answer: has the first focus, and Escape means it. */
+  /** The safe answer: has the first focus, and Escape and Back mean it. */
   safe: { label: string; onSelect(): void };
   /** The other answers, in order before the safe one. */
   actions: readonly {
@@ -23,6 +24,7 @@ interface AlertDialogProps {
 /** A question that wants an answer. Import it lazily: radix is not in the first paint. */
 export function AlertDialog({ open, title, children, safe, actions }: AlertDialogProps) {
   const onCloseAutoFocus = useFocusReturn(open);
+  useCloseOnBack(open, safe.onSelect);
   return (
     <Radix.Root open={open}>
       <Radix.Portal>

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode, RefObject } from 'react';
 import styles from './dialog.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -28,6 +29,7 @@ export function Dialog({
   focusFirst,
 }: DialogProps) {
   const onCloseAutoFocus = useFocusReturn(open);
+  useCloseOnBack(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import scrim from '../../ui/dialog.module.css';
+import { useCloseOnBack } from '../../ui/use-close-on-back.ts';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import styles from './SearchDialog.module.css';
 
@@ -16,6 +17,7 @@ interface PaletteBoxProps {
 export function PaletteBox({ title, onClose, onClosed, children }: PaletteBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const returnFocus = useFocusReturn(true);
+  useCloseOnBack(true, onClose);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

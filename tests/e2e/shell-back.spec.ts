@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { borrowDevice, signIn } from '../support/browser.ts';
+import { leaveAll } from '../support/person.ts';
+import { heading, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
+
+/** Back closes what is open over the page before it leaves the page; with the Navigation API and without it. */
+let app: AppProcess;
+
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(async () => {
+  await app.remove();
+  await removeTemplate();
+});
+test.afterEach(({ browser }) => leaveAll(browser));
+
+/** The browser's own button, which unlike history.back() starts from the entry that is shown. */
+async function back(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
+  const entryId = entries[currentIndex - 1]?.id;
+  if (entryId === undefined) throw new Error('there is nothing before');
+  await session.send('Page.navigateToHistoryEntry', { entryId });
+  await session.detach();
+}
+
+const profile = (page: Page) => page.locator('header button[aria-haspopup=menu]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+interface Layer {
+  name: string;
+  phone?: true;
+  open(page: Page): Promise<unknown>;
+  shown(page: Page): Locator;
+}
+
+const LAYERS: readonly Layer[] = [
+  { name: 'settings', open: (page) => panelButton(page).click(), shown: settingsPanel },
+  {
+    name: 'search',
+    open: (page) => page.keyboard.press('Control+k'),
+    shown: (page) => page.getByRole('dialog', { name: 'Buscar' }),
+  },
+  {
+    name: 'profile menu',
+    open: (page) => profile(page).click(),
+    shown: (page) => page.getByRole('menu', { name: 'Tu cuenta' }),
+  },
+  {
+    name: 'suggestion',
+    async open(page) {
+      await profile(page).click();
+      await page.getByRole('menuitem', { name: 'Sugerencias' }).click();
+    },
+    shown: (page) => page.getByRole('dialog', { name: /ugerencia/ }),
+  },
+  {
+    name: 'menu of a tab',
+    open: (page) => page.getByRole('tab', { name: 'Inicio' }).click({ button: 'right' }),
+    shown: (page) => page.getByRole('menu', { name: 'Inicio' }),
+  },
+  {
+    name: 'tabs',
+    phone: true,
+    open: (page) => page.getByRole('button', { name: /Pestañas/ }).click(),
+    shown: (page) => page.getByRole('dialog', { name: 'Pestañas' }),
+  },
+  {
+    name: 'drawer',
+    phone: true,
+    open: (page) => menuButton(page).click(),
+    shown: (page) => sideMenu(page).getByRole('link', { name: 'Apps', exact: true }),
+  },
+];
+
+for (const api of ['with', 'without'] as const)
+  test(`Back closes what is open, then leaves the page: ${api} the Navigation API`, async ({ browser }) => {
+    const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+    if (api === 'without')
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+    await signIn(page, app, 'admin');
+    for (const { name, phone, open, shown } of LAYERS)
+      await test.step(name, async () => {
+        await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
+        await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/diagnostico"]')?.click());
+        await expect(page).toHaveURL(/diagnostico$/);
+        await expect(heading(page)).toHaveText(/iagnóstico/);
+        await open(page);
+        await expect(shown(page)).toBeVisible();
+        await back(page);
+        await expect(shown(page)).toBeHidden();
+        await expect(page).toHaveURL(/diagnostico$/);
+        await expect(heading(page)).toHaveText(/iagnóstico/);
+        await back(page);
+        await expect(page).toHaveURL(/\/$/);
+        await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
+      });
+    expect(errors).toEqual([]);
+  });
+
+test('Back over an unsaved form closes the panel above it first, then asks, then takes the question back', async ({
+  browser,
+}) => {
+  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  await signIn(page, app, 'admin');
+  await profile(page).click();
+  await page.getByRole('menuitem', { name: 'Configuración' }).click();
+  await page.getByRole('switch', { name: 'Demanda' }).click();
+  await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: /^Haz hecho cambios/ });
+  await panelButton(page).click();
+  await expect(settingsPanel(page)).toBeVisible();
+  await back(page);
+  await expect(settingsPanel(page)).toBeHidden();
+  await expect(question).toBeHidden();
+  await back(page);
+  await expect(question).toBeVisible();
+  await back(page);
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(/configuracion$/);
+  await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
+  await back(page);
+  await button(page, 'Descartar').click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
+  expect(errors).toEqual([]);
+});
