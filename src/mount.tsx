@@ -4,6 +4,7 @@ import type { App } from './boot.ts';
 import { shellRouteAt } from './shell/routes.tsx';
 import { worldOf } from './shell/world.ts';
 import { hearBackFirst } from './ui/close-on-back.ts';
+import { focusPressed } from './ui/focus-pressed.ts';
 import { ExplainProvider } from './ui/OpenPart.tsx';
 import { ServicesProvider } from './user/services.ts';
 import { hearPopsFirst } from './user/unsaved-history.ts';
@@ -45,6 +46,7 @@ const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
 
 export async function mount(app: App): Promise<void> {
   const { services } = app;
+  focusPressed();
   // Before any router listens: a Back that must be asked about is undone before it draws another page.
   hearBackFirst();
   hearPopsFirst();

@@ -78,13 +78,14 @@ const LAYERS: readonly Layer[] = [
 for (const api of ['with', 'without'] as const)
   test(`Back closes what is open, then leaves the page: ${api} the Navigation API`, async ({ browser }) => {
     const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
-    if (api === 'without')
-      await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+    if (api === 'without') await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
     await signIn(page, app, 'admin');
     for (const { name, phone, open, shown } of LAYERS)
       await test.step(name, async () => {
         await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
-        await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/diagnostico"]')?.click());
+        await page.evaluate(() =>
+          document.querySelector<HTMLElement>('footer a[href="/diagnostico"]')?.click(),
+        );
         await expect(page).toHaveURL(/diagnostico$/);
         await expect(heading(page)).toHaveText(/iagnóstico/);
         await open(page);

@@ -7,6 +7,7 @@ import '../../../src/ui/motion.css';
 import './preview.css';
 import type { Live } from '../../../src/api/live.ts';
 import { hearBackFirst } from '../../../src/ui/close-on-back.ts';
+import { focusPressed } from '../../../src/ui/focus-pressed.ts';
 import type { Cumpleanero } from '../../../src/user/birthdays.ts';
 import { addDays, today } from '../../../src/user/calendar.ts';
 import type { PendingChange } from '../../../src/user/services.ts';
@@ -103,6 +104,7 @@ const paths: Readonly<Record<string, string>> = {
 };
 const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
 
+focusPressed();
 hearBackFirst();
 hearPopsFirst();
 createRoot(document.getElementById('muestra') as HTMLElement).render(
