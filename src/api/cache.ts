@@ -38,6 +38,7 @@ export async function openCache(keyval: KeyValue, usuario: string | undefined): 
   const cache = new InMemoryCache({ typePolicies });
   let ages: Record<string, number> = {};
   let open = true;
+  let late = false;
   let writing: Promise<void> = Promise.resolve();
   if (!usuario)
     return { cache, age: () => undefined, answered: () => undefined, close: async () => undefined };
@@ -54,7 +55,8 @@ export async function openCache(keyval: KeyValue, usuario: string | undefined): 
       async getItem(): Promise<Stored | null> {
         // The library would say it on the console.
         const copy = await keyval.get(key).catch(() => undefined);
-        if (!isCopy(copy)) return null;
+        // A copy that comes after the limit would replace newer answers of the server.
+        if (late || !isCopy(copy)) return null;
         ages = copy.ages;
         return withoutOldLists(copy.data, ages);
       },
@@ -71,13 +73,13 @@ export async function openCache(keyval: KeyValue, usuario: string | undefined): 
   // Its class is typed for text only; objects are stored as they are, without a JSON pass over them.
   const persistor = new CachePersistor<Stored>(options as never);
 
-  await Promise.race([
-    persistor.restore(),
-    new Promise((_, reject) => setTimeout(() => reject(new Error('restore timed out')), RESTORE_LIMIT_MS)),
-  ]).catch(() => {
+  const restored = persistor.restore().catch(() => {
+    // The copy cannot be read.
     ages = {};
     return keyval.delete(key).catch(() => undefined);
   });
+  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))]);
+  late = true;
 
   return {
     cache,
