@@ -97,7 +97,12 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
       const worker = (await find())?.waiting;
       if (!worker) return false;
       const done = change(worker, ({ state }) => state === 'activated' || state === 'redundant');
-      worker.postMessage({ type: 'SKIP_WAITING' });
+      try {
+        worker.postMessage({ type: 'SKIP_WAITING' });
+      } catch {
+        // Some browsers throw where it has become redundant meanwhile.
+        return false;
+      }
       await (container?.controller ? done : within(UNHEARD_MS, done));
       return worker.state !== 'redundant';
     },

@@ -154,6 +154,16 @@ test('W07 a page without a controller waits three seconds at most; what became r
   expect(gone).toHaveBeenCalledWith(false);
 });
 
+test('what became redundant before it was told is no success', async () => {
+  const { registration, worker } = await open();
+  const waiting = new FakeWorker('installed', '2');
+  waiting.postMessage = () => {
+    throw new DOMException('redundant', 'InvalidStateError');
+  };
+  registration.waiting = waiting;
+  expect(await worker.activate()).toBe(false);
+});
+
 test('waits for what is being fetched, no longer than it is told', async () => {
   const { registration, worker } = await open();
   registration.finds(new FakeWorker('installing', '2'));
