@@ -1,15 +1,13 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../ui/Button.tsx';
+import { useBottomRoom } from '../ui/use-bottom-room.ts';
 import { clock, useCountdown } from '../ui/use-countdown.ts';
 import { useObservable } from '../user/services.ts';
 import { unsaved } from '../user/unsaved.ts';
 import type { UpdateState, Updates } from '../user/updates.ts';
 import styles from './UpdateRegion.module.css';
 import { updateText } from './update-words.ts';
-
-/** What the page leaves free below itself, so that the region covers nothing that can be pressed. */
-const ROOM = '--actualizacion';
 
 /** The prompt of a newer version (C6), in every world: a root of its own beside them. */
 export function mountUpdateRegion(updates: Updates): void {
@@ -36,16 +34,11 @@ function Offer({ updates, state }: { updates: Updates; state: UpdateState }) {
   const text = updateText(state);
   const box = useRef<HTMLElement>(null);
   const from = useRef<EventTarget>(null);
+  // The page leaves as much free below itself: the region covers nothing that can be pressed.
+  useBottomRoom(box, '--actualizacion');
   useLayoutEffect(() => {
     const place = box.current;
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty(ROOM, `${place?.offsetHeight ?? 0}px`);
-    const observer = new ResizeObserver(measure);
-    if (place) observer.observe(place);
-    measure();
     return () => {
-      observer.disconnect();
-      style.removeProperty(ROOM);
       // Whoever answered goes on where they were.
       const back = from.current instanceof HTMLElement && from.current.isConnected ? from.current : undefined;
       if (place?.contains(document.activeElement)) (back ?? document.querySelector('main'))?.focus();

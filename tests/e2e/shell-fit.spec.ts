@@ -48,6 +48,65 @@ test('no target of the shell is too small for a finger, at the smallest scale', 
   expect(found).toEqual([]);
 });
 
+/** In the page: the name of what has the focus where a bar lies over its middle, else undefined. */
+function coveredFocus(): string | undefined {
+  const focused = document.activeElement as HTMLElement | null;
+  if (!focused || focused === document.body) return undefined;
+  // A radio is drawn by its label.
+  const drawn = (focused as HTMLInputElement).labels?.[0] ?? focused;
+  const seen = focused.matches('[type=radio]') ? drawn : focused;
+  const { left, top, width, height } = seen.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (hit && (seen.contains(hit) || hit.contains(seen))) return undefined;
+  return `${focused.getAttribute('aria-label') ?? drawn.textContent}: ${hit ? hit.textContent : 'outside'}`;
+}
+
+test('2.4.11 what has the focus is never under a bar: down and up through Configuración, with unsaved changes too', async ({
+  browser,
+}) => {
+  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = device;
+  await signIn(page, app, 'admin');
+  await page.goto(`${app.url}/configuracion`);
+  await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
+  const covered: string[] = [];
+  const walk = async (name: string, key: string, presses: number) => {
+    for (let press = 0; press < presses; press++) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(coveredFocus);
+      if (found !== undefined) covered.push(`${name}, ${key}: ${found}`);
+    }
+  };
+  // The second is a desktop of 1440 by 900 at a zoom of 200 %.
+  for (const size of [
+    { width: 390, height: 600 },
+    { width: 720, height: 450 },
+  ]) {
+    const name = `${size.width} × ${size.height}`;
+    await page.setViewportSize(size);
+    await walk(name, 'Tab', 50);
+    await walk(name, 'Shift+Tab', 25);
+    // The bar grows at the first change, over what was pressed.
+    for (const control of await page.getByRole('group').getByRole('switch').all()) {
+      await control.evaluate((element) =>
+        scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 110),
+      );
+      await control.press('Space');
+      const found = await page.evaluate(coveredFocus);
+      if (found !== undefined) covered.push(`${name}, changed: ${found}`);
+    }
+    await walk(`${name}, unsaved`, 'Tab', 30);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    // The sheet has a bar of its own at its foot.
+    await panelButton(page).click();
+    await expect(settingsPanel(page)).toBeVisible();
+    await walk(`${name}, panel`, 'Tab', 20);
+    await page.keyboard.press('Escape');
+    await expect(settingsPanel(page)).toBeHidden();
+  }
+  expect(covered).toEqual([]);
+});
+
 test('on paper there is the page’s content alone, dark on white also in the dark; in forced colours what is chosen is seen', async ({
   browser,
 }) => {

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { useBottomRoom } from '../../ui/use-bottom-room.ts';
 import styles from './configuration.module.css';
 import type { ConfigurationForm } from './use-configuration-form.ts';
 
@@ -16,10 +18,12 @@ interface SaveBarProps {
 /** At the foot of the window while the form is on it: what is unsaved, and the two ways on. */
 export function SaveBar({ form, offline }: SaveBarProps) {
   const { changes, outcome } = form;
+  const bar = useRef<HTMLDivElement>(null);
+  useBottomRoom(bar, '--barra-guardar');
   const listed = changes.length > 0 && outcome !== 'fallo';
   const many = changes.length === 1 ? '1 cambio sin guardar' : `${changes.length} cambios sin guardar`;
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <p className={styles.words}>
         <span aria-live="polite">
           {outcome && OUTCOMES[outcome]}
