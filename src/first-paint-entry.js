@@ -29,14 +29,17 @@
 })(() => {
   let left = 60;
   // The start's end, as the app tells it: without an error it is there. What breaks later, in no boundary, is told too.
-  const told = (error) => {
+  const told = (error, again = '') => {
     clearInterval(timer);
     if (error)
-      import('/recuperacion.js').then(
+      import(`/recuperacion.js${again}`).then(
         ({ recover }) => recover(error, '__APP__'),
         () => {
-          document.body.textContent =
-            'No pudimos abrir la app. Vuelve a cargar la página cuando haya conexión.';
+          // What was typed stays below it.
+          if (!again)
+            document.body.prepend('No pudimos abrir la app. Vuelve a cargar la página cuando haya conexión.');
+          // Most browsers never ask again for a module that they could not get, under the same name.
+          addEventListener('online', () => told(error, `?${Date.now()}`), { once: true });
         },
       );
   };
@@ -45,7 +48,7 @@
     if (!document.hidden && --left < 0) told(new Error('start'));
   }, 1000);
   window.__arranque = told;
-  import('__ENTRY__').catch(told);
+  import('__ENTRY__').catch((error) => told(error));
   // The first formatter loads the engine's tables: while the scripts come, not within the first drawing of a page.
   Intl.DateTimeFormat('es-MX');
 });

@@ -4,16 +4,26 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 /** The inline script that starts the entry, and hears whether the app came up (W22). */
 const script = readFileSync(new URL('../src/first-paint-entry.js', import.meta.url), 'utf8')
   .replace("import('__ENTRY__')", 'entry')
-  .replace("import('/recuperacion.js')", 'recovery()');
+  .replace(/import\(`\/recuperacion\.js.*?`\)/, 'recovery(again)');
 
 const recover = vi.fn();
-const document = { hidden: true, body: { textContent: 'la app' } };
+const said: string[] = [];
+const online: (() => void)[] = [];
+const document = {
+  hidden: true,
+  body: { prepend: (text: string) => said.unshift(text) },
+  querySelectorAll: () => [],
+};
 let told: (error?: unknown) => void;
 
-function start(entry: Promise<unknown>, recovery = async () => ({ recover })) {
+function start(
+  entry: Promise<unknown>,
+  recovery: (again: string) => Promise<unknown> = async () => ({ recover }),
+) {
   const window: { __arranque?: typeof told } = {};
-  const names = ['window', 'document', 'localStorage', 'indexedDB', 'entry', 'recovery'];
-  new Function(...names, script)(window, document, {}, { open: () => ({}) }, entry, recovery);
+  const names = ['window', 'document', 'localStorage', 'indexedDB', 'entry', 'recovery', 'addEventListener'];
+  const hear = (_: string, listener: () => void) => online.push(listener);
+  new Function(...names, script)(window, document, {}, { open: () => ({}) }, entry, recovery, hear);
   told = (error) => window.__arranque?.(error);
 }
 
@@ -56,8 +66,19 @@ test('a good start ends the watch; what breaks later is told all the same', asyn
   expect(recover).toHaveBeenCalledOnce();
 });
 
-test('where not even the recovery comes, the page says so in place of the dead app', async () => {
-  start(Promise.reject(new Error('planted')), () => Promise.reject(new TypeError('no network')));
+test('where not even the recovery comes, the page says so once, and asks under another name when the network is back', async () => {
+  const asked: string[] = [];
+  start(Promise.reject(new Error('planted')), (again) => {
+    asked.push(again);
+    return asked.length < 3 ? Promise.reject(new TypeError('no network')) : Promise.resolve({ recover });
+  });
   await seconds(0);
-  expect(document.body.textContent).toMatch(/^No pudimos abrir la app/);
+  expect(said).toEqual([expect.stringMatching(/^No pudimos abrir la app/)]);
+  online.shift()?.();
+  await seconds(1);
+  online.shift()?.();
+  await seconds(0);
+  expect(said).toHaveLength(1);
+  expect(new Set(asked).size).toBe(3);
+  expect(recover).toHaveBeenCalledOnce();
 });

@@ -47,7 +47,13 @@ export async function recover(error: unknown, version: string): Promise<void> {
 }
 
 /** Unless the app came up meanwhile. */
-const reload = () => page && location.reload();
+function reload(): void {
+  if (!page) return;
+  // The name typed into the sign-in form, for use-sign-in.ts; a password is kept nowhere.
+  const escrito = document.querySelector<HTMLInputElement>('#usuario')?.value;
+  if (escrito) history.replaceState({ ...history.state, escrito }, '');
+  location.reload();
+}
 
 /** Once a version and tab. Where nothing can be remembered, a page that was reloaded is not reloaded again. */
 function mayReload(version: string): boolean {

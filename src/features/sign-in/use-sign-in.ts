@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useServices } from '../../user/services.ts';
+import { untilHere } from '../../user/until-here.ts';
 
 export type FieldName = 'usuario' | 'password' | 'codigo';
 
@@ -78,6 +79,9 @@ export function useSignIn(
   }
 
   useEffect(() => {
+    // A start that failed left it there (recovery.ts).
+    const name = form.current?.elements.namedItem('usuario');
+    if (name instanceof HTMLInputElement) name.value ||= history.state?.escrito ?? '';
     if (!window.__entrar) return;
     window.__entrar = false;
     form.current?.requestSubmit();
@@ -86,9 +90,8 @@ export function useSignIn(
   useEffect(() => {
     // What is in the entry's state was left there by the code step.
     if (ended || history.state?.codigo)
-      secondStep().then(
-        (later) => setView((now) => ({ ...now, later, ...later.restoredView(form.current) })),
-        () => undefined,
+      void untilHere(secondStep).then((later) =>
+        setView((now) => ({ ...now, later, ...later.restoredView(form.current) })),
       );
   }, [form, ended]);
 
