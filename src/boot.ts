@@ -55,6 +55,7 @@ export interface App {
 const DEVELOPER: unknown = import.meta.env.VITE_CUENTA_DESARROLLO;
 const wishes = () => import('./user/wishes.ts');
 const leaveIt = () => undefined;
+const notKept = () => 'fallo' as const;
 const ANOTHER_TAB = 'otra-pestana';
 const OWN_VALUES_MS = 2000;
 
@@ -217,8 +218,8 @@ export function boot(given: Environment): App {
       local: env.local,
       device: createDevice({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
-      markRead: async (...asked) => (await wishes()).markRead(wishing(), ...asked),
-      saveNickname: async (valor) => (await wishes()).saveNickname(wishing(), valor),
+      markRead: (...asked) => wishes().then((made) => made.markRead(wishing(), ...asked), notKept),
+      saveNickname: (valor) => wishes().then((made) => made.saveNickname(wishing(), valor), notKept),
       dayNotices: () => env.dayNotices(session.epoch),
       session: {
         state: session.state,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createCell } from '../offline/observable.ts';
 import type { Installer, InstallPlace, InstallState } from './installer.ts';
 import { useObservable, useServices } from './services.ts';
+import { untilHere } from './until-here.ts';
 
 export interface Install {
   /** undefined until it is known */
@@ -26,8 +27,8 @@ export function useInstall(done: () => void = () => undefined): Install {
   const [made, setMade] = useState<Installer>();
   const [explains, setExplains] = useState(false);
   useEffect(() => {
-    // Without its files there is nothing to offer.
-    installer().then(setMade, () => undefined);
+    // Until its files come there is nothing to offer.
+    void untilHere(installer).then(setMade);
   }, [installer]);
   const state = useObservable(made?.state ?? UNKNOWN);
   return {

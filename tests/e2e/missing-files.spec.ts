@@ -93,6 +93,51 @@ test('a page and what it shares with others: they come when the network is back,
   expect(await isMarked(page)).toBe(true);
 });
 
+test('a nickname whose file is missing is said not to be saved, and the next press saves it', async () => {
+  const { page, errors } = device;
+  await signIn(page, backend.app, backend.addPerson());
+  await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
+  const giveBack = await lose(page, /\/wishes-[^/]*\.js/);
+  await page.getByLabel('Apodo').fill('Anita');
+  const save = () => page.getByRole('button', { name: 'Guardar apodo' }).click();
+  await save();
+  await expect(page.getByText('No se guardó')).toBeVisible();
+  await expect(page.getByLabel('Apodo')).toHaveValue('Anita');
+  await giveBack();
+  await save();
+  await expect(page.getByText('No se guardó')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Guardar apodo' })).toBeDisabled();
+  expect(errors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a start whose files do not come is loaded again by itself, and the name that was typed stays', async () => {
+  const { page } = device;
+  await page.route(/\/AccessApp-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+  await page.goto(`${backend.app.url}/login`);
+  await mark(page);
+  await page.getByLabel('Usuario').fill('profesor');
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(page.getByRole('button', { name: 'Ocultar' })).toBeVisible();
+  await expect(page.getByLabel('Usuario')).toHaveValue('profesor');
+});
+
+test('nor does the file that mends a start: what was typed stays on the screen, and it is asked for again with the network', async () => {
+  const { page } = device;
+  await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+  await page.route(/\/recuperacion\.js/, (route) => route.abort(), { times: 1 });
+  await page.goto(`${backend.app.url}/login`);
+  await page.getByLabel('Usuario').fill('profesor');
+  await expect(page.locator('body')).toContainText('No pudimos abrir la app.');
+  await expect(page.getByLabel('Usuario')).toHaveValue('profesor');
+  await mark(page);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(page.getByRole('button', { name: 'Ocultar' })).toBeVisible();
+  await expect(page.getByLabel('Usuario')).toHaveValue('profesor');
+});
+
 test("the sign-in's next step: its file is missing, what was typed stays, and the next press goes on", async () => {
   const { page } = device;
   await page.goto(`${backend.app.url}/login`);

@@ -78,11 +78,18 @@ describe('what is kept', () => {
     expect(screen.queryByRole('button', { name: /Liberar|Proteger|Instalar/ })).toBeNull();
   });
 
-  test('where its file does not come the page says so, and has the rest', async () => {
-    memory.services.keptHere = () => Promise.reject(new TypeError('Failed to fetch'));
-    await open();
+  test('where its file does not come the page says so, has the rest, and looks again on a press', async () => {
+    const { keptHere } = memory.services;
+    let missing = true;
+    memory.services.keptHere = () =>
+      missing ? Promise.reject(new TypeError('Failed to fetch')) : keptHere();
+    const user = await open();
     expect((await screen.findByRole('alert')).textContent).toContain('No pudimos revisar');
     expect(screen.getByRole('button', { name: 'Mostrar código' })).toBeTruthy();
+    missing = false;
+    await user.click(screen.getByRole('button', { name: 'Revisar de nuevo' }));
+    expect(await screen.findByRole('button', { name: 'Liberar espacio' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -40,7 +40,13 @@ export function StoragePart({ kept }: { kept: Kept }) {
     );
   }
 
-  if (failed) return <p role="alert">No pudimos revisar este dispositivo. Vuelve a cargar la página.</p>;
+  if (failed)
+    return (
+      <div className={page.start}>
+        <p role="alert">No pudimos revisar este dispositivo.</p>
+        <Button onClick={kept.again}>Revisar de nuevo</Button>
+      </div>
+    );
   if (!report)
     return (
       <div aria-busy="true">

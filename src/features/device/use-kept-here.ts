@@ -6,6 +6,8 @@ export interface Kept {
   /** undefined: still looked at, or not to be had */
   report: KeptReport | undefined;
   failed: boolean;
+  /** Looks once more. */
+  again(): void;
   /** Answers the bytes that are gone; undefined where something could not go. */
   free(kinds: readonly Freeable[]): Promise<number | undefined>;
   protect(): Promise<boolean>;
@@ -21,13 +23,16 @@ export function useKeptHere(): Kept {
     setReport(found);
     return found;
   }, [keptHere]);
-  useEffect(() => {
+  const again = useCallback(() => {
+    setFailed(false);
     look().catch(() => setFailed(true));
   }, [look]);
+  useEffect(again, [again]);
 
   return {
     report,
     failed,
+    again,
     async free(kinds) {
       const before = sum(report, kinds);
       const done = await (await keptHere()).free(kinds);
@@ -35,8 +40,11 @@ export function useKeptHere(): Kept {
       return kinds.every((kind) => done[kind]) ? Math.max(0, before - after) : undefined;
     },
     async protect() {
-      const promised = await (await keptHere()).protect();
-      await look();
+      const promised = await keptHere().then(
+        (kept) => kept.protect(),
+        () => false,
+      );
+      await look().catch(() => undefined);
       return promised;
     },
   };

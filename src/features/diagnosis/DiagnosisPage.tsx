@@ -67,7 +67,10 @@ export function DiagnosisPage() {
           <Skeleton height="16rem" />
         </div>
       ) : (
-        <p role="alert">No pudimos revisar este dispositivo. Vuelve a cargar la página.</p>
+        <div className={page.start}>
+          <p role="alert">No pudimos revisar este dispositivo.</p>
+          <Button onClick={() => setTurn(turn + 1)}>Revisar de nuevo</Button>
+        </div>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import type { Ability, Choice, DayNotices as Device } from '../../user/day-notices.ts';
 import { useServices } from '../../user/services.ts';
+import { untilHere } from '../../user/until-here.ts';
 import { HourChoice } from './HourChoice.tsx';
 import { NoticeOffer } from './NoticeOffer.tsx';
 
@@ -35,7 +36,7 @@ export function DeviceNotices() {
 
   useEffect(() => {
     let left = false;
-    dayNotices()
+    untilHere(dayNotices)
       .then(async (device) => {
         const [ability, hour, lastHour, asked] = await Promise.all([
           device.system.ability().catch((): Ability => 'sin-despertador'),
@@ -45,7 +46,7 @@ export function DeviceNotices() {
         ]);
         if (!left) setState({ device, ability, hour, lastHour, asked });
       })
-      // Without its files the list above is all there is.
+      // Until its files come the list above is all there is.
       .catch(() => undefined);
     return () => {
       left = true;
