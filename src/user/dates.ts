@@ -1,7 +1,7 @@
 import type { Day } from './calendar.ts';
 import { celebratedOn, isSameDay, type LeapDay } from './leap-day.ts';
 
-/** Dates as the personnel database writes them (`05-ene-1980`, `05-ene`), or ISO 8601. Nonsense gives undefined (A6.4). */
+/** Dates as the personnel database writes them (`05-ene-1980`, `05-ENE-80`, `05-ene`), or ISO 8601. Nonsense gives undefined (A6.4). */
 export interface PartialDate {
   anio?: number;
   mes: number;
@@ -23,7 +23,7 @@ const MONTHS = [
   'noviembre november',
   'diciembre december',
 ];
-const WRITTEN = /^(\d{1,2})[-/ .]([a-záéíóúñ]{3,10})\.?(?:[-/ .](\d{4}))?$/i;
+const WRITTEN = /^(\d{1,2})[-/ .]([a-záéíóúñ]{3,10})\.?(?:[-/ .](\d{4}|\d{2}))?$/i;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/;
 
 export function parseDate(text: string | null | undefined): PartialDate | undefined {
@@ -34,7 +34,14 @@ export function parseDate(text: string | null | undefined): PartialDate | undefi
   if (!written) return undefined;
   const month = (written[2] ?? '').toLowerCase();
   const mes = MONTHS.findIndex((names) => names.split(' ').some((name) => name.startsWith(month))) + 1;
-  return checked(mes, Number(written[1]), written[3] === undefined ? undefined : Number(written[3]));
+  return checked(mes, Number(written[1]), written[3] === undefined ? undefined : fullYear(written[3]));
+}
+
+/** As Oracle reads DD-MON-RR in the first half of a century: 50 to 99 are of the one before. */
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length > 2) return year;
+  return year < 50 ? 2000 + year : 1900 + year;
 }
 
 /** A day that exists; without a year, 29 February does. */
