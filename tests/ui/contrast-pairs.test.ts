@@ -157,12 +157,15 @@ describe.each(LOOKS)('$tema, $esquema, $diseno', (look) => {
   });
 });
 
-test('initials are read on each of the 24 colours, light and dark', () => {
+test('initials are read on each of the 24 colours, and on any other that was stored, light and dark', () => {
   const inks = rules
     .filter(({ selector }) => selector.endsWith('.avatar'))
     .map((rule) => rule.declarations.get('color'));
   expect(inks).toEqual(['color-mix(in oklab, var(--color) 12%, #000814)', '#000']);
-  for (const color of PALETTE) {
+  const others = [0, 60, 120, 180, 240, 300].flatMap((h) =>
+    [0, 30, 100].flatMap((s) => [0, 25, 50, 75, 100].map((l) => ({ h, s, l }))),
+  );
+  for (const color of [...PALETTE, ...others]) {
     const [light, dark] = [hexOf(paintColor(color, false)), hexOf(paintColor(color, true))];
     expect(contrast(mixOf(light, 0.12, '#000814'), rgbOf(light)), light).toBeGreaterThan(4.5);
     expect(contrast(rgbOf('#000'), rgbOf(dark)), dark).toBeGreaterThan(4.5);

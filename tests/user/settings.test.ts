@@ -41,8 +41,12 @@ describe('the eleven settings (A7, B9)', () => {
     ['menuMode', 'MenuMode'],
     ['menuMode', '__proto__'],
     ['colUAB', 'TRUE'],
-    ['color', '{"h":20,"s":40,"l":90}'],
-    ['color', '{`h`:21,`s`:40,`l`:90}'],
+    ['color', '{`h`:361,`s`:40,`l`:90}'],
+    ['color', '{`h`:20,`s`:40}'],
+    ['color', '{`h`:`20`,`s`:40,`l`:90}'],
+    ['color', '20'],
+    ['color', 'null'],
+    ['color', 'red'],
     ['currentTheme', ''],
   ] as const)('%s with %j is outside its choices', (campo, text) => {
     expect(parseSetting(campo, text)).toBeUndefined();
@@ -66,6 +70,10 @@ describe('the user’s colour (A6.6)', () => {
     expect(PALETTE[11]).toEqual({ h: 350, s: 40, l: 90 });
     expect(PALETTE[12]).toEqual({ h: 20, s: 25, l: 85 });
     for (const color of PALETTE) expect(parseColor(formatColor(color))).toEqual(color);
+    // Of the owner's backend: any h, s, l, however it is written.
+    const free = { h: 211.5, s: 73, l: 42 };
+    expect(parseColor('{ `l`: 42, `s`: 73, `h`: 211.5 }')).toEqual(free);
+    expect(parseColor('{"h":211.5,"s":73,"l":42}')).toEqual(free);
   });
 
   it('falls back by the last digit of the file number', () => {
