@@ -77,6 +77,8 @@ function RouteLeaf({ item, way, active, here, children }: Leaf<RouteItem> & { ch
     href,
     'aria-current': active ? ('page' as const) : undefined,
     'data-cinta': here || undefined,
+    // What its tab is called (tab-link.ts).
+    'data-entrada': item.label,
     // No tab for it (A3.5; tab-gestures.ts).
     'data-completa': item.data?.fullPage || undefined,
     onClick: done,

@@ -50,7 +50,8 @@ function tabOf(entry: unknown): OpenTab | undefined {
   if (typeof entry !== 'object' || entry === null || !('href' in entry)) return undefined;
   if (typeof entry.href !== 'string' || !entry.href.startsWith('/')) return undefined;
   const route = shellRouteAt(pathOf(entry.href));
-  return route && { label: route.title, href: entry.href };
+  const kept = 'label' in entry && typeof entry.label === 'string' ? entry.label.slice(0, 60).trim() : '';
+  return route && { label: kept || route.title, href: entry.href };
 }
 
 function numberIn(entry: unknown, name: string): number {

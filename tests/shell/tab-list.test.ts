@@ -81,19 +81,19 @@ describe('what was kept', () => {
     ['no list', { v: 1, tabs: 'x' }],
   ])('is not read from %s', (_, kept) => expect(parseTabs(kept)).toBeUndefined());
 
-  it('loses pages that are gone, doubles and what is broken, and takes the label from the table', () => {
+  it('loses pages that are gone, doubles and what is broken, and takes a label that is missing from the table', () => {
     const tabs = [
-      { label: 'viejo', href: '/apps?q=1', y: 300, used: 4 },
+      { label: 'Start', href: '/apps?q=1', y: 300, used: 4 },
       { href: '/apps', y: 7 },
       { href: '/gone' },
       7,
       null,
       { label: 'x' },
       { href: 'https://e.mx' },
-      { href: '/profile', y: -3, used: 'x' },
+      { label: 7, href: '/profile', y: -3, used: 'x' },
     ];
     const read = parseTabs({ v: 1, tabs, closed: [{ href: '/blocks', at: 2 }, { href: '/gone' }, 3] });
-    expect(read?.tabs).toEqual([{ label: 'Apps', href: '/apps?q=1' }, B]);
+    expect(read?.tabs).toEqual([{ label: 'Start', href: '/apps?q=1' }, B]);
     expect(read?.closed).toEqual([{ label: 'Blocks', href: '/blocks', at: 2 }]);
     expect([...(read?.marks ?? [])]).toEqual([
       ['/apps', { y: 300, used: 4 }],

@@ -40,6 +40,15 @@ describe('a link to a page of the shell', () => {
     },
   );
 
+  test('A4.1 the tab has the label of the entry that was pressed, not the page’s title', async () => {
+    await shell();
+    press(entry('User Management'), 'click', { ctrlKey: true });
+    await goesTo('/profile');
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'User Management']));
+    press(entry('Start'), 'click', { ctrlKey: true });
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'User Management', 'Start']));
+  });
+
   test('A4.1 opening a tab navigates to it and adds it', async () => {
     await shell();
     press(entry('Configuración'), 'click', { ctrlKey: true });
