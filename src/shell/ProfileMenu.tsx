@@ -8,6 +8,8 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import styles from '../ui/menu.module.css';
 import { ShowPart } from '../ui/OpenPart.tsx';
 import { useCloseOnBack } from '../ui/use-close-on-back.ts';
+import { shortName } from '../user/profile-values.ts';
+import { useObservable, useServices } from '../user/services.ts';
 import { useInstall } from '../user/use-install.ts';
 import { ICONS } from './icons.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
@@ -31,6 +33,8 @@ type Step = 'menu' | 'sugerencias' | 'salir';
  * opens something of its own goes on in a dialog.
  */
 export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
+  const known = useObservable(useServices().profile.current);
+  const person = known.state === 'known' ? known.person : undefined;
   const [step, setStep] = useState<Step>('menu');
   const [, navigate] = useLocation();
   const install = useInstall(onClose);
@@ -77,6 +81,12 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
           aria-label="Tu cuenta"
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
+          {person && (
+            <Menu.Label className={styles.who}>
+              <strong translate="no">{shortName(person)}</strong>
+              <span>{person.puesto}</span>
+            </Menu.Label>
+          )}
           {byKeyboard && <FocusFirst item={first} />}
           <Menu.Item ref={first} onSelect={() => leave('/configuracion')}>
             <SlidersHorizontal aria-hidden="true" /> Configuración

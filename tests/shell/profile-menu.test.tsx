@@ -45,6 +45,14 @@ describe('the profile menu (A1.2)', () => {
     ]);
   });
 
+  it('says whose account it is: on a phone the bar has room for the portrait alone', async () => {
+    const { user } = renderShell();
+    await user.click(screen.getByRole('button', { name: /Anita/ }));
+    const menu = await screen.findByRole('menu');
+    expect(within(menu).getByText('Anita')).toBeDefined();
+    expect(within(menu).getByText('Profesora de asignatura')).toBeDefined();
+  });
+
   it('opens by the keyboard on its first entry, and gives the focus back', async () => {
     const { user } = renderShell();
     const button = screen.getByRole('button', { name: /Anita/ });
