@@ -10,16 +10,17 @@
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
   window.__vista = new Promise((resolve) => {
-    const key = `primera-vista:${localStorage.usuario}`;
+    // With its owner's name: somebody else may be signed in by the time the scripts are there.
+    const { usuario } = localStorage;
     const open = indexedDB.open('planeacion-kv');
     // It is not there yet: idb-keyval makes it, not this.
     open.onupgradeneeded = () => open.transaction.abort();
     open.onerror = () => resolve();
     open.onsuccess = () => {
       try {
-        const read = open.result.transaction('kv').objectStore('kv').get(key);
+        const read = open.result.transaction('kv').objectStore('kv').get(`primera-vista:${usuario}`);
         read.onerror = () => resolve();
-        read.onsuccess = () => resolve(read.result);
+        read.onsuccess = () => resolve([usuario, read.result]);
       } catch {
         resolve();
       }

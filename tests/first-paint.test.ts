@@ -42,6 +42,19 @@ describe('reading before the scripts', () => {
     expect(reader.get('usuario')).toEqual({ data: { nombre: 'Ana' }, at: 1000 });
   });
 
+  it('gives nothing to another person who has signed in since', async () => {
+    const keyval = createIdbKeyValue();
+    const writer = createFirstScreen(keyval);
+    await writer.load('ana');
+    writer.keep('usuario', { nombre: 'Ana' }, 1000);
+    await expect.poll(() => keyval.keys()).toEqual(['primera-vista:ana']);
+
+    const reader = createFirstScreen(keyval);
+    reader.prefetch('beto', run({ usuario: 'ana' }));
+    await reader.load('beto');
+    expect(reader.get('usuario')).toBeUndefined();
+  });
+
   it('makes no database where there is none, so that the app can still make its own', async () => {
     expect(await run({ usuario: 'ana' })).toBeUndefined();
     expect(await indexedDB.databases()).toEqual([]);

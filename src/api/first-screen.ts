@@ -7,7 +7,7 @@ import { hasKeptShape } from './kept-shape.ts';
  * since no watched query of the first screen asks for them.
  */
 export interface FirstScreen {
-  /** Begins to read, or takes what is being read; nothing is shown of it before `load`. */
+  /** Begins to read, or takes [owner, copy] that is being read; nothing is shown of it before `load`. */
   prefetch(usuario: string, reading?: Promise<unknown>): void;
   load(usuario: string): Promise<void>;
   /** Resolves when what is kept was read, now or later. */
@@ -45,7 +45,11 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
 
   return {
     prefetch(usuario, reading) {
-      const copy = reading?.then((given) => given ?? read(usuario)) ?? read(usuario);
+      const copy =
+        reading?.then((given) => {
+          const [owner, there] = Array.isArray(given) ? (given as unknown[]) : [];
+          return owner === usuario && there !== undefined ? there : read(usuario);
+        }) ?? read(usuario);
       early = { usuario, copy };
     },
     async load(usuario) {
