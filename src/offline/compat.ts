@@ -27,8 +27,17 @@ export interface Watch {
 
 export async function readWatches(tx: Transaction): Promise<Watch[]> {
   const kept = await tx.get('meta', 'vigilar');
-  return Array.isArray(kept) ? (kept as Watch[]) : [];
+  return Array.isArray(kept) ? kept.filter(isWatch) : [];
 }
+
+/** Another version of the app, or a person, may have written it. */
+function isWatch(value: unknown): value is Watch {
+  const { key, valor, viejos, hasta } = (value ?? {}) as Partial<Watch>;
+  const lists = [key, viejos].every((list) => Array.isArray(list) && list.every(isText));
+  return lists && key?.length === 3 && isText(valor) && Number.isFinite(hasta);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
 
 export const isWatchOf = (key: FieldKey) => (watch: Watch) => watch.key.join('\n') === key.join('\n');
 

@@ -1,3 +1,4 @@
+import { StorageError } from '../storage/errors.ts';
 import { type AttemptEvents, attempt, type Outcome } from './core/attempt.ts';
 import { backoff } from './pause.ts';
 import type { Ports, TimerId } from './ports.ts';
@@ -70,8 +71,9 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
         over = outcome ?? { next: now() + BUSY_MS, waiting: true };
         break;
       }
-    } catch {
-      // The device's storage failed: nothing was decided, so look again later.
+    } catch (error) {
+      // The device's storage failed: nothing was decided, so look again later. Anything else is a fault of ours.
+      if (!(error instanceof StorageError)) console.error(error);
       over = { next: now() + backoff(failures++, BUSY_MS, random()), waiting: true };
     }
     // From here on whoever asks has a round of their own.

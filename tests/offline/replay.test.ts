@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Operacion } from '../../src/offline/row.ts';
+import { StorageError } from '../../src/storage/errors.ts';
 import { type Context, createDevice, data, json, type Reply, refusal, type Wire } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
@@ -33,6 +34,30 @@ describe('sending', () => {
     reply = (wire) => data(wire.operationName, true);
   };
   const times = () => wires.length;
+
+  test('goes on where a watched field was edited by hand', async () => {
+    await device.put('meta', 'vigilar', [null, { key: 'scale' }]);
+    await save('scale', '15');
+    expect(times()).toBe(1);
+    expect(await page.outbox.rows('ana')).toEqual([]);
+  });
+
+  test('says a fault of ours on the console, and tries again as after one of the device', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const fault = new TypeError('a fault of ours');
+    const { lock } = page.ports;
+    page.ports.lock = { attempt: () => Promise.reject(fault) };
+    expect(await page.replay.run()).toBe(false);
+    expect(said.mock.calls).toEqual([[fault]]);
+    said.mockClear();
+    page.ports.lock = { attempt: () => Promise.reject(new StorageError('timeout')) };
+    expect(await page.replay.run()).toBe(false);
+    expect(said).not.toHaveBeenCalled();
+    said.mockRestore();
+    page.ports.lock = lock;
+    await save('scale', '15');
+    expect(times()).toBe(1);
+  });
 
   test('is one operation in an array, without cookies, cache or redirects, with the token of the moment', async () => {
     await save('scale', '15');

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readWatches } from '../../src/offline/compat.ts';
 import {
   baseOf,
   type FieldKey,
@@ -138,6 +139,25 @@ test.each([undefined, null, 'x', ...Object.keys(PAUSE).map((name) => ({ ...PAUSE
   'a pause kept as %j is none',
   (kept) => expect(parsePause(kept)).toBeUndefined(),
 );
+
+test('of what is watched only whole entries are read: one that was edited holds up nothing', async () => {
+  const whole = { key: ['h', 'guardarConfiguracion', 'scale'], valor: '15', viejos: ['13'], hasta: 9 };
+  const broken = [
+    null,
+    'x',
+    {},
+    { ...whole, key: 'h' },
+    { ...whole, key: ['h', 'scale'] },
+    { ...whole, key: ['h', 'guardarConfiguracion', 7] },
+    { ...whole, valor: 15 },
+    { ...whole, viejos: 'x' },
+    { ...whole, viejos: [1] },
+    { ...whole, hasta: '9' },
+    { ...whole, hasta: Number.NaN },
+  ];
+  const { use } = createKept(['meta', 'vigilar', [...broken, whole]]);
+  expect(await use(readWatches)).toEqual([whole]);
+});
 
 test('a whole pause is read', () => expect(parsePause(PAUSE)).toEqual(PAUSE));
 
