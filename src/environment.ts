@@ -50,8 +50,8 @@ export interface Environment {
   path(): string;
   /** not plain HTTP under another machine's name (B24) */
   secure: boolean;
-  /** Deletes databases that cannot be read; false where that cannot be done either. */
-  deleteDatabases(): Promise<boolean>;
+  /** Empties or deletes databases that cannot be read; false where that cannot be done either. */
+  repairDatabases(): Promise<boolean>;
   /** the first screen's kept data, if its reading began before the scripts: once, since it is a person's */
   firstView(): Promise<unknown> | undefined;
   /** Resolves when the page has nothing more urgent to do, soon in any case. */
@@ -136,8 +136,8 @@ export function createEnvironment(): Environment {
     reload: () => location.reload(),
     path: () => location.pathname,
     secure: isSecureContext,
-    deleteDatabases: async () =>
-      (await import('./storage/repair.ts')).deleteDatabases(() => globalThis.indexedDB),
+    repairDatabases: async () =>
+      (await import('./storage/repair.ts')).repairDatabases(() => globalThis.indexedDB),
     firstView() {
       const view = window.__vista;
       window.__vista = undefined;

@@ -62,7 +62,7 @@ function nobody(): Environment {
     path: () => '/',
     secure: true,
     dayNotices: () => Promise.reject(new TypeError('no system at build')),
-    deleteDatabases: async () => false,
+    repairDatabases: async () => false,
     firstView: nothing as () => undefined,
     idle: async () => undefined,
     updates: () => Promise.reject(new TypeError('no worker at build')),

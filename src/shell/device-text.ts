@@ -21,7 +21,7 @@ export const TROUBLE_TEXTS: Readonly<Record<Trouble, DeviceText>> = {
   },
   danado: {
     title: 'No se puede leer lo que este dispositivo tenía guardado.',
-    text: `${ONLINE} Reparar borra lo guardado aquí y empieza de nuevo; lo que ya está en el servidor no cambia.`,
+    text: `${ONLINE} Reparar borra aquí lo que no se puede leer y empieza de nuevo; lo que ya está en el servidor no cambia.`,
   },
   version: {
     title: 'Una versión más nueva de la aplicación usó este dispositivo.',
@@ -62,6 +62,6 @@ export function lostText({ n, campos }: Lost): DeviceText {
       n === 1
         ? 'El navegador borró 1 cambio que no se había enviado.'
         : `El navegador borró ${n} cambios que no se habían enviado.`,
-    text: `${names}: ahora se ve lo que tiene el servidor. Si todavía lo quieres, elígelo otra vez.`,
+    text: `${names ? `${names}: ahora` : 'Ahora'} se ve lo que tiene el servidor. Si todavía lo quieres, elígelo otra vez.`,
   };
 }

@@ -18,7 +18,7 @@ export interface Device {
   /** plain HTTP, and not yet read what HTTPS would add (B24) */
   insecure: Observable<boolean>;
   dismissInsecure(): void;
-  /** Deletes what cannot be read and opens the page again; false where the browser refuses. */
+  /** Empties or deletes what cannot be read and opens the page again; false where the browser refuses. */
   repair(): Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ export interface DeviceParts {
   session: Observable<SessionState>;
   keyval: KeyValue;
   secure: boolean;
-  deleteDatabases(): Promise<boolean>;
+  repairDatabases(): Promise<boolean>;
   leave(path: string): void;
 }
 
@@ -80,7 +80,7 @@ export function createDevice({ troubles, canary, session, keyval, secure, ...par
       void keyval.set(READ, true).catch(() => undefined);
     },
     async repair() {
-      const done = await parts.deleteDatabases();
+      const done = await parts.repairDatabases();
       if (done) parts.leave('/');
       return done;
     },

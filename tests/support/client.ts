@@ -133,7 +133,7 @@ function environment(
         shared: false,
         system: createNoticeSystem().system,
       }),
-    deleteDatabases: async () => false,
+    repairDatabases: async () => false,
     firstView: () => undefined,
     idle: async () => undefined,
     updates: async () => createMemoryUpdates().service,
