@@ -75,7 +75,7 @@ export function boot(given: Environment): App {
     onFailure: network.reportNoAnswer,
   });
   const drafts = createDrafts(env);
-  const canary = createCanary(env.local, () => isNewStore(env.store));
+  const canary = createCanary(env.local, () => isNewStore(env.store), env.uuid);
 
   const api = createApi({
     // Kept data is on the screen first; it does not need Apollo.
@@ -106,7 +106,7 @@ export function boot(given: Environment): App {
     wipe: () => wipe(leaving),
     stopWriting: () => stopWriting(leaving),
     sweepStrays: (usuario) => sweepStrays(leaving, usuario),
-    checkDevice: canary.check,
+    canary,
     drafts,
     share: () => env.share().then(() => troubles.tell(undefined)),
     async forgetPerson() {

@@ -37,6 +37,8 @@ export const DEVICE_LOCAL = {
   despues: 'actualizar-despues',
   /** 1: a person left, and the device could not delete what they chose to discard; it is to go before anybody's session */
   salida: 'salida',
+  /** {sal, n}: how many changes wait sealed, by the salted hash of their owner; gone when they are back */
+  sellados: 'sellados',
   /** opaque, told with the version that runs here; never beside a person */
   dispositivo: 'dispositivo',
   /** «ms version state» as the server was told them last */

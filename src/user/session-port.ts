@@ -4,6 +4,7 @@ import type { Outbox } from '../offline/outbox-port.ts';
 import type { Bus } from '../offline/ports.ts';
 import type { LocalStore } from '../storage/local.ts';
 import type { Motivo } from '../worker-messages.ts';
+import type { Canary } from './canary.ts';
 import type { Drafts } from './drafts.ts';
 import type { SessionState, SignInResult } from './services.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -23,7 +24,7 @@ export interface SessionParts {
   /** Replaces the document, so that memory goes too. */
   leave(path: string): void;
   /** Looks whether the browser deleted what waited (promise 16), before its database is used again. */
-  checkDevice(): Promise<unknown>;
+  canary: Pick<Canary, 'check' | 'seal' | 'unseal'>;
   /** The person's data can be read from now on: configuration, first screen, worker. */
   onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
   /** A half-filled form is kept for this person (B20). */

@@ -9,7 +9,7 @@ import { forget, isToken, readSession, type StoredSession, writeSession } from '
 
 /** localStorage is the authority; a mirror in IndexedDB serves the worker. */
 export function createSession(parts: SessionParts): SessionControl {
-  const { local, api, outbox, bus } = parts;
+  const { local, api, outbox, bus, canary } = parts;
   let stored = readSession(local);
   let epoca: number | undefined;
   let ending = false;
@@ -26,6 +26,7 @@ export function createSession(parts: SessionParts): SessionControl {
   async function open(session: StoredSession): Promise<SignInResult> {
     stored = session;
     kept = writeSession(local, session);
+    canary.unseal(session.usuario);
     await beginSession(session).catch(() => undefined);
     api.open(session.usuario);
     await parts.onOpen(session, 'sign-in');
@@ -39,6 +40,7 @@ export function createSession(parts: SessionParts): SessionControl {
   /** @throws StorageError */
   async function beginSession({ usuario, token }: StoredSession): Promise<void> {
     await finishLeaving();
+    await canary.check();
     epoca = (await outbox.beginSession(usuario, token)).epoca;
   }
 
@@ -91,7 +93,10 @@ export function createSession(parts: SessionParts): SessionControl {
       // Nothing but this word tells the next start that the rows are to go, not to be sealed.
       .catch(() => rows === 'borrar' && local.set(DEVICE_LOCAL.salida, '1'));
     // Somebody may have signed in elsewhere meanwhile.
-    if (!changedElsewhere()) forget(local);
+    if (!changedElsewhere()) {
+      if (rows === 'sellar') canary.seal(usuario);
+      forget(local);
+    }
     stored = null;
     bus.post({ tipo: 'sesion', suceso: 'cerrada' });
     await parts.wipe();
@@ -132,16 +137,17 @@ export function createSession(parts: SessionParts): SessionControl {
   async function begin(): Promise<void> {
     const unfinished = await outbox.wipePending().catch(() => 'nothing' as const);
     const refused = unfinished === 'session' && stored !== null;
-    if (refused) {
+    if (refused && stored) {
       // Cut short, or begun by the worker with no page open: the token that localStorage still holds was refused.
       showNobody('desconocido');
+      canary.seal(stored.usuario);
       forget(local);
       stored = null;
     }
     if (changedElsewhere()) return follow();
     // No session, or none that could be one (T14): nothing of a person stays.
     if (!stored) forget(local);
-    if (stored) await parts.checkDevice();
+    if (stored) await canary.check();
     const leaving = await finishLeaving().catch(() => undefined);
     // Where what was discarded is still there, no session begins over it.
     const reconciled =
@@ -198,7 +204,6 @@ export function createSession(parts: SessionParts): SessionControl {
     async reopen() {
       follow();
       if (ending || !stored) return false;
-      await parts.checkDevice();
       await beginSession(stored);
       // The worker is told the new epoch by whoever watches.
       state.set({ ...state.get() });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '../../src/environment.ts';
+import { sealSession } from '../../src/offline/session-end.ts';
 import { StorageError } from '../../src/storage/errors.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
@@ -103,6 +104,68 @@ it('promise 16: rows that somebody else sent while no page was open are no loss'
   const next = await open();
   expect(lost(next)).toBeUndefined();
   await vi.waitFor(() => expect(canary()).toBeUndefined());
+});
+
+describe('promise 16: changes that wait sealed for their owner', () => {
+  async function sealed(): Promise<void> {
+    const page = await twoWaiting();
+    device.network = { mode: 'up' };
+    await server.database.run("DELETE FROM sesion WHERE usuario = 'ana'");
+    await page.app.validate();
+    await vi.waitFor(() => expect(page.left()).toMatch('/login'));
+    expect(canary()).toBeUndefined();
+    expect(JSON.stringify([...device.local])).not.toMatch(/ana|scale|currentTheme/);
+  }
+  const signIn = async (usuario: string) => {
+    const page = await open();
+    expect(await page.app.services.session.signIn(usuario, CLAVE)).toEqual({ kind: 'open' });
+    return page;
+  };
+
+  it('and that the browser deleted meanwhile are told to their owner, and to nobody else', async () => {
+    await sealed();
+    kept = createMemoryStore();
+    const other = await signIn('beto');
+    expect(lost(other)).toBeUndefined();
+    await other.app.services.session.signOut('descartar');
+    kept = createMemoryStore();
+    const page = await signIn('ANA');
+    expect(lost(page)).toEqual({ n: 2, campos: [] });
+    page.app.services.device.dismiss();
+    expect(lost(await open())).toBeUndefined();
+  });
+
+  it('are no loss where they are there', async () => {
+    await sealed();
+    const page = await signIn('ana');
+    expect(lost(page)).toBeUndefined();
+    expect([...device.local.keys()]).not.toContain('sellados');
+  });
+
+  it('are told although the worker ended the session with no page open', async () => {
+    await twoWaiting();
+    await kept.transact(['sesion'], 'readonly', (tx) => tx.get('sesion', 'actual'));
+    await sealSession(kept, 1);
+    const next = await open();
+    expect(next.left()).toBe('/login?fin=desconocido');
+    kept = createMemoryStore();
+    device.network = { mode: 'up' };
+    expect(lost(await signIn('ana'))).toEqual({ n: 2, campos: [] });
+  });
+
+  it('and whose count was edited by hand are no reason not to open', async () => {
+    for (const text of [
+      '{',
+      'null',
+      '[]',
+      '{"sal":1}',
+      '{"sal":"x","n":null}',
+      '{"sal":"x","n":{"h":"2"}}',
+    ]) {
+      device.local.set('sellados', text);
+      expect(lost(await signIn('ana'))).toBeUndefined();
+    }
+  });
 });
 
 it('leaving takes the count along', async () => {

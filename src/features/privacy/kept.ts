@@ -85,10 +85,10 @@ export const ON_DEVICE: readonly Kept[] = [
     ],
   },
   {
-    what: 'Una salida sin terminar',
-    text: 'Si el almacenamiento no respondió cuando saliste: una marca, sin tu nombre, de que falta borrar lo que descartaste.',
-    until: 'Se va al abrir la app otra vez, con lo descartado.',
-    places: ['localStorage:salida'],
+    what: 'Una sesión que terminó con cambios',
+    text: 'Si tu sesión terminó con cambios sin enviar, cuántos son, junto a una huella de tu usuario. Si el almacenamiento no respondió cuando saliste, una marca, sin tu nombre, de que falta borrar lo que descartaste.',
+    until: 'La cuenta se va cuando vuelves a entrar; la marca, al abrir la app otra vez, con lo descartado.',
+    places: ['localStorage:sellados', 'localStorage:salida'],
     stays: true,
   },
   {
