@@ -84,6 +84,31 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
   expect(device.errors).toEqual([]);
 });
 
+test('a setting that the server has stays on the screen when the window is looked at again', async () => {
+  const { page } = device;
+  await signInShared(page);
+  await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Lima').click());
+  await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('lime');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  // Each theme that was drawn from here on.
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const seen = new Set([dataset.tema]);
+    new MutationObserver(() => seen.add(dataset.tema)).observe(document.documentElement, {
+      attributeFilter: ['data-tema'],
+    });
+    Object.assign(window, { seen });
+    dispatchEvent(new Event('focus'));
+  });
+  // The device's answer to the look comes within the tab; another change comes after it.
+  await inPanel(page, (panel) => choice(panel, 'Esquema de color', 'Oscuro').click());
+  await expect.poll(() => backend.value(usuario, 'colorScheme')).toBe('dark');
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['lime']);
+  await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
+  expect(device.errors).toEqual([]);
+});
+
 test('a duplicated tab does not go on with it, other tabs neither hear nor are heard, and Salir ends it', async () => {
   const { page, context } = device;
   await signInShared(page);

@@ -98,6 +98,44 @@ test('S08 files that no browser opens any more: the app opens, says so, saves on
   expect(opened.errors).toEqual([]);
 });
 
+test('S08 a repair of what waits to be sent, while the other database is whole and open, is done and says so', async ({
+  browser,
+}) => {
+  const ana = await enter(browser, backend);
+  const { page } = ana;
+  await ana.context.addInitScript(() => {
+    const { open, deleteDatabase } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+      const bad = name === 'ajustes-uni' && localStorage.getItem('curada') === null;
+      if (!bad) return version === undefined ? open.call(this, name) : open.call(this, name, version);
+      const request = open.call(this, `${name} rota`, 1);
+      request.addEventListener('upgradeneeded', (event) => {
+        event.stopImmediatePropagation();
+        request.transaction?.abort();
+      });
+      return request;
+    };
+    IDBFactory.prototype.deleteDatabase = function (this: IDBFactory, name: string) {
+      localStorage.setItem('curada', `${localStorage.getItem('curada') ?? ''} ${name}`);
+      return deleteDatabase.call(this, name);
+    };
+  });
+  await page.reload();
+  await expect(notices(page)).toContainText('No se puede leer lo que este dispositivo tenía guardado.');
+  const reopened = page.waitForNavigation();
+  await notices(page).getByRole('button', { name: 'Reparar' }).click();
+  await reopened;
+  await allSaved(page);
+  await expect(notices(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('curada'))).toBe(' ajustes-uni');
+  await ana.context.setOffline(true);
+  await chooseTheme(ana, 'Rosa');
+  await says(page, 'Sin conexión · 1 cambio por enviar');
+  await ana.context.setOffline(false);
+  await allSaved(page);
+  await ana.verify();
+});
+
 test('S08 promise 15: what a repair can cure is cured: the page comes back without the notice, and keeps changes again', async ({
   browser,
 }) => {
