@@ -7,7 +7,6 @@ import { hearBackFirst } from './ui/close-on-back.ts';
 import { focusPressed } from './ui/focus-pressed.ts';
 import { ExplainProvider } from './ui/OpenPart.tsx';
 import { ServicesProvider } from './user/services.ts';
-import { hearPopsFirst } from './user/unsaved-history.ts';
 
 /**
  * Two roots, sign-in and frame, both in the HTML: path and session decide which is shown and taken over, the other is
@@ -49,7 +48,6 @@ export async function mount(app: App): Promise<void> {
   focusPressed();
   // Before any router listens: a Back that must be asked about is undone before it draws another page.
   hearBackFirst();
-  hearPopsFirst();
   let shown: World | undefined;
   let root: Root | undefined;
   /** Neither world's HTML is that of a page like /auth/registro: there is nothing to take over. */

@@ -37,13 +37,13 @@ function restorer(): Layer['restore'] {
   return () => history.pushState(state, '', href);
 }
 
-/** Call once, before anything else listens to the history: what is undone here, nobody else hears. */
+/** Call once, before anything else listens to the history: what is undone here, nobody else hears, capturing or not. */
 export function hearBackFirst(): void {
   window.navigation?.addEventListener('navigate', (event) => {
     // Nor is anybody to ask whether the page may be left.
     if (layers.length > 0 && event.navigationType === 'traverse') event.stopImmediatePropagation();
   });
-  addEventListener('popstate', (event) => {
+  const onPop = (event: PopStateEvent) => {
     const top = layers.at(-1);
     if (restoring || top) event.stopImmediatePropagation();
     if (restoring || !top) return;
@@ -53,5 +53,6 @@ export function hearBackFirst(): void {
       restoring = false;
       top.close();
     });
-  });
+  };
+  addEventListener('popstate', onPop, true);
 }

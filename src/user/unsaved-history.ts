@@ -1,26 +1,21 @@
 import type { Unsaved } from './unsaved.ts';
 
+interface HeldHistory {
+  release(): void;
+  exit?(go: () => void): void;
+}
+
 /**
- * Holds Back, Forward and same-document navigations while a form is unsaved; answers the end of it. By the Navigation
- * API where there is one; else by a second history entry of the same page, which Back uses up.
+ * Holds Back, Forward and same-document navigations while a form is unsaved. By the Navigation API where there is one;
+ * else by a second history entry of the same page, which Back uses up.
  */
-export function holdHistory(unsaved: Unsaved): () => void {
+export function holdHistory(unsaved: Unsaved): HeldHistory {
   return 'navigation' in window && window.navigation
     ? holdByNavigation(unsaved, window.navigation)
     : holdByEntry(unsaved);
 }
 
-let onPopFirst: ((event: PopStateEvent) => void) | undefined;
-
-/**
- * Call once, before the router is mounted: on `window`, Chromium runs listeners in the order in which they were added,
- * capturing or not, and a Back that could not be cancelled must be undone before the router hears of it.
- */
-export function hearPopsFirst(): void {
-  addEventListener('popstate', (event) => onPopFirst?.(event));
-}
-
-function holdByNavigation(unsaved: Unsaved, navigation: Navigation): () => void {
+function holdByNavigation(unsaved: Unsaved, navigation: Navigation): HeldHistory {
   const form = location.pathname;
   let home = navigation.currentEntry?.key ?? '';
   let away = false;
@@ -32,7 +27,7 @@ function holdByNavigation(unsaved: Unsaved, navigation: Navigation): () => void 
       return;
     if (navigationType === 'reload') return;
     event.preventDefault();
-    unsaved.leave(() => {
+    unsaved.leaveByHistory(() => {
       if (navigationType === 'traverse') void traverse(navigation, destination.key);
       else if (navigationType === 'push') history.pushState(null, '', destination.url);
       else history.replaceState(null, '', destination.url);
@@ -40,7 +35,7 @@ function holdByNavigation(unsaved: Unsaved, navigation: Navigation): () => void 
   };
 
   // A browser lets only one Back in a row be cancelled, so that no page is a trap: the next ones are undone.
-  onPopFirst = (event: PopStateEvent) => {
+  const onPop = (event: PopStateEvent) => {
     if (onForm(location.href)) {
       if (away) event.stopImmediatePropagation();
       away = false;
@@ -50,14 +45,18 @@ function holdByNavigation(unsaved: Unsaved, navigation: Navigation): () => void 
       away = true;
       const target = navigation.currentEntry?.key ?? '';
       const back = traverse(navigation, home);
-      unsaved.leave(() => void back.then(() => traverse(navigation, target)));
+      unsaved.leaveByHistory(() => void back.then(() => traverse(navigation, target)));
     }
   };
 
   navigation.addEventListener('navigate', onNavigate);
-  return () => {
-    navigation.removeEventListener('navigate', onNavigate);
-    onPopFirst = undefined;
+  // Capturing, so that the router hears nothing of a Back that is undone.
+  addEventListener('popstate', onPop, true);
+  return {
+    release() {
+      navigation.removeEventListener('navigate', onNavigate);
+      removeEventListener('popstate', onPop, true);
+    },
   };
 }
 
@@ -74,7 +73,7 @@ const marked = () => {
   return typeof state === 'object' && state !== null && MARK in state;
 };
 
-function holdByEntry(unsaved: Unsaved): () => void {
+function holdByEntry(unsaved: Unsaved): HeldHistory {
   let leaving = false;
   const place = () =>
     history.pushState({ ...(history.state as object | null), [MARK]: true }, '', location.href);
@@ -84,16 +83,29 @@ function holdByEntry(unsaved: Unsaved): () => void {
     if (leaving || marked() || !unsaved.any()) return;
     event.stopImmediatePropagation();
     place();
-    unsaved.leave(() => {
+    unsaved.leaveByHistory(() => {
       leaving = true;
       history.go(-2);
     });
   };
 
   addEventListener('popstate', onPop, true);
-  return () => {
-    removeEventListener('popstate', onPop, true);
-    // Saved: the second entry goes, so that the next Back leaves.
-    if (!leaving && marked()) history.back();
+  return {
+    release() {
+      removeEventListener('popstate', onPop, true);
+      // Saved: the second entry goes, so that the next Back leaves.
+      if (!leaving && marked()) history.back();
+    },
+    // A link would leave the second entry behind it, and Back from there would have to be pressed twice.
+    exit(go) {
+      if (leaving || !marked()) return go();
+      leaving = true;
+      const onBack = (event: PopStateEvent) => {
+        event.stopImmediatePropagation();
+        go();
+      };
+      addEventListener('popstate', onBack, { capture: true, once: true });
+      history.back();
+    },
   };
 }

@@ -7,6 +7,8 @@ export interface UnsavedForm {
   discard(): void;
   /** False once leaving needs no question: the session has ended (B20). */
   holds(): boolean;
+  /** Takes back what the form added to the history, then goes. */
+  exit?(go: () => void): void;
 }
 
 /** Somebody is about to leave: ask. */
@@ -24,6 +26,8 @@ export interface Unsaved {
   register(form: UnsavedForm): () => void;
   /** Goes at once where nothing is unsaved; else asks (A2.3), and goes on `discard`. For the router's aroundNav. */
   leave(go: () => void): void;
+  /** The same for who goes through the history and counts the form's own entries. */
+  leaveByHistory(go: () => void): void;
   question: Observable<LeaveQuestion | undefined>;
 }
 
@@ -36,6 +40,28 @@ export function createUnsaved(): Unsaved {
       for (const listener of listeners) listener();
     });
   const held = () => [...forms].filter((form) => form.holds());
+
+  function ask(go: () => void): void {
+    const asked = held();
+    if (asked.length === 0) {
+      go();
+      return;
+    }
+    question.set({
+      changes: asked.flatMap((form) => [...form.describe()]),
+      stay: () => question.set(undefined),
+      discard() {
+        question.set(undefined);
+        // Taken out before the navigation, which would otherwise be asked about again.
+        for (const form of asked) {
+          forms.delete(form);
+          form.discard();
+        }
+        tell();
+        go();
+      },
+    });
+  }
 
   return {
     any: () => held().length > 0,
@@ -51,23 +77,10 @@ export function createUnsaved(): Unsaved {
       };
     },
     leave(go) {
-      const asked = held();
-      if (asked.length === 0) return go();
-      question.set({
-        changes: asked.flatMap((form) => [...form.describe()]),
-        stay: () => question.set(undefined),
-        discard() {
-          question.set(undefined);
-          // Taken out before the navigation, which would otherwise be asked about again.
-          for (const form of asked) {
-            forms.delete(form);
-            form.discard();
-          }
-          tell();
-          go();
-        },
-      });
+      const exit = held().find((form) => form.exit)?.exit;
+      ask(exit ? () => exit(go) : go);
     },
+    leaveByHistory: ask,
     question,
   };
 }

@@ -19,19 +19,21 @@ export function useUnsavedGuard(
   });
   useEffect(() => {
     if (!dirty) return undefined;
-    const release = unsaved.register({
+    let held: ReturnType<typeof holdHistory> | undefined;
+    const forget = unsaved.register({
       describe: () => latest.current.describe(),
       discard: () => latest.current.discard(),
       holds: () => session.state.get().phase === 'open',
+      exit: (go) => (held?.exit ? held.exit(go) : go()),
     });
-    const freeHistory = holdHistory(unsaved);
+    held = holdHistory(unsaved);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (unsaved.any()) event.preventDefault();
     };
     addEventListener('beforeunload', onUnload);
     return () => {
-      release();
-      freeHistory();
+      forget();
+      held?.release();
       removeEventListener('beforeunload', onUnload);
     };
   }, [dirty, session]);

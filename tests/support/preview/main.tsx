@@ -13,7 +13,6 @@ import { addDays, today } from '../../../src/user/calendar.ts';
 import type { PendingChange } from '../../../src/user/services.ts';
 import { ServicesProvider } from '../../../src/user/services.ts';
 import { unsaved } from '../../../src/user/unsaved.ts';
-import { hearPopsFirst } from '../../../src/user/unsaved-history.ts';
 import { celebrant, createMemoryServices } from '../memory-services.ts';
 
 /** Every page alone, with services in memory: for looking at it, and for the tests that need a real history. */
@@ -106,7 +105,6 @@ const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
 
 focusPressed();
 hearBackFirst();
-hearPopsFirst();
 createRoot(document.getElementById('muestra') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
     <Router aroundNav={(navigate, to, options) => unsaved.leave(() => navigate(to, options))}>
