@@ -22,7 +22,7 @@ interface GuardProps {
 }
 
 const ASK =
-  'No tienes permiso para ver esta página. Pídelo a quienes administran la app, desde Sugerencias, en el menú de tu perfil.';
+  'No tienes permiso para ver esta página. Pídeselo a quienes administran la app, desde Sugerencias, en el menú de tu perfil.';
 
 /** What needs a permission (A9): closed while it is not known, and it says why and whom to ask. */
 export function Guard({ permission, denied = ASK, action, onRetry, children }: GuardProps) {

@@ -50,7 +50,7 @@ function conflict(change: PendingChange): SaveMark {
   return {
     kind: 'conflict',
     label: `Conflicto en ${changeLabel(change)}`,
-    question: `${sentence(changeText(change))} en este equipo, ${theirs} en otro dispositivo.`,
+    question: `${sentence(changeText(change))} en este dispositivo, ${theirs} en otro.`,
     mine: 'Usar el mío',
     theirs: `Conservar ${theirs}`,
   };

@@ -63,7 +63,7 @@ test('registration on a phone: the network dies between any two steps, and the p
     await field(page, 'Usuario').fill(usuario);
     await field(page, 'Contraseña').fill('corta');
     await press(page, 'Enviar código');
-    await expect(field(page, 'Contraseña')).toHaveAccessibleDescription(/Le falta: al menos 10 caracteres/);
+    await expect(field(page, 'Contraseña')).toHaveAccessibleDescription(/Escribe al menos 10 caracteres/);
     await look(page);
     await field(page, 'Contraseña').fill(NEW);
     await context.setOffline(true);

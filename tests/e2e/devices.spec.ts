@@ -70,7 +70,7 @@ overBackends((world) => {
         await one.context.setOffline(true);
         await toList(one.page).click();
         const conflict = conflictIn(one.page);
-        await expect(conflict).toContainText(`${own} en este equipo, ${theirs} en otro dispositivo.`);
+        await expect(conflict).toContainText(`${own} en este dispositivo, ${theirs} en otro.`);
         if (mine) {
           const act = () => conflict.getByRole('button', { name: 'Usar el mío' }).click();
           await one.choose({ currentTheme: THEMES[own] }, act, THEMES[theirs]);
@@ -193,7 +193,7 @@ overBackends((world) => {
     await ana.context.setOffline(false);
     await says(ana.page, '1 cambio por revisar', 30_000);
     await toList(ana.page).click();
-    await expect(conflictIn(ana.page)).toContainText('Verde en este equipo, Azul en otro dispositivo.');
+    await expect(conflictIn(ana.page)).toContainText('Verde en este dispositivo, Azul en otro.');
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('blue');
     await ana.verify();
   });

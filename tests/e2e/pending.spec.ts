@@ -121,7 +121,7 @@ test('M15 a conflict open in two tabs: settled in the panel of one, without a co
   const first = page;
   await first.goto(`${backend.url}/pendientes`);
   await expect(connectionStatus(first)).toHaveText('1 cambio por revisar', { timeout: 30_000 });
-  const sentence = 'Verde en este equipo, Rosa en otro dispositivo.';
+  const sentence = 'Verde en este dispositivo, Rosa en otro.';
   await expect(conflictIn(first, 'Color del tema')).toContainText(sentence);
   expect(onServer('currentTheme')).toBe('pink');
   const second = await ana.context.newPage();

@@ -45,7 +45,7 @@ overBackends((world) => {
       // No answer makes the second one look before its person does.
       await first.context.setOffline(true);
       for (const { page } of [first, second])
-        await expect(conflictIn(page)).toContainText('Verde en este equipo, Rosa en otro dispositivo.');
+        await expect(conflictIn(page)).toContainText('Verde en este dispositivo, Rosa en otro.');
 
       await first.discard(['currentTheme'], () =>
         conflictIn(first.page).getByRole('button', { name: 'Conservar Rosa' }).click(),

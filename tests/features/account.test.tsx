@@ -79,7 +79,7 @@ test('a password that the server would refuse is told beside its field, and noth
   await waitFor(() => expect(document.activeElement).toBe(usuario()));
   await user.type(usuario(), 'nueva');
   await user.type(password(), 'nueva12345{Enter}');
-  const error = await screen.findByText('Le falta: sin tu usuario.');
+  const error = await screen.findByText('No puede llevar tu usuario.');
   expect(password().getAttribute('aria-describedby')).toContain(error.id);
   await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(request).not.toHaveBeenCalled();

@@ -69,7 +69,7 @@ describe('the list', () => {
       'Mañana',
       'Esta semana',
       'La próxima semana',
-      'Ayer y antier',
+      'Ayer y anteayer',
     ]);
     expect(region('Hoy cumple años').getByRole('listitem').textContent).toContain(
       'Sofía Güemes Ortega · Matemáticas',
@@ -84,7 +84,7 @@ describe('the list', () => {
       'vie 4: Nadie',
       'sáb 5: Nadie',
     ]);
-    expect(programme('Ayer y antier')).toEqual(['mar 24: JNJosé Ángel NúñezMatemáticas', 'lun 23: Nadie']);
+    expect(programme('Ayer y anteayer')).toEqual(['mar 24: JNJosé Ángel NúñezMatemáticas', 'lun 23: Nadie']);
   });
 
   test('four hundred people on one day are drawn in pieces, and the focus goes on with the new ones', async () => {

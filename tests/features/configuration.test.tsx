@@ -131,7 +131,9 @@ test('an edit made while saving stays in the form', async () => {
   await user.click(toggle('Demanda'));
   await act(async () => answer());
   expect([toggle('Demanda').checked, unsaved.any()]).toEqual([false, true]);
-  expect(screen.getByText(/1 cambio sin guardar/).textContent).toContain('Demanda, visible → oculta');
+  expect(screen.getByText('Guardado. 1 cambio sin guardar').parentElement?.textContent).toContain(
+    'Demanda, visible → oculta',
+  );
 });
 
 test('a question whose form is gone is not put to the next one', async () => {
@@ -162,7 +164,7 @@ test('a conflict shows two readable values and takes the choice', async () => {
   memory.changes.set([change({ operacion: 'marcarAvisoLeido' }), change({})]);
   const { user } = renderPage(<ConfigurationPage />, memory);
   const conflict = within(screen.getByRole('group', { name: 'Conflicto en Columna Origen' }));
-  expect(conflict.getByText('Visible en este equipo, oculta en otro dispositivo.')).toBeTruthy();
+  expect(conflict.getByText('Visible en este dispositivo, oculta en otro.')).toBeTruthy();
   await user.click(conflict.getByRole('button', { name: 'Conservar oculta' }));
   await user.click(conflict.getByRole('button', { name: 'Usar el mío' }));
   expect(memory.calls).toEqual(['resolve colOrigen suyo', 'resolve colOrigen mio']);
@@ -180,7 +182,7 @@ test('what the settings panel has to be reviewed is shown here too, where both v
   const { user } = renderPage(<ConfigurationPage />, memory);
   const region = within(screen.getByRole('region', { name: 'Ajustes de diseño por revisar' }));
   const theme = within(region.getByRole('group', { name: 'Conflicto en Color del tema' }));
-  expect(theme.getByText('Lima en este equipo, Morado profundo en otro dispositivo.')).toBeTruthy();
+  expect(theme.getByText('Lima en este dispositivo, Morado profundo en otro.')).toBeTruthy();
   await user.click(theme.getByRole('button', { name: 'Conservar Morado profundo' }));
   await user.click(theme.getByRole('button', { name: 'Usar el mío' }));
   const scale = within(region.getByRole('group', { name: 'Cambio rechazado en Escala' }));

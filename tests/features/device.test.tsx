@@ -179,7 +179,7 @@ describe('Instalar aplicación', () => {
   });
 });
 
-describe('Pásala a tu teléfono', () => {
+describe('Pásala a tu celular', () => {
   test('the code is drawn on request, with its address in words', async () => {
     await press('Mostrar código');
     expect(

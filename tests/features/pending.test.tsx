@@ -99,7 +99,7 @@ test('conflicts and refusals stand first, each with its own answers', async () =
     'En espera',
   ]);
   const conflict = within(screen.getByRole('group', { name: 'Conflicto en Columna Cupo' }));
-  expect(conflict.getByText('Oculta en este equipo, visible en otro dispositivo.')).toBeTruthy();
+  expect(conflict.getByText('Oculta en este dispositivo, visible en otro.')).toBeTruthy();
   await user.click(conflict.getByRole('button', { name: 'Conservar visible' }));
   const refused = within(screen.getByRole('group', { name: 'Cambio rechazado en Escala' }));
   await user.click(refused.getByRole('button', { name: 'Reintentar' }));

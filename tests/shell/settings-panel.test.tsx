@@ -223,7 +223,7 @@ describe('the settings panel (A5, C3)', () => {
     });
     expect(panel.getAllByText('Pendiente de enviar')).toHaveLength(1);
     const conflict = within(panel.getByRole('group', { name: 'Conflicto en Color del tema' }));
-    expect(conflict.getByText('Verde en este equipo, Rosa en otro dispositivo.')).toBeDefined();
+    expect(conflict.getByText('Verde en este dispositivo, Rosa en otro.')).toBeDefined();
     await user.click(conflict.getByRole('button', { name: 'Usar el mío' }));
     await user.click(conflict.getByRole('button', { name: 'Conservar Rosa' }));
     expect(calls.filter((call) => call.startsWith('resolve'))).toEqual([

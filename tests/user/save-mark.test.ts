@@ -52,13 +52,13 @@ describe('the state of a field in words', () => {
     expect(saveMark('conflicto', one, CALM)).toEqual({
       kind: 'conflict',
       label: 'Conflicto en Color del tema',
-      question: 'Verde en este equipo, Rosa en otro dispositivo.',
+      question: 'Verde en este dispositivo, Rosa en otro.',
       mine: 'Usar el mío',
       theirs: 'Conservar Rosa',
     });
     const gone = change({ estado: 'conflicto', valorServidor: null });
     expect(saveMark('conflicto', gone, CALM)).toMatchObject({
-      question: 'Verde en este equipo, el valor de inicio en otro dispositivo.',
+      question: 'Verde en este dispositivo, el valor de inicio en otro.',
       theirs: 'Conservar el valor de inicio',
     });
   });

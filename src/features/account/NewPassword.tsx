@@ -55,5 +55,5 @@ export function NewPassword({ label, typed, rules, error }: NewPasswordProps) {
 function saidOf(typed: string, missing: readonly Rule[], strength: Strength | undefined): string {
   if (typed === '') return '';
   if (strength) return `La contraseña se acepta. Fortaleza: ${strength}.`;
-  return `Falta: ${missing.map(({ text }) => text.toLowerCase()).join('; ')}.`;
+  return `Todavía no se acepta. Reglas que faltan: ${missing.map(({ text }) => text.toLowerCase()).join('; ')}.`;
 }

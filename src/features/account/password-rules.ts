@@ -2,6 +2,8 @@
 export interface Rule {
   name: 'largo' | 'corto' | 'usuario' | 'facil';
   text: string;
+  /** what is said of a password that was sent and breaks it */
+  fault: string;
   met: boolean;
 }
 
@@ -35,16 +37,32 @@ export function passwordRules(password: string, usuario: string): Rule[] {
   const name = LOGIN_NAME.test(usuario.trim()) ? usuario.trim().toLowerCase() : '';
   const typed = length > 0;
   const rules: Rule[] = [
-    { name: 'largo', text: `Al menos ${MIN_PASSWORD} caracteres`, met: length >= MIN_PASSWORD },
-    { name: 'usuario', text: 'Sin tu usuario', met: typed && !(name !== '' && lower.includes(name)) },
+    {
+      name: 'largo',
+      text: `Al menos ${MIN_PASSWORD} caracteres`,
+      fault: `Escribe al menos ${MIN_PASSWORD} caracteres.`,
+      met: length >= MIN_PASSWORD,
+    },
+    {
+      name: 'usuario',
+      text: 'Sin tu usuario',
+      fault: 'No puede llevar tu usuario.',
+      met: typed && !(name !== '' && lower.includes(name)),
+    },
     {
       name: 'facil',
       text: 'Que no sea de las primeras que alguien probaría',
+      fault: 'Es de las primeras que alguien probaría: elige otra.',
       met: typed && !COMMON.has(lower) && new Set(lower).size >= 4,
     },
   ];
   if (length > MAX_PASSWORD)
-    rules.push({ name: 'corto', text: `A lo más ${MAX_PASSWORD} caracteres`, met: false });
+    rules.push({
+      name: 'corto',
+      text: `Hasta ${MAX_PASSWORD} caracteres`,
+      fault: `Son demasiados: caben ${MAX_PASSWORD} caracteres.`,
+      met: false,
+    });
   return rules;
 }
 

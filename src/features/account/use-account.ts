@@ -57,7 +57,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     if (value('usuario').includes('@')) errors.usuario = words.NAME_ONLY;
     if (step === 'code' || errors.password) return errors;
     const broken = passwordRules(value('password'), value('usuario')).find(({ met }) => !met);
-    return broken ? { ...errors, password: `Le falta: ${broken.text.toLowerCase()}.` } : errors;
+    return broken ? { ...errors, password: broken.fault } : errors;
   }
 
   async function ask(again: boolean): Promise<void> {

@@ -12,7 +12,7 @@ export function LeapDayChoice({ value, onChange }: { value: LeapDay; onChange(ch
   return (
     <div className={styles.wish}>
       <RadioGroup
-        legend="Quien nació el 29 de febrero, en los demás años se muestra el"
+        legend="En los demás años, quien nació el 29 de febrero se muestra el"
         options={OPTIONS}
         value={`${value}`}
         onChange={(choice) => onChange(choice === '1' ? 1 : 28)}

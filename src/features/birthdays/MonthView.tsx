@@ -41,7 +41,12 @@ export const MonthView = memo(function MonthView({ address, today, days, leapDay
     const missing = shown.filter(
       ({ state }) => state === 'offline' || state === 'failed' || state === 'loading',
     );
-    const lack = missing.length > 0 ? ` Faltan ${missing.length} días que este dispositivo no tiene.` : '';
+    const lack =
+      missing.length === 0
+        ? ''
+        : missing.length === 1
+          ? ' Falta 1 día que este dispositivo no tiene.'
+          : ` Faltan ${missing.length} días que este dispositivo no tiene.`;
     return `Descargado: ${countOf(birthdays.length)} de ${monthName(month)}. Abre el archivo con tu calendario.${lack}`;
   }
 

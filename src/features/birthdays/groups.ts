@@ -22,6 +22,6 @@ export function dayGroups(today: Day): DayGroup[] {
     { title: 'Esta semana', days: span(2, saturday), most: 5 },
     { title: 'La próxima semana', days: span(nextWeek, saturday + 7), most: 5 },
     { title: 'Este mes', days: span(saturday + 8, endOfMonth), most: 3 },
-    { title: 'Ayer y antier', days: [addDays(today, -1), addDays(today, -2)], most: 3 },
+    { title: 'Ayer y anteayer', days: [addDays(today, -1), addDays(today, -2)], most: 3 },
   ].filter(({ days }) => days.length > 0);
 }

@@ -28,6 +28,7 @@ export function SaveBar({ form, offline }: SaveBarProps) {
         <span aria-live="polite">
           {outcome && OUTCOMES[outcome]}
           {outcome === 'dispositivo' && offline && ' Se enviará cuando haya conexión.'}
+          {outcome && listed && ' '}
           {listed && many}
           {changes.length === 0 && !outcome && 'Sin cambios por guardar'}
         </span>

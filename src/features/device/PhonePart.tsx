@@ -6,12 +6,12 @@ import { page } from '../../ui/page.ts';
 
 const PhoneCode = lazyPart(() => import('./PhoneCode.tsx'), 'PhoneCode');
 
-/** «Pásala a tu teléfono»: the page that opens for everybody, signed in or not, and offers to install. */
+/** «Pásala a tu celular»: the page that opens for everybody, signed in or not, and offers to install. */
 export function PhonePart() {
   const [shown, setShown] = useState(false);
   return (
     <section className={`${page.box} ${page.start}`} aria-labelledby="telefono">
-      <h2 id="telefono">Pásala a tu teléfono</h2>
+      <h2 id="telefono">Pásala a tu celular</h2>
       <p className={page.quiet}>
         Un código la abre en tu celular, con tus mismas preferencias en cuanto inicies sesión. No lleva tu
         contraseña.

@@ -6,7 +6,7 @@ import styles from './landing.module.css';
 
 const InstallDialog = lazyPart(() => import('../../ui/InstallDialog.tsx'), 'InstallDialog');
 
-/** Where the code of `Pásala a tu teléfono` leads: installing needs no session. */
+/** Where the code of `Pásala a tu celular` leads: installing needs no session. */
 export function InstallOffer() {
   const { possible, places, press, explains, close } = useInstall();
   if (!possible) return null;

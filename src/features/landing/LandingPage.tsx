@@ -14,7 +14,7 @@ const PROMISES = [
     text: 'Cada cambio se guarda primero aquí y se envía cuando hay conexión. Arriba ves cuántos faltan.',
   },
   {
-    title: 'Pregunta antes de encimar',
+    title: 'Pregunta antes de sobrescribir',
     text: 'Si alguien cambió lo mismo en otro lugar, te muestra los dos valores y tú eliges.',
   },
   {

@@ -14,7 +14,7 @@ const GOOD: Partial<Record<PhotoState['kind'], string>> = {
 
 const BAD: Partial<Record<PhotoState['kind'], string>> = {
   'without-original':
-    'No hay una foto original de la cual hacerla. Pídela a quienes administran la app, desde Sugerencias, en el menú de tu perfil.',
+    'No hay una foto original de la cual hacerla. Pídesela a quienes administran la app, desde Sugerencias, en el menú de tu perfil.',
   unreachable: 'No hubo respuesta del servidor. Intenta de nuevo.',
 };
 

@@ -23,7 +23,7 @@ export function DocumentationPage() {
               ninguno.
             </p>
             <p>
-              Si alguien cambió lo mismo en otro lugar, nada se encima:{' '}
+              Si alguien cambió lo mismo en otro lugar, nada se sobrescribe:{' '}
               <Link href="/configuracion">Configuración</Link> te muestra los dos valores y tú eliges.
             </p>
           </div>
@@ -58,15 +58,15 @@ export function DocumentationPage() {
         <Part id="atajos" title="Teclado">
           <div className={page.prose}>
             <ul>
-              <li>Tab y Mayús+Tab recorren la página; Entrar y la barra espaciadora activan.</li>
+              <li>Tab y Mayús+Tab recorren la página; Enter y la barra espaciadora activan.</li>
               <li>Las flechas mueven entre las opciones de un grupo y entre las pestañas abiertas.</li>
               <li>
                 Escape cierra el panel, el menú o la pregunta; en una pregunta, siempre es la respuesta
                 segura.
               </li>
               <li>
-                Ctrl+K, o la tecla / fuera de un campo, abre la búsqueda: páginas, ajustes como “tema verde”,
-                acciones y personas. Entrar elige; Ctrl+Entrar abre en una pestaña. La tecla / se apaga en
+                Ctrl+K, o la tecla / fuera de un campo, abre la búsqueda: páginas, ajustes como «tema verde»,
+                acciones y personas. Enter elige; Ctrl+Enter abre en una pestaña. La tecla / se apaga en
                 «Ajustes de diseño».
               </li>
               <li>Ctrl o ⌘ con clic en una entrada del menú la abre en una pestaña.</li>
@@ -77,8 +77,8 @@ export function DocumentationPage() {
           <div className={page.prose}>
             <ol>
               <li>
-                Una línea en <code>src/user/settings.ts</code>: nombre, tipo, valor de inicio y texto del
-                cable.
+                Una línea en <code>src/user/settings.ts</code>: nombre, tipo, valor de inicio y texto con que
+                se envía.
               </li>
               <li>
                 El mismo campo y sus valores en las reglas del servidor,{' '}

@@ -39,7 +39,7 @@ export function SalesPage() {
         <Part title="Ventas por mes">
           <Chart
             title="Ventas por mes"
-            summary="Agosto, el mes de inscripciones, vendió el doble que junio. Noviembre va a la alza."
+            summary="Agosto, el mes de inscripciones, vendió el doble que junio. Noviembre va al alza."
             points={MONTHS}
             kind="bars"
             format={(value) => pesos(value, 0)}

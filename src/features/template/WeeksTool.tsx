@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { addDays, isoDay, today } from '../../user/calendar.ts';
 import styles from './template.module.css';
-import { courseLength } from './weeks.ts';
+import { courseLength, weeksText } from './weeks.ts';
 
 /** How long a course is, and how many hours of class it has. */
 export function WeeksTool() {
@@ -28,13 +28,7 @@ export function WeeksTool() {
         value={hours}
         onChange={(event) => setHours(event.target.value)}
       />
-      <p aria-live="polite">
-        {length && (
-          <>
-            <b>{length.weeks}</b> semanas ({length.days} días), <b>{length.hours}</b> horas de clase.
-          </>
-        )}
-      </p>
+      <p aria-live="polite">{length && weeksText(length)}</p>
     </div>
   );
 }

@@ -159,7 +159,7 @@ function Instead({ kind, offline, onAgain }: InsteadProps) {
   return (
     <EmptyState action={<Button onClick={onAgain}>Reintentar</Button>}>
       {kind === 'denied'
-        ? 'El servidor no reconoce tu permiso para ver las versiones. Pídelo a quien administra la app.'
+        ? 'El servidor no reconoce tu permiso para ver las versiones. Pídeselo a quienes administran la app.'
         : 'No pudimos leer las versiones del servidor.'}
     </EmptyState>
   );

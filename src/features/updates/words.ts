@@ -86,8 +86,30 @@ export function questionOf(act: ReleaseAct, state: ReleasesState): Question {
   }
 }
 
-const keepers = (n: number) =>
-  n === 1 ? '1 dispositivo que ya la usa la conserva.' : `${devicesText(n)} que ya la usan la conservan.`;
+const UNUSED = 'Ningún dispositivo la usa todavía.';
+
+const keepers = (n: number) => {
+  if (n === 0) return UNUSED;
+  return n === 1
+    ? '1 dispositivo que ya la usa la conserva.'
+    : `${devicesText(n)} que ya la usan la conservan.`;
+};
+
+/** `La recibirá`, `La recibirán`: as many as come after it. */
+const reaches = (n: number) => (n === 1 ? 'La recibirá' : 'La recibirán');
+
+/** For how many a publication is: by the device's bucket, so about. */
+function whom(act: Publication, state: ReleasesState): string {
+  const { candidate, current, devices } = state;
+  if (devices === 0) return 'Ningún dispositivo ha dicho todavía qué versión usa.';
+  if (candidate?.version === act.version && act.percent > candidate.percent) {
+    const more = shareOf(state, act.percent - candidate.percent);
+    return `${reaches(more)} cerca de ${devicesText(more)} más.`;
+  }
+  if (act.percent === 100) return `${reaches(devices)} ${devicesText(devices)}, es decir, todos.`;
+  const some = shareOf(state, act.percent);
+  return `${reaches(some)} cerca de ${number(some)} de ${devicesText(devices)}; los demás siguen en la ${current}.`;
+}
 
 function goingBack(state: ReleasesState): Question {
   const { candidate, current } = state;
@@ -96,7 +118,7 @@ function goingBack(state: ReleasesState): Question {
   return {
     title: candidate ? `¿Retirar la ${candidate.version}?` : `¿Volver a la ${to}?`,
     lines: [
-      `${devicesText(n)} ${n === 1 ? 'volverá' : 'volverán'} a la ${to}.`,
+      n === 0 ? UNUSED : `${devicesText(n)} ${n === 1 ? 'volverá' : 'volverán'} a la ${to}.`,
       'Lo que cada quien tiene por enviar se conserva.',
     ],
     label: `Volver a la ${to}`,
@@ -105,7 +127,7 @@ function goingBack(state: ReleasesState): Question {
 }
 
 function publishing(act: Publication, state: ReleasesState): Question {
-  const { candidate, current, devices } = state;
+  const { candidate } = state;
   if (onlyWords(act, state))
     return {
       title: `¿Cambiar lo que se dice de la ${act.version}?`,
@@ -115,19 +137,14 @@ function publishing(act: Publication, state: ReleasesState): Question {
   const again = candidate?.version === act.version ? candidate : undefined;
   const all = act.percent === 100;
   const more = again && act.percent > again.percent;
-  const lines = [
-    more
-      ? `La recibirán cerca de ${devicesText(shareOf(state, act.percent - again.percent))} más.`
-      : all
-        ? `La ${devices === 1 ? 'recibirá' : 'recibirán'} ${devicesText(devices)}, que es decir todos.`
-        : `La recibirán cerca de ${number(shareOf(state, act.percent))} de ${devicesText(devices)}; los demás siguen en la ${current}.`,
-    urgencyText(act),
-  ];
+  const lines = [whom(act, state), urgencyText(act)];
   if (candidate && !again) {
     const n = runs(state, candidate.version);
-    lines.push(
-      `La ${candidate.version}, que iba al ${candidate.percent} %, deja de ofrecerse: ${devicesText(n)} ${n === 1 ? 'cambia' : 'cambian'} a la que les toque.`,
-    );
+    const those =
+      n === 0
+        ? '; ningún dispositivo la usa todavía.'
+        : `: ${devicesText(n)} ${n === 1 ? 'cambia a la que le toque' : 'cambian a la que les toque'}.`;
+    lines.push(`La ${candidate.version}, que iba al ${candidate.percent} %, deja de ofrecerse${those}`);
   }
   if (again?.paused) lines.push('La pausa termina.');
   const to = all ? 'para todos los dispositivos' : `al ${act.percent} %`;

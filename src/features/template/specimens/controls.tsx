@@ -124,7 +124,7 @@ export const CONTROLS: readonly Specimen[] = [
   },
   {
     component: 'Switch',
-    use: 'Un sí o no que vale en seguida, con lo que significa.',
+    use: 'Un sí o no que vale enseguida, con lo que significa.',
     states: [
       {
         name: 'Con descripción',

@@ -113,12 +113,12 @@ export const WORDS: readonly Specimen[] = [
   },
   {
     component: 'Notice',
-    use: 'Un renglón con fondo propio: callado, dicho en una pausa o dicho en seguida.',
+    use: 'Un renglón con fondo propio: callado, dicho en una pausa o dicho enseguida.',
     states: [
       { name: 'Callado', Draw: () => <Notice>Solo ves tus propios datos.</Notice> },
       { name: 'En una pausa', Draw: () => <Notice kind="status">Ya tienes la versión más reciente.</Notice> },
       {
-        name: 'Error, en seguida',
+        name: 'Error, enseguida',
         Draw: () => (
           <Notice kind="alert">No pudimos guardar. Tus datos siguen aquí; intenta de nuevo.</Notice>
         ),

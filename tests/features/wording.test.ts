@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { passwordRules } from '../../src/features/account/password-rules.ts';
+import { weeksText } from '../../src/features/template/weeks.ts';
+import { questionOf } from '../../src/features/updates/words.ts';
+import type { ReleaseAct, ReleasesState } from '../../src/user/releases.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+
+/** What a person reads: code without its comments. */
+const texts = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/generated|src\/user\/text\.ts/.test(file))
+  .map((file) => ({
+    file,
+    text: readFileSync(`${root}${file}`, 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/^\s*\/\/.*$/gm, '')
+      .replace(/\s+/g, ' '),
+  }));
+
+test.each([
+  [/[“”]/, '«»'],
+  [/antier/, 'anteayer'],
+  [/encim(ar|a:)/, 'sobrescribir'],
+  [/que es decir/, 'es decir,'],
+  [/texto del cable/, 'texto con que se envía'],
+  [/tu teléfono/, 'tu celular'],
+  [/en este equipo, /, 'en este dispositivo'],
+  [/a la alza/, 'al alza'],
+  [/en seguida/, 'enseguida'],
+  [/[Pp]íd(elo|ela) a qu/, 'pídeselo a quienes'],
+  [/Le falta: /, 'a sentence of its own'],
+  [/Entrar elige|\+Entrar/, 'Enter, as the key is called elsewhere'],
+])('one thing has one word, and that is good Spanish: no %s but %s', (wrong) => {
+  expect(texts.length).toBeGreaterThan(300);
+  expect(texts.filter(({ text }) => wrong.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test('a password that breaks a rule is answered with a sentence', () => {
+  const faults = (password: string) =>
+    passwordRules(password, 'anunez')
+      .filter(({ met }) => !met)
+      .map(({ fault }) => fault);
+  expect(faults('anunez')).toEqual(['Escribe al menos 10 caracteres.', 'No puede llevar tu usuario.']);
+  expect(faults('1234567890')).toEqual(['Es de las primeras que alguien probaría: elige otra.']);
+  expect(faults('montaña '.repeat(20))).toEqual(['Son demasiados: caben 128 caracteres.']);
+});
+
+test.each([
+  [{ weeks: 1, days: 1, hours: 1 }, '1 semana (1 día), 1 hora de clase.'],
+  [{ weeks: 16, days: 112, hours: 64 }, '16 semanas (112 días), 64 horas de clase.'],
+])('numbers agree with their nouns: %o', (length, text) => {
+  expect(weeksText(length)).toBe(text);
+});
+
+const state = (devices: number, used: number): ReleasesState =>
+  ({
+    current: '1.0.3',
+    before: '1.0.2',
+    candidate: { version: '1.0.4', percent: 20, paused: false, urgency: 'normal', notes: [] },
+    devices,
+    versions: [{ version: '1.0.4', devices: used }],
+  }) as unknown as ReleasesState;
+const publish = (percent: number, version = '1.0.4') =>
+  ({ kind: 'publicar', version, percent, urgency: 'normal', notes: [] }) as unknown as ReleaseAct;
+const lines = (act: ReleaseAct, devices: number, used: number) =>
+  questionOf(act, state(devices, used)).lines.join(' ');
+
+test.each<[ReleaseAct, number, number, RegExp]>([
+  [{ kind: 'pausar' } as ReleaseAct, 5, 0, /Ningún dispositivo la usa todavía\./],
+  [{ kind: 'pausar' } as ReleaseAct, 5, 1, /1 dispositivo que ya la usa la conserva\./],
+  [{ kind: 'pausar' } as ReleaseAct, 5, 2, /2 dispositivos que ya la usan la conservan\./],
+  [{ kind: 'revertir' } as ReleaseAct, 5, 0, /Ningún dispositivo la usa todavía\./],
+  [{ kind: 'revertir' } as ReleaseAct, 5, 1, /1 dispositivo volverá a la 1\.0\.3\./],
+  [publish(40), 5, 0, /La recibirá cerca de 1 dispositivo más\./],
+  [publish(100, '1.0.5'), 5, 0, /La recibirán 5 dispositivos, es decir, todos\./],
+  [publish(100, '1.0.5'), 0, 0, /Ningún dispositivo ha dicho todavía qué versión usa\./],
+  [publish(40, '1.0.5'), 5, 0, /deja de ofrecerse; ningún dispositivo la usa todavía\./],
+])('what a release does is told in numbers that agree: %o of %i, %i', (act, devices, used, text) => {
+  expect(lines(act, devices, used)).toMatch(text);
+});
