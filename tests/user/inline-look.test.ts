@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ACCESS_ROUTES } from '../../src/shell/routes.tsx';
 
 /** The inline script that paints before any module, against whatever localStorage holds. */
 const script = readFileSync(new URL('../../src/first-paint.js', import.meta.url), 'utf8');
@@ -39,6 +40,7 @@ describe('the look before the first paint', () => {
   it('shows neither sign-in nor frame where another page comes', () => {
     for (const path of ['/auth/registro', '/auth/codigo/', '/landing', '/notfound'])
       expect(paint('{}', {}, path).dataset.mundo, path).toBe('fuera');
+    for (const { path } of ACCESS_ROUTES) expect(paint('{}', {}, path).dataset.mundo, path).toBe('fuera');
     for (const path of ['/auth/login', '/auth/login/', '/configuracion'])
       expect(paint('{}', {}, path).dataset.mundo, path).toBe('marco');
   });

@@ -99,8 +99,12 @@ export function DocumentationPage() {
                 Una carpeta en <code>src/features</code> con su componente, exportado por nombre.
               </li>
               <li>
-                Un renglón en <code>src/shell/routes.tsx</code>: ruta, título, ícono y carga diferida. Menú,
-                ruta, pestañas y título lo leen de ahí.
+                Un renglón en <code>src/shell/routes.tsx</code>: ruta, título, ícono y carga diferida. Ruta,
+                pestañas, búsqueda y título lo leen de ahí.
+              </li>
+              <li>
+                Otro en <code>src/features/template/page-list.ts</code>, la lista de todas las páginas, y su
+                ruta en <code>src/shell/product-menu.ts</code> si va en el menú.
               </li>
               <li>
                 Los datos llegan por <code>useServices()</code>; los estados son los de <code>Live</code>:
