@@ -20,6 +20,32 @@ const group = (title: string, person: Person = ANITA) =>
   profileGroups(person).find((one) => one.title === title);
 const row = (title: string, label: string) => group(title)?.rows.find(([name]) => name === label)?.[1];
 
+describe('where the person works', () => {
+  const start = (answer: () => Promise<unknown>) => {
+    const memory = createMemoryServices();
+    const asked: unknown[] = [];
+    memory.services.live.ask = (async (_: unknown, variables: unknown) => {
+      asked.push(variables);
+      return answer();
+    }) as never;
+    memory.profile.set(known({ puesto: null, departamento: null, tipoEmpleado: 'Profesor de carrera' }));
+    renderPage(<ProfilePage />, memory);
+    return asked;
+  };
+
+  test('A10.5 comes from the position record where the person’s own data leave it open', async () => {
+    const asked = start(async () => ({ nombre: 'Ana', departamento: 'Física', puesto: 'Titular B' }));
+    await screen.findByText('Titular B · Física');
+    expect(asked).toEqual([{ usuario: ANITA.usuario }]);
+  });
+
+  test('A10.5 stays open where that cannot be asked', async () => {
+    const asked = start(() => Promise.reject(new ApiError({ clase: 'red' })));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(await screen.findAllByText('Profesor de carrera')).not.toEqual([]);
+  });
+});
+
 describe('what is known of a person (A6)', () => {
   test('the fields are grouped, dates and derived values told, and what is missing is named', () => {
     expect(row('Identidad', 'Cumpleaños')).toBe('5 de enero');

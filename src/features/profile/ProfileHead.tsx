@@ -4,6 +4,7 @@ import { page } from '../../ui/page.ts';
 import { fullName, initials } from '../../user/profile-values.ts';
 import type { Person } from '../../user/services.ts';
 import styles from './profile.module.css';
+import { usePosition } from './use-position.ts';
 
 interface ProfileHeadProps {
   person: Person;
@@ -19,6 +20,7 @@ interface ProfileHeadProps {
 
 /** Photo or initials, the name large, and where the person works. */
 export function ProfileHead({ person, color, photo, cors = false, level, children }: ProfileHeadProps) {
+  const { puesto, departamento } = usePosition(person);
   const Name = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.head}>
@@ -26,7 +28,7 @@ export function ProfileHead({ person, color, photo, cors = false, level, childre
       <div className={styles.words}>
         <Name translate="no">{fullName(person)}</Name>
         <p className={page.quiet}>
-          {[person.puesto ?? person.tipoEmpleado, person.departamento].filter(Boolean).join(' · ')}
+          {[puesto ?? person.tipoEmpleado, departamento].filter(Boolean).join(' · ')}
         </p>
         {children}
       </div>
