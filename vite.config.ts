@@ -79,6 +79,7 @@ export default defineConfig(({ command, mode }) => ({
   define: {
     __VERSION__: JSON.stringify(version),
     __TEMPLATE__: JSON.stringify(process.env.PLANTILLA !== 'no'),
+    __DEVELOPER__: JSON.stringify(loadEnv(mode, import.meta.dirname).VITE_CUENTA_DESARROLLO ?? ''),
     __DEV_SIGN_IN__: JSON.stringify(devSignIn(command, mode)),
   },
   // rxjs in today's JavaScript: without it, a copy for old engines and its helpers.

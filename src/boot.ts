@@ -51,8 +51,6 @@ export interface App {
   start(): Promise<void>;
 }
 
-/** The account whose failures are logged, set at build time (A11.2). */
-const DEVELOPER: unknown = import.meta.env.VITE_CUENTA_DESARROLLO;
 const wishes = () => import('./user/wishes.ts');
 const leaveIt = () => undefined;
 const notKept = () => 'fallo' as const;
@@ -89,7 +87,7 @@ export function boot(given: Environment): App {
     onAnswer,
     token: () => session.token(),
     tokenRefused: (token, motivo) => void session.endByServer(token, motivo),
-    logs: () => Boolean(DEVELOPER) && currentUser() === DEVELOPER,
+    logs: () => Boolean(env.developer) && currentUser() === env.developer,
   });
   const firstScreen = createFirstScreen(env.keyval);
   const live = createLiveQueries(api, firstScreen, () => session.token(), env.now);

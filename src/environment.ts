@@ -32,6 +32,8 @@ export interface Environment {
   /** Before anything else: goes on with the session of a shared machine, where this is its reload. */
   resume(): Promise<void>;
   bus: Bus;
+  /** the account whose failed calls are logged, set at build time (A11.2) */
+  developer?: string | undefined;
   lock: LockPort;
   now(): number;
   random(): number;
@@ -94,6 +96,7 @@ export function createEnvironment(): Environment {
   };
   const env: Environment = {
     version: __VERSION__,
+    developer: __DEVELOPER__,
     origin: location.origin,
     query: new URLSearchParams(location.search),
     fetch: (input, init) => fetch(input, init),

@@ -2,6 +2,8 @@
 declare const __VERSION__: string;
 /** Whether the template's sections are in (PLANTILLA); outside a build it is not there. */
 declare const __TEMPLATE__: boolean | undefined;
+/** The account whose failed calls are logged (A11.2), from VITE_CUENTA_DESARROLLO; '' is nobody. */
+declare const __DEVELOPER__: string;
 /** A developer's account, on the development server only (B1); null in every build. */
 declare const __DEV_SIGN_IN__: { usuario: string; clave: string } | null;
 

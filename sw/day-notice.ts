@@ -11,7 +11,7 @@ import type { Transaction } from '../src/storage/transactions.ts';
 import { namesOn, toldDay } from './celebrants.ts';
 
 export interface DayNoticeParts {
-  ports: Pick<Ports, 'store' | 'fetch' | 'now' | 'setTimer' | 'clearTimer' | 'origin'>;
+  ports: Pick<Ports, 'store' | 'fetch' | 'now' | 'setTimer' | 'clearTimer' | 'origin' | 'developer'>;
   /** of what the pages keep: the first screen's lists are there */
   readKept(key: string): Promise<unknown>;
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;

@@ -6,11 +6,13 @@ import { CHANNEL } from '../src/storage/names.ts';
 import { dropPhotos, withRelief } from '../src/storage/photo-caches.ts';
 
 declare const __VERSION__: string;
+declare const __DEVELOPER__: string;
 
 /** The worker's effects. It keeps no token in memory: each send reads the session anew. */
 export function createEnvironment(): Ports {
   return {
     version: __VERSION__,
+    developer: __DEVELOPER__,
     origin: location.origin,
     store: withRelief(
       openDatabase(() => globalThis.indexedDB),

@@ -1,7 +1,6 @@
 import type { Answer } from './answers.ts';
 import { writeRequest } from './documents.ts';
-import type { Ports } from './ports.ts';
-import { ask, judgeWrite } from './request.ts';
+import { ask, judgeWrite, type RequestPorts } from './request.ts';
 import type { Operacion } from './row.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -16,9 +15,6 @@ export interface DirectSave {
 }
 
 /** One try with the owner's arguments; what is not `ok` was not saved, or nobody knows. Never rejects. */
-export async function sendDirect(
-  ports: Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'clearTimer'>,
-  { site, token, ...wish }: DirectSave,
-): Promise<Answer> {
+export async function sendDirect(ports: RequestPorts, { site, token, ...wish }: DirectSave): Promise<Answer> {
   return judgeWrite(await ask(ports, site, token, writeRequest(wish, token)), site);
 }

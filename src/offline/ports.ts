@@ -18,6 +18,8 @@ export interface Ports {
   visible(): boolean;
   /** the app's own: a `host` in /config.json that names it is no other host (B17) */
   origin?: string;
+  /** A11.2: the one account whose failed calls are logged */
+  developer?: string | undefined;
   /** the app's version: changes wake the rows that wait for one */
   version: string;
 }

@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts';
 import type { SiteConfig } from './site-config.ts';
 import { timeLimit } from './time-limit.ts';
 
-type RequestPorts = Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'clearTimer'>;
+export type RequestPorts = Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'clearTimer' | 'developer'>;
 
 /** One operation in one request, as an array of one: saves must not share each other's fate (B4). Never rejects. */
 export async function ask(
@@ -13,6 +13,13 @@ export async function ask(
   token: string,
   request: Request,
 ): Promise<Answer> {
+  const answer = await send(ports, site, token, request);
+  if (answer.clase !== 'ok' && ports.developer && request.variables.usuario === ports.developer)
+    console.error(request.operationName, answer);
+  return answer;
+}
+
+async function send(ports: RequestPorts, site: SiteConfig, token: string, request: Request): Promise<Answer> {
   const { signal, end } = timeLimit(ports);
   try {
     const response = await ports.fetch(`${site.host}/graphql`, {
