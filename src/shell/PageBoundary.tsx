@@ -35,7 +35,7 @@ export class PageBoundary extends Component<Props, { error?: unknown }> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <Suspense>
+      <Suspense key="failure">
         <Failure error={error} again={this.again} />
       </Suspense>
     );

@@ -34,6 +34,8 @@ export const WORDS = {
 const MISSING =
   /dynamically imported module|fetch the file|importing a module script|Load failed|error loading/i;
 
+const FETCHED = /fetch the file/;
+
 /** in sessionStorage: the version that was reloaded for the sake of a part */
 const DONE = 'recargada';
 
@@ -68,10 +70,11 @@ export async function explainFailure(
     if (again) void serverBack(error, left).then((back) => back && again());
     return WORDS.offline;
   }
-  // It came badly once, or it is one of the files that it needs which is gone.
-  if (state === 'there' && !tried.has(error.message)) {
-    tried.add(error.message);
-    again?.();
+  const first = !tried.has(error.message);
+  tried.add(error.message);
+  // A file that import-when-here.ts missed can be asked for again; a failed import() stays failed in most browsers.
+  if (state === 'there' && (first || FETCHED.test(error.message))) {
+    if (again) void (first ? Promise.resolve() : pause(left)).then(() => left?.aborted || again());
     return WORDS.offline;
   }
   if (unsaved.any()) return WORDS.unsaved;

@@ -19,12 +19,12 @@ const gone = () => new Response(null, { status: 404 });
 const Page = () => <h1>Aquí está</h1>;
 
 /** fails so many times */
-function show(failures = Number.POSITIVE_INFINITY, name = `x${Math.random()}`) {
+function show(failures = Number.POSITIVE_INFINITY, said = 'Failed to fetch dynamically imported module:') {
+  const name = `x${Math.random()}`;
   tries = 0;
   const part = lazyPart(async () => {
     tries += 1;
-    if (tries <= failures)
-      throw new TypeError(`Failed to fetch dynamically imported module: http://localhost/assets/${name}.js`);
+    if (tries <= failures) throw new TypeError(`${said} http://localhost/assets/${name}.js`);
     return { Page };
   }, 'Page');
   render(
@@ -145,6 +145,22 @@ test('a file that came badly is fetched once more before anything is said of ver
   await says('Aquí está');
   expect(tries).toBe(2);
   expect(reloads()).toBe(0);
+});
+
+test('a file that the server has and that fails again and again is asked for more seldom; the page is not loaded again for it', async () => {
+  server = script;
+  show(3, 'Failed to fetch the file');
+  await says('Esta página necesita conexión');
+  await vi.waitFor(() => expect(tries).toBe(2));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(tries).toBe(2);
+  // React shows each failure in its own time, and the next pause begins then.
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(tries).toBe(4);
+  }, 10_000);
+  await says('Aquí está');
+  expect([tries, reloads()]).toEqual([4, 0]);
 });
 
 test('where nothing can be remembered nothing is reloaded', async () => {
