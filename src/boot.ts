@@ -218,7 +218,6 @@ export function boot(given: Environment): App {
       outbox: createOutboxView(outbox, replay, config, currentUser),
       markRead: (...asked) => wishes().then((made) => made.markRead(wishing(), ...asked), notKept),
       saveNickname: (valor) => wishes().then((made) => made.saveNickname(wishing(), valor), notKept),
-      dayNotices: () => env.dayNotices(session.epoch),
       session: {
         state: session.state,
         signIn: session.signIn,

@@ -6,6 +6,7 @@ import type { Outbox } from './offline/outbox-port.ts';
 import type { Replay } from './offline/replay.ts';
 import type { Canary } from './user/canary.ts';
 import type { ConfigControl } from './user/config-port.ts';
+import type { DayNotices } from './user/day-notices.ts';
 import type { DirectSaves } from './user/direct-saves.ts';
 import type { Drafts } from './user/drafts.ts';
 import type { Services } from './user/services.ts';
@@ -28,7 +29,10 @@ export interface OnDemandParts {
   usuario(): string | undefined;
 }
 
-type OnDemand = Pick<Services, 'diagnose' | 'explain' | 'installer' | 'keptHere' | 'reload' | 'updates'> &
+type OnDemand = Pick<
+  Services,
+  'dayNotices' | 'diagnose' | 'explain' | 'installer' | 'keptHere' | 'reload' | 'updates'
+> &
   Pick<Services['session'], 'account' | 'signOut'>;
 
 /** The services that few need: fetched when they are asked for. */
@@ -40,8 +44,21 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
       env.reload,
     );
   const updates = () => env.updates({ reload, sending: parts.direct.sending });
+  let notices: { of: string; opened: Promise<DayNotices> } | undefined;
   return {
     reload,
+    // One for a person: what this tab has told them is remembered in it.
+    dayNotices() {
+      const of = `${parts.usuario()} ${env.shared()}`;
+      if (notices?.of !== of) {
+        const next = { of, opened: env.dayNotices(parts.session.epoch) };
+        next.opened.catch(() => {
+          if (notices === next) notices = undefined;
+        });
+        notices = next;
+      }
+      return notices.opened;
+    },
     explain: (error) =>
       import('./user/missing-part.ts').then(
         ({ explainPart }) => explainPart(error, { version: env.version, reload, updates }),

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Environment } from '../../src/environment.ts';
 import { type Channel, createBus } from '../../src/offline/bus.ts';
+import { StorageError } from '../../src/storage/errors.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
+import { createLocalStore } from '../../src/storage/local.ts';
+import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { createDayNotices } from '../../src/user/day-notices.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
+import { createNoticeSystem } from '../support/day-notices.ts';
 import { CLAVE } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -18,6 +24,20 @@ afterAll(() => server.close());
 beforeEach(() => {
   device = createDevice(base);
 });
+
+/** This tab's notices over a store of its own. */
+const dayNoticesOn =
+  (store: TransactionalStore): Environment['dayNotices'] =>
+  async (epoch) =>
+    createDayNotices({
+      store,
+      epoch,
+      local: createLocalStore(() => {
+        throw new TypeError('none');
+      }),
+      shared: false,
+      system: createNoticeSystem().system,
+    });
 
 const phase = ({ app }: TestPage) => app.services.session.state.get();
 const signIn = ({ app }: TestPage, usuario: string) => app.services.session.signIn(usuario, CLAVE);
@@ -172,4 +192,23 @@ it('a guest whom nobody answered hears by itself that the server is back', async
   await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(false), { timeout: 10_000 });
   expect(phase(page)).toEqual({ phase: 'guest' });
   expect(page.left()).toBeUndefined();
+});
+
+it('what the tab tells of the day is remembered by the tab, where the device keeps nothing', async () => {
+  const page = await signedIn();
+  const failing = { transact: () => Promise.reject(new StorageError('unavailable')) };
+  const other = await device.open('', { store: failing, dayNotices: dayNoticesOn(failing) });
+  for (const { app } of [page, other]) {
+    const claims: boolean[] = [];
+    for (let i = 0; i < 2; i++) claims.push(await (await app.services.dayNotices()).claim('2026-11-21'));
+    expect(claims).toEqual([true, false]);
+  }
+  // Another person in the same document is told too.
+  const end = other.app.drafts.offer('forma', () => ({}));
+  await server.database.run("DELETE FROM sesion WHERE usuario = 'ana'");
+  await other.app.validate();
+  end();
+  await vi.waitFor(() => expect(phase(other)).toMatchObject({ phase: 'guest', stays: true }));
+  expect(await signIn(other, 'beto')).toEqual({ kind: 'open' });
+  expect(await (await other.app.services.dayNotices()).claim('2026-11-21')).toBe(true);
 });
