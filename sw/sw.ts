@@ -12,23 +12,21 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
 const ports = createEnvironment();
 const pages = createPages(ports.store, () => self.clients.matchAll({ includeUncontrolled: true }));
 const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
-const { version } = ports;
+const [version, origin] = [ports.version, self.location.origin];
 const isUpdate = () => self.registration.active !== null;
 const isFollowed = () => Boolean(self.registration.installing ?? self.registration.waiting);
 const shell = createShell({ entries: self.__WB_MANIFEST, version, isUpdate, isFollowed, readHost });
-const { origin } = self.location;
 const photos = createPhotos({ pages, caches, origin, readHost, fetch: (request) => fetch(request) });
 
 workInBackground(self, ports);
 self.addEventListener('install', (event) => shell.install(event));
 self.addEventListener('activate', (event) => shell.activate(event, self.clients));
 self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const url = new URL(request.url);
-  const handling = handlingOf(request, url, origin);
+  const url = new URL(event.request.url);
+  const handling = handlingOf(event.request, url, origin);
   if (handling === 'shell') event.respondWith(shell.page(event));
   else if (handling === 'photo') event.respondWith(photos.answer(event));
-  else if (request.method === 'GET' && shell.has(url)) event.respondWith(shell.file(event));
+  else if (event.request.method === 'GET' && shell.has(url)) event.respondWith(shell.file(event));
 });
 self.addEventListener('message', (event) => {
   const message = parseWorkerMessage(event.data);

@@ -129,11 +129,11 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
       await entry(page, name).click({ button: 'middle' });
       await expect(page.locator('[data-activa] a')).toBeVisible();
     }
-    await expect(tab(page, 'Documentación')).toBeInViewport();
-    await tab(page, 'Documentación').click({ button: 'right' });
+    await expect(tab(page, 'Start')).toBeInViewport();
+    await tab(page, 'Start').click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Cerrar las demás' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(tab(page, 'Documentación')).toBeFocused();
+    await expect(tab(page, 'Start')).toBeFocused();
     await page.getByRole('button', { name: 'Todas las pestañas' }).click();
     const sheet = page.getByRole('dialog', { name: 'Pestañas' });
     await sheet.getByLabel('Buscar en tus pestañas').fill('cumpleanos');
