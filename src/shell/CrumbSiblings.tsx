@@ -1,5 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import * as Popover from 'radix-ui/popover';
+import type { RefObject } from 'react';
 import { Link } from 'wouter';
+import { useCloseOnBack } from '../ui/use-close-on-back.ts';
+import { useFocusReturn } from '../ui/use-focus-return.ts';
 import { isAdministrator } from '../user/profile-values.ts';
 import { useObservable, useServices } from '../user/services.ts';
 import styles from './CrumbSiblings.module.css';
@@ -11,11 +14,11 @@ interface CrumbSiblingsProps {
   onClose(): void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** radix calls what it shows a dialog. */
+const PLAIN = { role: undefined };
 
 /** The pages of the same group: a list of links behind a button, not a menu, so Tab and a screen reader know it. */
 export function CrumbSiblings({ route, button, onClose }: CrumbSiblingsProps) {
-  const list = useRef<HTMLUListElement>(null);
   const who = useObservable(useServices().profile.current);
   const administrator = who.state === 'known' && isAdministrator(who.person);
   const pages = SHELL_ROUTES.filter(
@@ -23,45 +26,35 @@ export function CrumbSiblings({ route, button, onClose }: CrumbSiblingsProps) {
       path !== '/' && group === route.group && (administrator || !administrators || path === route.path),
   );
 
-  useEffect(() => {
-    const inside = (target: EventTarget | null) =>
-      target instanceof Node && (list.current?.contains(target) || button.current?.contains(target));
-    const onElsewhere = ({ target }: Event) => {
-      if (!inside(target)) onClose();
-    };
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || !inside(document.activeElement)) return;
-      button.current?.focus();
-      onClose();
-    };
-    addEventListener('pointerdown', onElsewhere);
-    addEventListener('focusin', onElsewhere);
-    addEventListener('keydown', onKeyDown);
-    return () => {
-      removeEventListener('pointerdown', onElsewhere);
-      removeEventListener('focusin', onElsewhere);
-      removeEventListener('keydown', onKeyDown);
-    };
-  }, [button, onClose]);
-
-  function step(event: KeyboardEvent) {
-    const links: (Element | null)[] = [...(list.current?.querySelectorAll('a') ?? [])];
-    const by = STEPS[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const next = links[(links.indexOf(document.activeElement) + by + links.length) % links.length];
-    if (next instanceof HTMLElement) next.focus();
-  }
+  const onCloseAutoFocus = useFocusReturn(true);
+  useCloseOnBack(true, onClose);
 
   return (
-    <ul ref={list} className={styles.siblings} onKeyDown={step}>
-      {pages.map(({ path, title }) => (
-        <li key={path}>
-          <Link href={path} aria-current={path === route.path ? 'page' : undefined}>
-            {title}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={button as RefObject<HTMLElement>} />
+      {/* Without a portal: Tab goes on in the page, and the landmark still holds its links. */}
+      <Popover.Content
+        asChild
+        {...PLAIN}
+        align="end"
+        sideOffset={4}
+        collisionPadding={8}
+        onCloseAutoFocus={onCloseAutoFocus}
+        onInteractOutside={(event) => {
+          // The button closes it by its own press.
+          if (button.current?.contains(event.target as Node)) event.preventDefault();
+        }}
+      >
+        <ul className={styles.siblings}>
+          {pages.map(({ path, title }) => (
+            <li key={path}>
+              <Link href={path} aria-current={path === route.path ? 'page' : undefined}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Popover.Content>
+    </Popover.Root>
   );
 }

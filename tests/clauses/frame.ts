@@ -35,8 +35,8 @@ export const FRAME_CLAUSES: readonly Clause[] = [
     title: 'A1.3 a disclosure beside the page lists the pages of its group, and closes with the way back',
     breakage: {
       file: 'src/shell/CrumbSiblings.tsx',
-      from: 'button.current?.focus();',
-      to: '',
+      from: 'onCloseAutoFocus={onCloseAutoFocus}',
+      to: 'onCloseAutoFocus={(event) => event.preventDefault()}',
     },
   },
   {
@@ -46,7 +46,7 @@ export const FRAME_CLAUSES: readonly Clause[] = [
     title: 'A1.3 the list goes to its pages, and closes when the person goes on elsewhere',
     breakage: {
       file: 'src/shell/CrumbSiblings.tsx',
-      from: "addEventListener('pointerdown', onElsewhere);",
+      from: 'onOpenChange={(open) => open || onClose()}',
       to: '',
     },
   },

@@ -86,9 +86,9 @@ describe('a notice (A1.5)', () => {
   it('is shown, and closed by its button', async () => {
     const { notices, user } = renderShell();
     act(() => notices.push({ title: 'Usuario Conectado', text: 'Anita' }));
-    const region = screen.getByRole('region', { name: 'Notificaciones' });
-    expect(region.textContent).toContain('Usuario ConectadoAnita');
+    const region = await screen.findByRole('region', { name: 'Notificaciones (F8)' });
+    await waitFor(() => expect(region.textContent).toContain('Usuario ConectadoAnita'));
     await user.click(within(region).getByRole('button', { name: /Cerrar aviso/ }));
-    expect(region.textContent).toBe('');
+    await waitFor(() => expect(region.textContent).toBe(''));
   });
 });
