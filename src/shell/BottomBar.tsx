@@ -34,9 +34,7 @@ export function BottomBar({ inert, onTabs }: { inert: boolean; onTabs(): void })
         {...onIntent(PANELS.pestanas.preload)}
         onClick={onTabs}
       >
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
+        <span className={styles.count} aria-hidden="true" data-cuantas={count} />
         Pestañas
       </button>
     </nav>

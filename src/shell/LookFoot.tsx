@@ -25,13 +25,10 @@ export function LookFoot({ last, away, onUndo, onReset }: LookFootProps) {
         type="button"
         className={buttonClass()}
         aria-disabled={!canUndo}
-        aria-label={canUndo ? `Deshacer: ${undoWords(last)}` : undefined}
+        aria-label={canUndo ? `Deshacer ${undoWords(last)}` : undefined}
         onClick={() => canUndo && onUndo()}
       >
-        <span>
-          Deshacer
-          {canUndo && <small>{undoWords(last)}</small>}
-        </span>
+        <span>Deshacer {canUndo && <small>{undoWords(last)}</small>}</span>
       </button>
       <button
         type="button"

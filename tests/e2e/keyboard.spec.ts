@@ -46,7 +46,7 @@ test('sign-in, panel, search, configuration and tabs by keyboard alone, and the 
     await press(page, 'ArrowRight');
     await expect(choice(panel, 'Color del tema', 'Verde')).toBeFocused();
     await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('green');
-    await pressUntilFocused(page, 'Tab', panel.getByRole('button', { name: /^Deshacer: tema Verde → Azul/ }));
+    await pressUntilFocused(page, 'Tab', panel.getByRole('button', { name: /^Deshacer tema Verde → Azul/ }));
     await press(page, 'Enter');
     await expect(choice(panel, 'Color del tema', 'Azul')).toBeChecked();
     await press(page, 'Escape');

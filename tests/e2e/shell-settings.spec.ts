@@ -120,7 +120,7 @@ test('each choice of the panel is applied at once; dark closes Color primario, t
     await inPanel(page, async (panel) => {
       await choice(panel, 'Color del tema', 'Azul').click();
       await choice(panel, 'Color del tema', 'Verde').click();
-      await panel.getByRole('button', { name: 'Deshacer: tema Verde → Azul', exact: true }).click();
+      await panel.getByRole('button', { name: 'Deshacer tema Verde → Azul', exact: true }).click();
       await expect(choice(panel, 'Color del tema', 'Azul')).toBeChecked();
     });
     await expect(root(page)).toHaveAttribute('data-tema', 'blue');

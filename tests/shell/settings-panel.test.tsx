@@ -131,7 +131,7 @@ describe('the settings panel (A5, C3)', () => {
     await user.click(undo);
     await choose('Tipo de menú', 'Superpuesto');
     await choose('Color del tema', 'Verde');
-    expect(undo.getAttribute('aria-label')).toBe('Deshacer: tema Verde → Azul');
+    expect(undo.getAttribute('aria-label')).toBe('Deshacer tema Verde → Azul');
     await user.click(undo);
     expect(look.get()).toMatchObject({ menuMode: 'overlay', theme: 'blue' });
     expect(undo.getAttribute('aria-disabled')).toBe('true');
@@ -166,7 +166,7 @@ describe('the settings panel (A5, C3)', () => {
     expect(reason?.textContent).toBe('Todo está en sus valores de inicio.');
     await user.click(reset);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await user.click(panel.getByRole('button', { name: 'Deshacer: lo restablecido (2 ajustes)' }));
+    await user.click(panel.getByRole('button', { name: 'Deshacer lo restablecido (2 ajustes)' }));
     expect(look.get()).toEqual(before);
   });
 

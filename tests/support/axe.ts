@@ -9,8 +9,8 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 }
 
-/** WCAG 2.2's size of targets is off by default. */
-const ALL = { rules: { 'target-size': { enabled: true } } };
+/** WCAG 2.2's size of targets and 2.5.3's names that contain the visible label are off by default. */
+const ALL = { rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } } };
 
 /** What axe finds on a page, a line for each rule, with where; `rules`: only these. */
 export async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
