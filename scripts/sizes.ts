@@ -25,7 +25,7 @@ export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|releases|shared-machine|sign-out|wishes))\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,
-  /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet|UpdateRegion)\.tsx$/,
+  /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet|Toasts|UpdateRegion)\.tsx$/,
   /^src\/shell\/(menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,
 ];
 

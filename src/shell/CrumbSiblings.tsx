@@ -48,7 +48,12 @@ export function CrumbSiblings({ route, button, onClose }: CrumbSiblingsProps) {
         <ul className={styles.siblings}>
           {pages.map(({ path, title }) => (
             <li key={path}>
-              <Link href={path} aria-current={path === route.path ? 'page' : undefined}>
+              <Link
+                href={path}
+                aria-current={path === route.path ? 'page' : undefined}
+                // radix would have Tab go round in the list; here it goes on in the page.
+                onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
+              >
                 {title}
               </Link>
             </li>

@@ -43,7 +43,7 @@ export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
       >
         <Search aria-hidden="true" />
         <span>Buscar</span>
-        <kbd aria-hidden="true" data-tecla="Ctrl K" />
+        <kbd data-tecla="Ctrl K" />
       </button>
       <button
         type="button"

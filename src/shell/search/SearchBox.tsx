@@ -112,7 +112,7 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
           onChange={(event) => seek(event.target.value)}
         />
         <button type="button" aria-label="Cerrar" onClick={onClose}>
-          <kbd aria-hidden="true" data-tecla="Esc" />
+          <kbd data-tecla="Esc" />
           <X aria-hidden="true" />
         </button>
       </div>
