@@ -3,6 +3,7 @@ import { createFirstScreen } from './api/first-screen.ts';
 import { createLiveQueries } from './api/live-query.ts';
 import type { Environment } from './environment.ts';
 import { type Answer, reachedServer } from './offline/answers.ts';
+import { keepLateWishes } from './offline/late-wishes.ts';
 import { createNetwork } from './offline/network.ts';
 import { createOutbox } from './offline/outbox.ts';
 import type { Outbox } from './offline/outbox-port.ts';
@@ -64,7 +65,7 @@ export function boot(given: Environment): App {
   const network = createNetwork(env.bus, env.now);
   const onAnswer = (answer: Answer) =>
     reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
-  const outbox = createOutbox(env);
+  const outbox = keepLateWishes(createOutbox(env), env.local, env.life);
   const site = createSite({
     store: env.store,
     local: env.local,

@@ -5,8 +5,10 @@ import type { Bus, LockPort } from './offline/ports.ts';
 import { openDatabase } from './storage/database.ts';
 import type { KeyValue } from './storage/keyval.ts';
 import { createIdbKeyValue } from './storage/keyval-idb.ts';
+import { createLateCopies } from './storage/late-copies.ts';
 import { createLocalStore, type LocalStore } from './storage/local.ts';
 import { CHANNEL } from './storage/names.ts';
+import { createPageLife, type PageLife } from './storage/page-life.ts';
 import { dropPhotos, withRelief } from './storage/photo-caches.ts';
 import type { TransactionalStore } from './storage/transactions.ts';
 import type { DayNotices } from './user/day-notices.ts';
@@ -20,6 +22,7 @@ export interface Environment {
   origin: string;
   query: URLSearchParams;
   fetch: typeof fetch;
+  life: PageLife;
   store: TransactionalStore;
   keyval: KeyValue;
   local: LocalStore;
@@ -78,14 +81,16 @@ export function createEnvironment(): Environment {
       window.__instalar = event;
     });
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
+  const life = createPageLife(window);
+  const local = createLocalStore(() => localStorage);
   let shared = false;
   let ports = {
     store: withRelief(
-      openDatabase(() => globalThis.indexedDB),
+      openDatabase(() => globalThis.indexedDB, { life }),
       () => dropPhotos(cacheStorage),
     ) as TransactionalStore,
-    keyval: createIdbKeyValue(),
-    local: createLocalStore(() => localStorage),
+    keyval: createIdbKeyValue({ life, late: createLateCopies(local) }),
+    local,
     lock: createLock(navigator.locks),
   };
   const share = async () => {
@@ -100,6 +105,7 @@ export function createEnvironment(): Environment {
     origin: location.origin,
     query: new URLSearchParams(location.search),
     fetch: (input, init) => fetch(input, init),
+    life,
     store: lasting(() => ports.store),
     keyval: lasting(() => ports.keyval),
     local: lasting(() => ports.local),

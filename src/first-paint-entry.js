@@ -18,7 +18,14 @@
     open.onerror = () => resolve();
     open.onsuccess = () => {
       try {
-        const read = open.result.transaction('kv').objectStore('kv').get(`primera-vista:${usuario}`);
+        const reading = open.result.transaction('kv');
+        // A page that is left must not hold the storage (storage/page-life.ts); an ended one says so.
+        addEventListener('pagehide', () => {
+          try {
+            reading.abort();
+          } catch {}
+        });
+        const read = reading.objectStore('kv').get(`primera-vista:${usuario}`);
         read.onerror = () => resolve();
         read.onsuccess = () => resolve([usuario, read.result]);
       } catch {

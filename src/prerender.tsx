@@ -8,6 +8,7 @@ import { AccessApp } from './shell/AccessApp.tsx';
 import { ShellApp } from './shell/ShellApp.tsx';
 import { createLocalStore } from './storage/local.ts';
 import { createMemoryKeyValue, createMemoryStore } from './storage/memory.ts';
+import { ALWAYS_HERE } from './storage/page-life.ts';
 import { ServicesProvider } from './user/services.ts';
 
 /** Runs at build: the HTML of both worlds from their own components, with nothing personal in it. */
@@ -38,6 +39,7 @@ function nobody(): Environment {
     origin: '',
     query: new URLSearchParams(),
     fetch: () => Promise.reject(new TypeError('no network at build')),
+    life: ALWAYS_HERE,
     store: createMemoryStore(),
     keyval: createMemoryKeyValue(),
     local,

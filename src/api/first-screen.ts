@@ -1,4 +1,5 @@
 import type { KeyValue } from '../storage/keyval.ts';
+import { STORAGE_LIMIT_MS, withLimit } from '../storage/time-limit.ts';
 import { hasKeptShape } from './kept-shape.ts';
 
 /**
@@ -46,7 +47,7 @@ export function createFirstScreen(keyval: KeyValue): FirstScreen {
   return {
     prefetch(usuario, reading) {
       const copy =
-        reading?.then((given) => {
+        (reading && withLimit(reading, STORAGE_LIMIT_MS).catch(() => undefined))?.then((given) => {
           const [owner, there] = Array.isArray(given) ? (given as unknown[]) : [];
           return owner === usuario && there !== undefined ? there : read(usuario);
         }) ?? read(usuario);

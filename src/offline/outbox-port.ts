@@ -5,8 +5,17 @@ import type { Summary } from './summary.ts';
 
 /** The writes that wait, in IndexedDB (B4). Every method rejects with StorageError where the device fails. */
 export interface Outbox extends SessionControl {
-  /** Resolves when the wish is durable. @throws SessionClosedError when that person's session is not open here */
-  save(usuario: string, operacion: Operacion, clave: string, valor: string): Promise<void>;
+  /**
+   * Resolves when the wish is durable. stands: asked within the transaction; false drops the wish.
+   * @throws SessionClosedError when that person's session is not open here
+   */
+  save(
+    usuario: string,
+    operacion: Operacion,
+    clave: string,
+    valor: string,
+    stands?: () => boolean,
+  ): Promise<void>;
   /** That person's rows that this version can read, oldest wish first. */
   rows(usuario: string): Promise<Row[]>;
   /** How many of that person's rows this version cannot read: they stay, and are not sent. */

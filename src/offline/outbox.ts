@@ -36,10 +36,13 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     ...createSessionMirror(ports),
     // For the diagnosis only: not among what every start fetches.
     summary: async () => (await import('./summary.ts')).summarize(store, now),
-    save: (usuario, operacion, clave, valor) =>
-      write(usuario, (tx, owner) => saveWish(tx, owner, { usuario, operacion, clave, valor }, ports)),
     acknowledge: (usuario, operacion, clave, valor, over) =>
       write(usuario, (tx, owner) => acknowledge(tx, [owner, operacion, clave], valor, over)),
+    save: (usuario, operacion, clave, valor, stands = () => true) =>
+      write(
+        usuario,
+        async (tx, owner) => stands() && saveWish(tx, owner, { usuario, operacion, clave, valor }, ports),
+      ),
     resolveConflict: (usuario, operacion, clave, choice) =>
       write(usuario, (tx, owner) => resolveConflict(tx, owner, { usuario, operacion, clave }, choice, ports)),
     discard: (usuario, operacion, clave) =>

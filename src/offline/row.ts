@@ -69,13 +69,15 @@ const ESTADOS: readonly unknown[] = [
 /** Longer than any value of ours; what a person's tampering left is put aside, not sent for ever. */
 export const MAX_VALUE = 20_000;
 
+const isText = (text: unknown): text is string => typeof text === 'string' && text.length <= MAX_VALUE;
+
 /** A stored row as this version understands it; undefined for any other, which is then left alone. */
 export function parseRow(value: unknown): Row | undefined {
   const row = value as Partial<Row> | null | undefined;
   const texts = [row?.usuario, row?.clave, row?.valor, row?.idOp];
   const fits =
     row?.v === 1 &&
-    texts.every((text) => typeof text === 'string' && text.length <= MAX_VALUE) &&
+    texts.every(isText) &&
     OPERACIONES.includes(row.operacion) &&
     ESTADOS.includes(row.estado) &&
     typeof row.base?.existe === 'boolean' &&
@@ -85,6 +87,15 @@ export function parseRow(value: unknown): Row | undefined {
     Number.isFinite(row.intentos) &&
     Number.isFinite(row.proximo);
   return fits ? (row as Row) : undefined;
+}
+
+export type Wish = Pick<Row, 'usuario' | 'operacion' | 'clave' | 'valor'>;
+
+export function isWish(value: unknown): value is Wish {
+  const wish = value as Partial<Wish> | null | undefined;
+  return (
+    isText(wish?.usuario) && isText(wish.clave) && isText(wish.valor) && OPERACIONES.includes(wish.operacion)
+  );
 }
 
 /** One send of the value less among those whose fate is unknown. */

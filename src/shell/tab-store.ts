@@ -48,6 +48,8 @@ export function createTabStore({ current, keyval, usuario, kept }: StorePorts): 
   let chosen: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
+  /** something is not written, nor being written */
+  let unwritten = false;
 
   const used = (path: string) => marks.get(path)?.used ?? 0;
   const oldest = (tabs: readonly OpenTab[]) =>
@@ -64,21 +66,24 @@ export function createTabStore({ current, keyval, usuario, kept }: StorePorts): 
     void save();
   }
 
+  const record = (tabs: readonly OpenTab[]): KeptTabs => ({
+    v: 1,
+    tabs: tabs.map((tab) => ({ ...tab, ...marks.get(pathOf(tab.href)) })),
+    closed,
+  });
+
   async function save(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    unwritten = true;
     const now = parseTabs(await keyval.get(tabsKey(usuario)).catch(() => undefined));
     const tabs = current.get();
     if (ended || !tabs) return;
     const others = now?.tabs.filter(({ href }) => !seen.has(pathOf(href))) ?? [];
     if (others.length > 0) return change(others.reduce(add, tabs));
-    const record: KeptTabs = {
-      v: 1,
-      tabs: tabs.map((tab) => ({ ...tab, ...marks.get(pathOf(tab.href)) })),
-      closed,
-    };
+    unwritten = false;
     // A device that cannot keep them has tabs until the page is closed.
-    await keyval.set(tabsKey(usuario), record).catch(() => undefined);
+    await keyval.set(tabsKey(usuario), record(tabs)).catch(() => undefined);
   }
 
   function note(at: string, y: number): void {
@@ -86,12 +91,22 @@ export function createTabStore({ current, keyval, usuario, kept }: StorePorts): 
     if (ended || !hasTab(current.get() ?? [], path)) return;
     if (clock === 0 || used(path) < clock) clock += 1;
     marks.set(path, { y: Math.round(y), used: clock });
+    unwritten = true;
     timer ??= setTimeout(save, WRITE_MS);
   }
 
-  /** The page may not come back. */
-  const onHide = () => document.hidden && timer && void save();
+  /** The page may not come back: no time to read what another window wrote, which is there again with its next change. */
+  function leave(): void {
+    const tabs = current.get();
+    if (!unwritten || !tabs) return;
+    unwritten = false;
+    clearTimeout(timer);
+    timer = undefined;
+    keyval.keepLast(tabsKey(usuario), record(tabs));
+  }
+  const onHide = () => document.hidden && leave();
   document.addEventListener('visibilitychange', onHide);
+  addEventListener('pagehide', leave);
   current.set(list);
   goOn();
 
@@ -120,6 +135,7 @@ export function createTabStore({ current, keyval, usuario, kept }: StorePorts): 
     end() {
       ended = true;
       document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', leave);
       clearTimeout(timer);
     },
   };

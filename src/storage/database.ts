@@ -1,57 +1,67 @@
 import { createConnection } from './connection.ts';
 import { errorName, StorageError, toStorageError } from './errors.ts';
-import { STORAGE_LIMIT_MS, withLimit } from './time-limit.ts';
+import type { StoreName } from './names.ts';
+import { ALWAYS_HERE, abort, type PageLife, trackTransactions, whileHere } from './page-life.ts';
+import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './time-limit.ts';
 import { type Key, MOST_ENTRIES, type Transaction, type TransactionalStore } from './transactions.ts';
 
 /**
  * The outbox's own database (reliability.md 4.1). Strict durability, believed at `complete` only; a dead connection is
- * reopened once, and the body runs again in a new transaction; at most 3 s a call.
+ * reopened once, and the body runs again in a new transaction; at most 3 s a call. A page that is left ends its
+ * transactions, and runs them again when it is back.
  * Errors of the body pass unchanged. @throws StorageError
  */
 export function openDatabase(
   factory: () => IDBFactory | undefined,
-  limitMs: number = STORAGE_LIMIT_MS,
+  { limitMs = STORAGE_LIMIT_MS, life = ALWAYS_HERE }: { limitMs?: number; life?: PageLife } = {},
 ): TransactionalStore & { close(): void } {
   let stalled = false;
   const connection = createConnection(factory, () => {
     stalled = false;
   });
+  const track = trackTransactions(life);
+  life.onLeave(connection.drop);
+
+  function attempt<T>(
+    stores: readonly StoreName[],
+    mode: 'readonly' | 'readwrite',
+    body: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    let current: IDBTransaction | undefined;
+    let late = false;
+    const run = async () => {
+      const database = await connection.get();
+      if (late || life.away()) throw new DOMException('too late', 'AbortError');
+      current = database.transaction(stores, mode, { durability: 'strict' });
+      track(current);
+      return runIn(current, body);
+    };
+    const twice = async () => {
+      try {
+        return await run();
+      } catch (error) {
+        if (!isDead(error) || late) throw error;
+        connection.drop();
+        return run();
+      }
+    };
+    const work = twice().catch((error: unknown) => {
+      throw error instanceof DOMException ? toStorageError(error) : error;
+    });
+    return withLimit(work, stalled ? Math.min(STALLED_LIMIT_MS, limitMs) : limitMs, () => {
+      late = true;
+      stalled = true;
+      abort(current);
+      // What hung may hang for ever: the next call gets a new connection.
+      connection.drop();
+    });
+  }
+
   return {
     close: connection.drop,
-    transact(stores, mode, body) {
-      let current: IDBTransaction | undefined;
-      let late = false;
-      const run = async () => {
-        const database = await connection.get();
-        if (late) throw new DOMException('too late', 'AbortError');
-        current = database.transaction(stores, mode, { durability: 'strict' });
-        return runIn(current, body);
-      };
-      const twice = async () => {
-        try {
-          return await run();
-        } catch (error) {
-          if (!isDead(error) || late) throw error;
-          connection.drop();
-          return run();
-        }
-      };
-      const work = twice().catch((error: unknown) => {
-        throw error instanceof DOMException ? toStorageError(error) : error;
-      });
-      return withLimit(work, stalled ? Math.min(STALLED_LIMIT_MS, limitMs) : limitMs, () => {
-        late = true;
-        stalled = true;
-        abort(current);
-        // What hung may hang for ever: the next call gets a new connection.
-        connection.drop();
-      });
-    },
+    transact: (stores, mode, body) => whileHere(life, () => attempt(stores, mode, body)),
   };
 }
-
-/** While another tab holds up every open (S18), the first call has waited for all: a start makes many. */
-const STALLED_LIMIT_MS = 200;
 
 /** iOS loses the connection to its storage process; an eviction closes it under us (reliability.md L5, 1.8). */
 const isDead = (error: unknown) =>
@@ -104,12 +114,4 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-}
-
-function abort(tx: IDBTransaction | undefined) {
-  try {
-    tx?.abort();
-  } catch {
-    // It had ended already.
-  }
 }

@@ -1,16 +1,64 @@
-import { clear, createStore, del, get, getMany, keys, set, type UseStore } from 'idb-keyval';
+import {
+  clear,
+  createStore,
+  del,
+  delMany,
+  get,
+  getMany,
+  keys,
+  set,
+  setMany,
+  type UseStore,
+} from 'idb-keyval';
 import { errorName, toStorageError } from './errors.ts';
 import type { KeyValue } from './keyval.ts';
+import type { LateCopies } from './late-copies.ts';
 import { KEYVAL_DATABASE, KEYVAL_STORE } from './names.ts';
-import { STORAGE_LIMIT_MS, withLimit } from './time-limit.ts';
+import { ALWAYS_HERE, type PageLife, trackTransactions, whileHere } from './page-life.ts';
+import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './time-limit.ts';
+
+interface Parts {
+  life?: PageLife;
+  late?: LateCopies;
+  limitMs?: number;
+}
 
 /** On idb-keyval, in a database of our own (its default one is anybody's on this origin). @throws StorageError */
-export function createIdbKeyValue(limitMs: number = STORAGE_LIMIT_MS): KeyValue {
+export function createIdbKeyValue({
+  life = ALWAYS_HERE,
+  late,
+  limitMs = STORAGE_LIMIT_MS,
+}: Parts = {}): KeyValue {
+  const track = trackTransactions(life);
   let store: UseStore | undefined;
+  let database: IDBDatabase | undefined;
+  let stalled = false;
+  /** by key: what the writes under way are to leave there */
+  const unfinished = new Map<string, { value: unknown; late?: true }>();
+
+  const keepUnfinished = () => {
+    for (const copy of unfinished.values()) copy.late = true;
+    late?.keep(new Map([...unfinished].map(([key, { value }]) => [key, value])));
+  };
+  life.onLeave(() => {
+    keepUnfinished();
+    database?.close();
+    store = undefined;
+  });
+
+  function openStore(): UseStore {
+    const own = createStore(KEYVAL_DATABASE, KEYVAL_STORE);
+    return (mode, callback) =>
+      own(mode, (objects) => {
+        track(objects.transaction);
+        database = objects.transaction.db;
+        return callback(objects);
+      });
+  }
 
   async function once<T>(call: (store: UseStore) => Promise<T>): Promise<T> {
     // Async, so that what idb-keyval throws synchronously (a blocked `indexedDB`) becomes a rejection too.
-    store ??= createStore(KEYVAL_DATABASE, KEYVAL_STORE);
+    store ??= openStore();
     return call(store);
   }
 
@@ -24,17 +72,59 @@ export function createIdbKeyValue(limitMs: number = STORAGE_LIMIT_MS): KeyValue 
     }
   }
 
-  const limited = <T>(call: (store: UseStore) => Promise<T>) =>
-    withLimit(twice(call), limitMs).catch((error: unknown) => {
-      throw toStorageError(error);
+  const settle = () =>
+    late?.settle(async (copies) => {
+      const isGone = ([, value]: [string, unknown]) => value === undefined;
+      const gone = [...copies].filter(isGone).map(([key]) => key);
+      await twice((kv) =>
+        setMany(
+          [...copies].filter((copy) => !isGone(copy)),
+          kv,
+        ),
+      );
+      if (gone.length > 0) await twice((kv) => delMany(gone, kv));
     });
+
+  /** While another page holds the store up, the first call has waited for all. */
+  const limited = <T>(call: (store: UseStore) => Promise<T>) =>
+    whileHere(life, async () => {
+      try {
+        const run = async () => {
+          await settle();
+          return twice(call);
+        };
+        const value = await withLimit(run(), stalled ? Math.min(STALLED_LIMIT_MS, limitMs) : limitMs);
+        stalled = false;
+        return value;
+      } catch (error) {
+        const failure = toStorageError(error);
+        stalled = failure.kind === 'timeout';
+        throw failure;
+      }
+    });
+
+  async function write(key: string, value: unknown, call: (store: UseStore) => Promise<void>) {
+    const own: { value: unknown; late?: true } = { value };
+    unfinished.set(key, own);
+    if (life.away()) keepUnfinished();
+    try {
+      // What was kept late is written by whichever page is there first, and not again by this one.
+      await limited(async (kv) => own.late || call(kv));
+    } finally {
+      if (unfinished.get(key) === own) unfinished.delete(key);
+    }
+  }
 
   return {
     get: (key) => limited((kv) => get(key, kv)),
     getMany: (all) => limited((kv) => getMany([...all], kv)),
-    set: (key, value) => limited((kv) => set(key, value, kv)),
-    delete: (key) => limited((kv) => del(key, kv)),
+    set: (key, value) => write(key, value, (kv) => set(key, value, kv)),
+    keepLast: (key, value) => late?.keep(new Map([[key, value]])),
+    delete: (key) => write(key, undefined, (kv) => del(key, kv)),
     keys: async () => (await limited((kv) => keys(kv))).map(String),
-    clear: () => limited((kv) => clear(kv)),
+    clear() {
+      late?.forget();
+      return limited((kv) => clear(kv));
+    },
   };
 }

@@ -75,6 +75,7 @@ export function createMemoryKeyValue(): KeyValue {
     get: async (key) => structuredClone(kept.get(key)),
     getMany: async (keys) => keys.map((key) => structuredClone(kept.get(key))),
     set: async (key, value) => void kept.set(key, structuredClone(value)),
+    keepLast: (key, value) => void kept.set(key, structuredClone(value)),
     delete: async (key) => void kept.delete(key),
     keys: async () => [...kept.keys()],
     clear: async () => kept.clear(),

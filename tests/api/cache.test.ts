@@ -17,6 +17,7 @@ it('a device that keeps nothing costs only what would have been kept, without a 
     get: refuse,
     getMany: refuse,
     set: refuse,
+    keepLast: () => undefined,
     delete: refuse,
     keys: refuse,
     clear: refuse,

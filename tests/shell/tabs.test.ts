@@ -90,6 +90,7 @@ describe('the tabs of a person', () => {
       get: broken,
       getMany: broken,
       set: broken,
+      keepLast: () => undefined,
       delete: broken,
       keys: broken,
       clear: broken,

@@ -124,7 +124,7 @@ describe('IndexedDB in trouble', () => {
       open: (name: string, version: number) =>
         hanging ? ({} as IDBOpenDBRequest) : inner.open(name, version),
     };
-    const store = openDatabase(() => factory as unknown as IDBFactory, 30);
+    const store = openDatabase(() => factory as unknown as IDBFactory, { limitMs: 30 });
     await expect(put(store)).rejects.toMatchObject({ kind: 'timeout' });
     hanging = false;
     await put(store);
@@ -151,7 +151,7 @@ describe('IndexedDB in trouble', () => {
       },
     };
     const LIMIT_MS = 1000;
-    const store = openDatabase(() => factory as unknown as IDBFactory, LIMIT_MS);
+    const store = openDatabase(() => factory as unknown as IDBFactory, { limitMs: LIMIT_MS });
     const took = async () => {
       const begun = performance.now();
       await expect(put(store)).rejects.toMatchObject({ kind: 'timeout' });
@@ -170,7 +170,7 @@ describe('IndexedDB in trouble', () => {
 
   test('a body that hangs past the limit leaves nothing behind', async () => {
     const factory = new IDBFactory();
-    const store = openDatabase(() => factory, 30);
+    const store = openDatabase(() => factory, { limitMs: 30 });
     const slow = store.transact(['meta'], 'readwrite', async (tx) => {
       tx.put('meta', 'orden', 7);
       for (;;) await tx.get('meta', 'orden');

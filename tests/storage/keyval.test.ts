@@ -47,6 +47,6 @@ describe('idb-keyval in trouble', () => {
 
   test('a call that never settles is given up', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
-    await expect(createIdbKeyValue(20).get('a')).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(createIdbKeyValue({ limitMs: 20 }).get('a')).rejects.toMatchObject({ kind: 'timeout' });
   });
 });

@@ -7,6 +7,7 @@ import { createCell } from '../../src/offline/observable.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLocalStore } from '../../src/storage/local.ts';
 import { createMemoryKeyValue, createMemoryStore } from '../../src/storage/memory.ts';
+import { ALWAYS_HERE } from '../../src/storage/page-life.ts';
 import type { TransactionalStore } from '../../src/storage/transactions.ts';
 import { createDayNotices } from '../../src/user/day-notices.ts';
 import { createNoticeSystem } from './day-notices.ts';
@@ -79,6 +80,7 @@ function environment(
   const { local, store, keyval } = device;
   return {
     version: '1.0.0',
+    life: ALWAYS_HERE,
     tab: createLocalStore(() => new Map() as never),
     reload: () => undefined,
     origin: base,

@@ -32,7 +32,7 @@ export const ON_DEVICE: readonly Kept[] = [
     what: 'Cambios por enviar',
     text: 'Lo que cambiaste y el servidor todavía no confirma, y cuántos son, para poder avisarte si el navegador los borra. Llevan tu nombre mientras tu sesión está abierta; en disco los distingue una huella de tu usuario.',
     until: 'Cada uno se va cuando el servidor lo confirma o cuando lo descartas. Al salir se te pregunta.',
-    places: ['localStorage:cambios-por-enviar', 'ajustes-uni/pendiente'],
+    places: ['localStorage:cambios-por-enviar', 'localStorage:cambios-al-salir', 'ajustes-uni/pendiente'],
   },
   {
     what: 'Lo último que el servidor confirmó',
@@ -51,6 +51,7 @@ export const ON_DEVICE: readonly Kept[] = [
     text: 'Las pestañas abiertas y cerradas hace poco, lo que elegiste hace poco en el buscador, el texto de una sugerencia sin terminar, si ya leíste la nota sobre HTTPS y a qué correo se felicita (el dominio de la universidad).',
     until: LEAVING,
     places: [
+      'localStorage:copias-al-salir',
       'planeacion-kv/pestanas:',
       'planeacion-kv/recientes:',
       'planeacion-kv/sugerencia:',

@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test';
+import type { Device } from './device.ts';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+
+/**
+ * A page that is left may be frozen as it is, in the middle of a transaction, and would then hold the storage of every
+ * later page. So: a press just before the page is left loses nothing, and the next page reads and writes at once.
+ */
+const DELAYS = [0, 5, 10, 20, 40];
+
+/** In the page: whether both databases take a write now; a stalled one never would. */
+async function stalled(): Promise<string[]> {
+  const write = (name: string, store: string) =>
+    new Promise<string[]>((done) => {
+      const late = setTimeout(() => done([name]), 3000);
+      const open = indexedDB.open(name);
+      open.onsuccess = () => {
+        const transaction = open.result.transaction(store, 'readwrite');
+        transaction.objectStore(store).get('nada');
+        transaction.oncomplete = () => {
+          clearTimeout(late);
+          open.result.close();
+          done([]);
+        };
+      };
+    });
+  return (await Promise.all([write('planeacion-kv', 'kv'), write('ajustes-uni', 'meta')])).flat();
+}
+
+/** In the page: what is kept under a key of the pages' own store. */
+const kept = (key: string) =>
+  new Promise<unknown>((resolve) => {
+    const open = indexedDB.open('planeacion-kv');
+    open.onsuccess = () => {
+      const read = open.result.transaction('kv').objectStore('kv').get(key);
+      read.onsuccess = () => resolve(read.result);
+      open.result.close();
+    };
+  });
+
+const tabs = async (device: Device) =>
+  ((await device.evaluate(kept, 'pestanas:profesor')) as { tabs: { label: string; y: number }[] } | undefined)
+    ?.tabs ?? [];
+
+/** Waits for the page that the last press has led to, and has it prove that nothing holds its storage. */
+async function arrivesFree(device: Device, path: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        device
+          .evaluate(() => `${location.pathname}${location.search} ${document.readyState}`)
+          .catch(() => ''),
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe(`${path} complete`);
+  expect(await device.evaluate(stalled), 'stalled').toEqual([]);
+}
+
+test('a setting pressed and a place scrolled to just before the page is left are kept, and the setting is sent', async ({
+  device,
+  app,
+}) => {
+  await signIn(device, app);
+  const token = await app.signIn('profesor');
+  const value = async () => {
+    const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';
+    const { data } = await app.call(query, { u: 'profesor', c: 'currentTheme' }, token);
+    return data?.configuracion;
+  };
+  const themes = [
+    ['Verde', 'green'],
+    ['Rosa', 'pink'],
+    ['Naranja', 'orange'],
+    ['Lima', 'lime'],
+    ['Cian', 'cyan'],
+  ];
+  for (const [at, ms] of DELAYS.entries()) {
+    const [name = '', word = ''] = themes[at] ?? [];
+    await device.click('button', 'Ajustes de diseño');
+    await expect.poll(() => device.text('radio', name), { timeout: 20_000 }).toBeDefined();
+    const y = 40 + 10 * at;
+    await device.evaluate(
+      (wanted, top, wait) => {
+        const radios = [...document.querySelectorAll<HTMLElement>('[role=radio], input[type=radio]')];
+        const label = (radio: HTMLElement) =>
+          radio.getAttribute('aria-label') ?? radio.closest('label')?.textContent ?? '';
+        const radio = radios.find((one) => label(one).trim() === wanted);
+        if (!radio) throw new Error(`no ${wanted}`);
+        scrollTo({ top, behavior: 'instant' });
+        // The place is noted with the next frame.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            radio.click();
+            setTimeout(() => location.assign('/profile'), wait);
+          }),
+        );
+      },
+      name,
+      y,
+      ms,
+    );
+    await arrivesFree(device, '/profile');
+    await expect.poll(() => device.evaluate(() => document.documentElement.dataset.tema)).toBe(word);
+    await expect.poll(value, { message: `${name} after ${ms} ms`, timeout: 30_000 }).toBe(word);
+    await expect
+      .poll(async () => (await tabs(device))[0]?.y, { message: `after ${ms} ms`, timeout: 20_000 })
+      .toBe(y);
+    await device.goto('/');
+  }
+});
+
+test('a tab opened from the search just before the page is left stays, and the search remembers it', async ({
+  device,
+  app,
+}) => {
+  await signIn(device, app);
+  const pages = ['Avisos', 'Cumpleaños', 'Novedades', 'Configuración', 'Dashboard'];
+  for (const [at, ms] of DELAYS.entries()) {
+    const [name = ''] = pages.slice(at);
+    await device.click('button', /^Buscar/);
+    await expect.poll(() => device.text('combobox'), { timeout: 20_000 }).toBeDefined();
+    await device.browser.type(name);
+    await expect.poll(() => device.text('option', new RegExp(name)), { timeout: 20_000 }).toBeDefined();
+    const to = `/profile?vez=${at}`;
+    await device.evaluate(
+      (wait, path) => {
+        const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter));
+        setTimeout(() => location.assign(path), wait);
+      },
+      ms,
+      to,
+    );
+    await arrivesFree(device, to);
+    await expect
+      .poll(async () => (await tabs(device)).map(({ label }) => label), {
+        message: `after ${ms} ms`,
+        timeout: 20_000,
+      })
+      .toContain(name);
+    const { ids } = (await device.evaluate(kept, 'recientes:profesor')) as { ids: string[] };
+    expect(ids).toHaveLength(at + 1);
+  }
+});
+
+test('letters of a suggestion typed just before the page is left are there again', async ({
+  device,
+  app,
+}) => {
+  await signIn(device, app);
+  let text = '';
+  for (const [at, ms] of DELAYS.entries()) {
+    await device.click('button', /Pepe/);
+    await device.click('menuitem', 'Sugerencias');
+    await expect
+      .poll(() => device.evaluate(() => document.querySelector('textarea')?.value), { timeout: 20_000 })
+      .toBe(text);
+    text += `${ms} `;
+    const to = at % 2 ? '/' : '/profile';
+    await device.evaluate(
+      (typed, wait, path) => {
+        const area = document.querySelector('textarea');
+        if (!area) throw new Error('no text area');
+        // As React hears it.
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, typed);
+        area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        setTimeout(() => location.assign(path), wait);
+      },
+      text,
+      ms,
+      to,
+    );
+    await arrivesFree(device, to);
+  }
+  await device.click('button', /Pepe/);
+  await device.click('menuitem', 'Sugerencias');
+  await expect
+    .poll(() => device.evaluate(() => document.querySelector('textarea')?.value), { timeout: 20_000 })
+    .toBe(text);
+});
+
+test('a page that comes back from the back/forward cache reads and writes again', async ({ device, app }) => {
+  await signIn(device, app);
+  await device.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.volvio = String(persisted);
+    });
+    scrollTo({ top: 50, behavior: 'instant' });
+    setTimeout(() => location.assign('/profile'), 100);
+  });
+  await arrivesFree(device, '/profile');
+  await device.evaluate(() => history.back());
+  await arrivesFree(device, '/');
+  expect(await device.evaluate(() => document.documentElement.dataset.volvio)).toBe('true');
+  await device.click('button', 'Ajustes de diseño');
+  await device.click('radio', 'Verde');
+  await expect
+    .poll(() => device.text('status', 'Estado de la conexión'), { timeout: 20_000 })
+    .toBe('Todo guardado');
+});

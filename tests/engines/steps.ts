@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import type { AppProcess } from '../support/app-process.ts';
+import type { Device } from './device.ts';
+
+export const STATUS = 'Estado de la conexión';
+
+/** Through the real form; resolves on the dashboard. */
+export async function signIn(
+  device: Device,
+  { password }: Pick<AppProcess, 'password'>,
+  usuario = 'profesor',
+) {
+  await device.goto('/login');
+  await device.fill('Usuario', usuario);
+  await device.fill('Contraseña', password);
+  await device.click('button', 'Entrar');
+  await sees(device, 'heading', /^(Buen|¡Feliz)/);
+}
+
+/** Waits until it is there. */
+export const sees = (device: Device, role: string, name: string | RegExp) =>
+  expect.poll(() => device.text(role, name), { timeout: 30_000 }).toBeDefined();
+
+/** Waits until what the connection's status says. */
+export const saysStatus = (device: Device, text: string | RegExp) =>
+  expect.poll(() => device.text('status', STATUS), { timeout: 30_000 }).toMatch(text);

@@ -1,0 +1,169 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepLateWishes } from '../../src/offline/late-wishes.ts';
+import { createOutbox } from '../../src/offline/outbox.ts';
+import { openDatabase } from '../../src/storage/database.ts';
+import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
+import { createLateCopies } from '../../src/storage/late-copies.ts';
+import { createLocalStore } from '../../src/storage/local.ts';
+import { LOCAL, OUTBOX_STORES } from '../../src/storage/names.ts';
+import { createPageLife } from '../../src/storage/page-life.ts';
+
+/** Every transaction that was begun, and how it ended. */
+let begun: { mode: string; end?: string }[];
+let factory: IDBFactory;
+beforeEach(() => {
+  begun = [];
+  factory = new IDBFactory();
+  const open = factory.open.bind(factory);
+  factory.open = (...asked) => {
+    const request = open(...asked);
+    request.addEventListener('success', () => {
+      const database = request.result;
+      const transaction = database.transaction.bind(database);
+      database.transaction = (...of) => {
+        const made = transaction(...of);
+        const note: (typeof begun)[number] = { mode: made.mode };
+        begun.push(note);
+        for (const end of ['complete', 'abort']) made.addEventListener(end, () => (note.end = end));
+        return made;
+      };
+    });
+    return request;
+  };
+  vi.stubGlobal('indexedDB', factory);
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function localStore() {
+  const kept = new Map<string, string>();
+  return createLocalStore(
+    () =>
+      ({
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => kept.set(key, value),
+        removeItem: (key: string) => kept.delete(key),
+      }) as unknown as Storage,
+  );
+}
+
+function page(local = localStore()) {
+  const target = new EventTarget();
+  const life = createPageLife(target);
+  const outbox = createOutbox({
+    store: openDatabase(() => factory, { life }),
+    now: () => 1,
+    uuid: () => crypto.randomUUID(),
+    bus: { post: () => undefined, subscribe: () => () => undefined },
+  });
+  return {
+    local,
+    leave: () => target.dispatchEvent(new Event('pagehide')),
+    comeBack: () => target.dispatchEvent(new Event('pageshow')),
+    keyval: createIdbKeyValue({ life, late: createLateCopies(local) }),
+    store: openDatabase(() => factory, { life }),
+    outbox: keepLateWishes(outbox, local, life),
+  };
+}
+
+const later = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('a page that is left', () => {
+  test('ends its transactions and begins none until it is back; then its calls go on', async () => {
+    const { keyval, store, leave, comeBack } = page();
+    await keyval.set('a', 1);
+    let held = false;
+    const calls = [
+      keyval.get('a'),
+      keyval.keys(),
+      store.transact(OUTBOX_STORES, 'readwrite', async (tx) => {
+        held = true;
+        return tx.get('meta', 'nada');
+      }),
+    ];
+    await vi.waitFor(() => expect(held).toBe(true));
+    leave();
+    await later();
+    const late = keyval.get('a');
+    await later();
+    expect(begun.filter(({ end }) => end === undefined)).toEqual([]);
+    const before = begun.length;
+    await later();
+    expect(begun).toHaveLength(before);
+    comeBack();
+    expect(await Promise.all([...calls, late])).toEqual([1, ['a'], undefined, 1]);
+  });
+
+  test('leaves what it was writing to the next page, small things only', async () => {
+    const first = page();
+    await first.keyval.set('goes', 'x');
+    void first.keyval.set('typed', { text: 'hola' });
+    void first.keyval.delete('goes');
+    void first.keyval.set('large', 'x'.repeat(30_000));
+    first.leave();
+    void first.keyval.set('later', 1);
+    first.keyval.keepLast('last', [1]);
+    const next = page(first.local);
+    expect(await next.keyval.get('typed')).toEqual({ text: 'hola' });
+    expect((await next.keyval.keys()).sort()).toEqual(['last', 'later', 'typed']);
+    expect(first.local.get(LOCAL.copias)).toBeNull();
+    // What the next page has changed since is the newer one.
+    await next.keyval.set('typed', { text: 'adiós' });
+    first.comeBack();
+    await first.keyval.get('nada');
+    await later();
+    expect(await next.keyval.get('typed')).toEqual({ text: 'adiós' });
+  });
+
+  test('takes what it left along when the person leaves', async () => {
+    const { keyval, local, leave, comeBack } = page();
+    void keyval.set('typed:ana', 'hola');
+    leave();
+    expect(local.get(LOCAL.copias)).not.toBeNull();
+    comeBack();
+    await keyval.clear();
+    expect(local.get(LOCAL.copias)).toBeNull();
+    expect(await keyval.keys()).toEqual([]);
+  });
+
+  test('leaves a wish that it was writing to the next page, which writes it once', async () => {
+    const first = page();
+    await first.outbox.beginSession('ana', 't');
+    const saved = first.outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'green');
+    first.leave();
+    const next = page(first.local);
+    const rows = await next.outbox.rows('ana');
+    expect(rows.map(({ clave, valor }) => [clave, valor])).toEqual([['currentTheme', 'green']]);
+    expect(first.local.get(LOCAL.cambios)).toBeNull();
+    // The first page comes back when the person has chosen something else: its wish does not come over it.
+    await next.outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'pink');
+    first.comeBack();
+    await saved;
+    expect((await next.outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['pink']);
+  });
+
+  test('writes its wish itself where it comes back first', async () => {
+    const { outbox, local, leave, comeBack } = page();
+    await outbox.beginSession('ana', 't');
+    const saved = outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'green');
+    leave();
+    await later();
+    comeBack();
+    await saved;
+    expect((await outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['green']);
+    expect(local.get(LOCAL.cambios)).toBeNull();
+  });
+
+  test.each(['{', '{}', '[1,{"usuario":"ana"}]', 'null'])(
+    'takes no harm from %s in localStorage',
+    async (text) => {
+      const { outbox, keyval, local } = page();
+      local.set(LOCAL.cambios, text);
+      local.set(LOCAL.copias, text);
+      await outbox.beginSession('ana', 't');
+      expect(await outbox.rows('ana')).toEqual([]);
+      expect(await keyval.get('a')).toBeUndefined();
+    },
+  );
+});
