@@ -65,7 +65,7 @@ export function boot(given: Environment): App {
   const network = createNetwork(env.bus, env.now);
   const onAnswer = (answer: Answer) =>
     reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
-  const outbox = keepLateWishes(createOutbox(env), env.local, env.life);
+  const outbox = keepLateWishes(createOutbox(env), env.lateWishes, env.life);
   const site = createSite({
     store: env.store,
     local: env.local,

@@ -5,9 +5,9 @@ import type { Bus, LockPort } from './offline/ports.ts';
 import { openDatabase } from './storage/database.ts';
 import type { KeyValue } from './storage/keyval.ts';
 import { createIdbKeyValue } from './storage/keyval-idb.ts';
-import { createLateCopies } from './storage/late-copies.ts';
+import { createLateNotes, type LateNotes } from './storage/late-notes.ts';
 import { createLocalStore, type LocalStore } from './storage/local.ts';
-import { CHANNEL } from './storage/names.ts';
+import { CHANNEL, LOCAL } from './storage/names.ts';
 import { createPageLife, type PageLife } from './storage/page-life.ts';
 import { dropPhotos, withRelief } from './storage/photo-caches.ts';
 import type { TransactionalStore } from './storage/transactions.ts';
@@ -23,6 +23,7 @@ export interface Environment {
   query: URLSearchParams;
   fetch: typeof fetch;
   life: PageLife;
+  lateWishes: LateNotes;
   store: TransactionalStore;
   keyval: KeyValue;
   local: LocalStore;
@@ -89,7 +90,7 @@ export function createEnvironment(): Environment {
       openDatabase(() => globalThis.indexedDB, { life }),
       () => dropPhotos(cacheStorage),
     ) as TransactionalStore,
-    keyval: createIdbKeyValue({ life, late: createLateCopies(local) }),
+    keyval: createIdbKeyValue({ life, late: createLateNotes(local, LOCAL.copias) }),
     local,
     lock: createLock(navigator.locks),
   };
@@ -106,6 +107,7 @@ export function createEnvironment(): Environment {
     query: new URLSearchParams(location.search),
     fetch: (input, init) => fetch(input, init),
     life,
+    lateWishes: createLateNotes(local, LOCAL.cambios),
     store: lasting(() => ports.store),
     keyval: lasting(() => ports.keyval),
     local: lasting(() => ports.local),

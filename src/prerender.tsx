@@ -6,6 +6,7 @@ import { createLock } from './offline/lock.ts';
 import { createCell } from './offline/observable.ts';
 import { AccessApp } from './shell/AccessApp.tsx';
 import { ShellApp } from './shell/ShellApp.tsx';
+import { createLateNotes } from './storage/late-notes.ts';
 import { createLocalStore } from './storage/local.ts';
 import { createMemoryKeyValue, createMemoryStore } from './storage/memory.ts';
 import { ALWAYS_HERE } from './storage/page-life.ts';
@@ -40,6 +41,7 @@ function nobody(): Environment {
     query: new URLSearchParams(),
     fetch: () => Promise.reject(new TypeError('no network at build')),
     life: ALWAYS_HERE,
+    lateWishes: createLateNotes(local, ''),
     store: createMemoryStore(),
     keyval: createMemoryKeyValue(),
     local,

@@ -10,14 +10,17 @@ import { resolveTokens } from './support/tokens.ts';
 /** The inline script that reads what the first screen kept while the modules are on their way. */
 const script = readFileSync(new URL('../src/first-paint-entry.js', import.meta.url), 'utf8');
 
+let leaving = new EventTarget();
+
 function run(local: object): Promise<unknown> {
   const window: { __vista?: Promise<unknown> } = {};
   const body = script.replace("import('__ENTRY__')", 'Promise.resolve()');
-  new Function('window', 'document', 'localStorage', 'requestAnimationFrame', body)(
+  new Function('window', 'document', 'localStorage', 'requestAnimationFrame', 'addEventListener', body)(
     window,
     { hidden: true, querySelectorAll: () => [] },
     local,
     () => undefined,
+    leaving.addEventListener.bind(leaving),
   );
   return window.__vista ?? Promise.reject(new Error('nothing is read'));
 }
@@ -25,6 +28,22 @@ function run(local: object): Promise<unknown> {
 describe('reading before the scripts', () => {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
+    leaving = new EventTarget();
+  });
+
+  it('lets go of the storage when its page is left', async () => {
+    await createIdbKeyValue().set('primera-vista:ana', 1);
+    const begin = IDBDatabase.prototype.transaction;
+    const ends: string[] = [];
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
+      const made = begin.apply(this, asked);
+      for (const end of ['complete', 'abort']) made.addEventListener(end, () => ends.push(end));
+      queueMicrotask(() => leaving.dispatchEvent(new Event('pagehide')));
+      return made;
+    });
+    expect(await run({ usuario: 'ana' })).toBeUndefined();
+    await expect.poll(() => ends).toEqual(['abort']);
+    vi.restoreAllMocks();
   });
 
   it('gives what the app itself keeps under the same names', async () => {

@@ -2,24 +2,23 @@ import {
   clear,
   createStore,
   del,
-  delMany,
   get,
   getMany,
   keys,
+  promisifyRequest,
   set,
-  setMany,
   type UseStore,
 } from 'idb-keyval';
 import { errorName, toStorageError } from './errors.ts';
 import type { KeyValue } from './keyval.ts';
-import type { LateCopies } from './late-copies.ts';
+import type { LateNotes } from './late-notes.ts';
 import { KEYVAL_DATABASE, KEYVAL_STORE } from './names.ts';
 import { ALWAYS_HERE, type PageLife, trackTransactions, whileHere } from './page-life.ts';
 import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './time-limit.ts';
 
 interface Parts {
   life?: PageLife;
-  late?: LateCopies;
+  late?: LateNotes;
   limitMs?: number;
 }
 
@@ -38,7 +37,7 @@ export function createIdbKeyValue({
 
   const keepUnfinished = () => {
     for (const copy of unfinished.values()) copy.late = true;
-    late?.keep(new Map([...unfinished].map(([key, { value }]) => [key, value])));
+    late?.keep([...unfinished].map(([key, { value }]) => [key, value]));
   };
   life.onLeave(() => {
     keepUnfinished();
@@ -73,17 +72,19 @@ export function createIdbKeyValue({
   }
 
   const settle = () =>
-    late?.settle(async (copies) => {
-      const isGone = ([, value]: [string, unknown]) => value === undefined;
-      const gone = [...copies].filter(isGone).map(([key]) => key);
-      await twice((kv) =>
-        setMany(
-          [...copies].filter((copy) => !isGone(copy)),
-          kv,
-        ),
-      );
-      if (gone.length > 0) await twice((kv) => delMany(gone, kv));
-    });
+    late?.settle((copies) =>
+      twice((kv) =>
+        kv('readwrite', (objects) => {
+          for (const copy of copies) {
+            if (!Array.isArray(copy) || typeof copy[0] !== 'string') continue;
+            // JSON has no `undefined`, and no page keeps null.
+            if (copy[1] == null) objects.delete(copy[0]);
+            else objects.put(copy[1], copy[0]);
+          }
+          return promisifyRequest(objects.transaction);
+        }),
+      ),
+    );
 
   /** While another page holds the store up, the first call has waited for all. */
   const limited = <T>(call: (store: UseStore) => Promise<T>) =>
@@ -119,7 +120,7 @@ export function createIdbKeyValue({
     get: (key) => limited((kv) => get(key, kv)),
     getMany: (all) => limited((kv) => getMany([...all], kv)),
     set: (key, value) => write(key, value, (kv) => set(key, value, kv)),
-    keepLast: (key, value) => late?.keep(new Map([[key, value]])),
+    keepLast: (key, value) => late?.keep([[key, value]]),
     delete: (key) => write(key, undefined, (kv) => del(key, kv)),
     keys: async () => (await limited((kv) => keys(kv))).map(String),
     clear() {

@@ -21,7 +21,7 @@ export const LOCAL = {
   bisiesto: 'bisiesto',
   /** no: the key / alone does not open the search */
   diagonal: 'diagonal',
-  /** what a page that was left could not finish writing: changes, and copies of the pages' own store (late-copies.ts) */
+  /** what a page that was left could not finish writing: changes, and copies of the pages' own store (late-notes.ts) */
   cambios: 'cambios-al-salir',
   copias: 'copias-al-salir',
   /** in sessionStorage only: the sign of life of a session on a shared machine (B23) */

@@ -4,7 +4,7 @@ import { keepLateWishes } from '../../src/offline/late-wishes.ts';
 import { createOutbox } from '../../src/offline/outbox.ts';
 import { openDatabase } from '../../src/storage/database.ts';
 import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
-import { createLateCopies } from '../../src/storage/late-copies.ts';
+import { createLateNotes } from '../../src/storage/late-notes.ts';
 import { createLocalStore } from '../../src/storage/local.ts';
 import { LOCAL, OUTBOX_STORES } from '../../src/storage/names.ts';
 import { createPageLife } from '../../src/storage/page-life.ts';
@@ -61,9 +61,9 @@ function page(local = localStore()) {
     local,
     leave: () => target.dispatchEvent(new Event('pagehide')),
     comeBack: () => target.dispatchEvent(new Event('pageshow')),
-    keyval: createIdbKeyValue({ life, late: createLateCopies(local) }),
+    keyval: createIdbKeyValue({ life, late: createLateNotes(local, LOCAL.copias) }),
     store: openDatabase(() => factory, { life }),
-    outbox: keepLateWishes(outbox, local, life),
+    outbox: keepLateWishes(outbox, createLateNotes(local, LOCAL.cambios), life),
   };
 }
 
@@ -155,7 +155,7 @@ describe('a page that is left', () => {
     expect(local.get(LOCAL.cambios)).toBeNull();
   });
 
-  test.each(['{', '{}', '[1,{"usuario":"ana"}]', 'null'])(
+  test.each(['{', '{}', '1\n{"usuario":"ana"}\n[2]', 'null'])(
     'takes no harm from %s in localStorage',
     async (text) => {
       const { outbox, keyval, local } = page();

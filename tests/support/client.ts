@@ -5,6 +5,7 @@ import { createBus } from '../../src/offline/bus.ts';
 import { createLock } from '../../src/offline/lock.ts';
 import { createCell } from '../../src/offline/observable.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
+import { createLateNotes } from '../../src/storage/late-notes.ts';
 import { createLocalStore } from '../../src/storage/local.ts';
 import { createMemoryKeyValue, createMemoryStore } from '../../src/storage/memory.ts';
 import { ALWAYS_HERE } from '../../src/storage/page-life.ts';
@@ -81,6 +82,10 @@ function environment(
   return {
     version: '1.0.0',
     life: ALWAYS_HERE,
+    lateWishes: createLateNotes(
+      createLocalStore(() => local as never),
+      '',
+    ),
     tab: createLocalStore(() => new Map() as never),
     reload: () => undefined,
     origin: base,
