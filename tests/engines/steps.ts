@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import type { AppProcess } from '../support/app-process.ts';
 import type { Device } from './device.ts';
 
-export const STATUS = 'Estado de la conexión';
-
 /** Through the real form; resolves on the dashboard. */
 export async function signIn(
   device: Device,
@@ -20,7 +18,3 @@ export async function signIn(
 /** Waits until it is there. */
 export const sees = (device: Device, role: string, name: string | RegExp) =>
   expect.poll(() => device.text(role, name), { timeout: 30_000 }).toBeDefined();
-
-/** Waits until what the connection's status says. */
-export const saysStatus = (device: Device, text: string | RegExp) =>
-  expect.poll(() => device.text('status', STATUS), { timeout: 30_000 }).toMatch(text);
