@@ -4,8 +4,8 @@ import type { App } from './boot.ts';
 import { shellRouteAt } from './shell/routes.tsx';
 import { worldOf } from './shell/world.ts';
 import { hearBackFirst } from './ui/close-on-back.ts';
+import { ExplainProvider } from './ui/explain.ts';
 import { focusPressed } from './ui/focus-pressed.ts';
-import { ExplainProvider } from './ui/OpenPart.tsx';
 import { ServicesProvider } from './user/services.ts';
 
 /**

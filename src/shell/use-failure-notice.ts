@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useExplain } from '../ui/OpenPart.tsx';
+import { useExplain } from '../ui/explain.ts';
 import { useShell } from './shell-context.ts';
 
 /** Says in a notice why a menu, a dialog or a gesture of the frame could not be had. */

@@ -1,12 +1,8 @@
-import { Component, createContext, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
+import { useExplain } from './explain.ts';
 import { type LazyPart, PartView } from './lazy-part.tsx';
 import { Notice } from './Notice.tsx';
-
-/** Why a part could not be had, in words; it may do something about it. Provided by the app's start. */
-const Explain = createContext(async (_: unknown) => 'Revisa tu conexión e intenta de nuevo.');
-export const ExplainProvider = Explain.Provider;
-export const useExplain = () => useContext(Explain);
 
 interface BoundaryProps {
   children: ReactNode;

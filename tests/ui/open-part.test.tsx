@@ -3,8 +3,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ExplainProvider } from '../../src/ui/explain.ts';
 import { type LazyPart, lazyPart } from '../../src/ui/lazy-part.tsx';
-import { ExplainProvider, OpenPart } from '../../src/ui/OpenPart.tsx';
+import { OpenPart } from '../../src/ui/OpenPart.tsx';
 
 /** What opens on a press and needs a file that does not come: the form around it stays, and the next press asks again. */
 const missing = () =>
