@@ -7,6 +7,9 @@ import { test } from './test.ts';
  * A page that is left may be frozen as it is, in the middle of a transaction, and would then hold the storage of every
  * later page. So: a press just before the page is left loses nothing, and the next page reads and writes at once.
  */
+// Five times a page is left in each, on a machine that may be busy.
+test.setTimeout(300_000);
+
 const DELAYS = [0, 5, 10, 20, 40];
 
 /** In the page: whether both databases take a write now; a stalled one never would. */
