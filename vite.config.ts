@@ -23,9 +23,9 @@ const FIRST_PARTS =
 const SHARED = {
   // Inicio too, so that it loads one file beside its own.
   people:
-    /src\/(features\/dashboard\/(?!DashboardPage)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list|ShareButton)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-look\.)|shell\/cross-fade)/,
+    /src\/(features\/(dashboard\/(?!DashboardPage)|birthdays\/(GreetButton|greeting|month)\.)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-draft|use-look\.)|shell\/cross-fade)/,
   choices:
-    /src\/(ui\/(Badge|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-draft|use-save-mark|use-unsaved-guard))|lucide-react.*(triangle|clock|circle-check)/,
+    /src\/(ui\/(Badge|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-save-mark|use-unsaved-guard))|lucide-react.*(triangle|clock|circle-check)/,
   // Of a person and of permissions: profile, looking somebody up, what needs a permission.
   facts:
     /src\/(features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,

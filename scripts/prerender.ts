@@ -23,7 +23,7 @@ const RECOVERY = 'src/recovery/recovery.ts';
 /** Without Apollo: what was kept is shown before it, and on a slow line its bytes would come before that. */
 const WORLDS = {
   acceso: ['src/shell/AccessApp.tsx'],
-  marco: ['src/shell/ShellApp.tsx', 'src/features/dashboard/DashboardPage.tsx'],
+  marco: ['src/shell/ShellApp.tsx', 'src/shell/HomePage.tsx'],
 };
 
 export function prerender(): Plugin {

@@ -27,7 +27,7 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     path: '/',
     title: 'Inicio',
     icon: 'house',
-    page: lazyPart(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+    page: lazyPart(() => import('./HomePage.tsx'), 'HomePage'),
   },
   {
     path: '/cumpleanos',

@@ -2,8 +2,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Live } from '../../src/api/live.ts';
-import { DashboardPage } from '../../src/features/dashboard/DashboardPage.tsx';
 import { greeting } from '../../src/features/dashboard/greeting.ts';
+import { HomePage } from '../../src/shell/HomePage.tsx';
 import { details, nobodyToday, standing } from '../../src/user/birthday-words.ts';
 import type { Cumpleanero } from '../../src/user/birthdays.ts';
 import { ANITA, celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
@@ -27,9 +27,19 @@ const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready'
 
 describe('Inicio', () => {
   test('greets by the hour and the day of the campus, not of the device', () => {
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buenas noches, Anita');
     expect(screen.getByText('viernes, 20 de noviembre').getAttribute('datetime')).toBe('2026-11-20');
+  });
+
+  test('Felicitar opens the same text to change as in Cumpleaños, also where nothing can be shared', async () => {
+    memory.birthdays.set('11-20', ready(sofia));
+    const { user } = renderPage(<HomePage />, memory);
+    await user.click(screen.getByRole('button', { name: 'Felicitar a Sofía' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Felicitar a Sofía Güemes Ortega' }));
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Tu felicitación').value).toBe(
+      '¡Feliz cumpleaños, Sofía! Que tengas un gran día.',
+    );
   });
 
   test('congratulates the person on the day', () => {
@@ -39,7 +49,7 @@ describe('Inicio', () => {
       real: true,
       at: NOW,
     });
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('¡Feliz cumpleaños, Anita!');
   });
 
@@ -51,7 +61,7 @@ describe('Inicio', () => {
       real: true,
       at: NOW,
     });
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     const today = within(screen.getByRole('region', { name: 'Hoy cumple años' }));
     expect(today.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByText(/Cumples años el mismo día que/).textContent).toBe(
@@ -59,7 +69,7 @@ describe('Inicio', () => {
     );
     cleanup();
     memory.birthdays.set('11-20', ready({ ...zoe, usuario: 'anunez' }));
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect(screen.queryByText(/Cumples años el mismo día/)).toBeNull();
     expect(screen.queryByText(/Hoy nadie/)).toBeNull();
     expect(screen.getByText(/Este saludo solo lo ves tú/)).toBeTruthy();
@@ -68,7 +78,7 @@ describe('Inicio', () => {
   test('lists who celebrates today, and the next days as a programme', () => {
     memory.birthdays.set('11-20', ready(sofia));
     memory.birthdays.set('11-22', ready(zoe));
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     const today = within(screen.getByRole('region', { name: 'Hoy cumple años' }));
     expect(today.getByRole('listitem').textContent).toContain(
       'Sofía Güemes Ortega · Matemáticas · Profesora',
@@ -80,14 +90,14 @@ describe('Inicio', () => {
 
   test('nobody today names who is next', () => {
     memory.birthdays.set('11-21', ready(zoe));
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect(screen.getByText('Hoy nadie cumple años. Mañana: Zoé Ávila.')).toBeTruthy();
   });
 
   test('kept lists are marked with their age, and never said to be nobody', () => {
     for (let dia = 20; dia < 27; dia++)
       memory.birthdays.set(`11-${dia}`, { state: 'kept', data: [sofia], at: NOW - 3 * 3_600_000 });
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect(screen.getByText(/Sin conexión · datos de/).textContent).toContain('hace 3 h');
     expect(screen.getByRole('region', { name: 'Hoy cumple años' })).toBeTruthy();
   });
@@ -100,7 +110,7 @@ describe('Inicio', () => {
     ],
   ])('$state says so, and nothing about nobody (B18)', (live, words) => {
     for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, live);
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByText(/nadie/)).toBeNull();
   });
@@ -108,7 +118,7 @@ describe('Inicio', () => {
   test('while it loads the place is kept', () => {
     for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, { state: 'loading' });
     memory.profile.set({ state: 'loading' });
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect(screen.getByRole('region', { name: 'Leyendo los cumpleaños' }).getAttribute('aria-busy')).toBe(
       'true',
     );
@@ -118,7 +128,7 @@ describe('Inicio', () => {
   test('who turned birthdays off sees none, asks for none, and finds the way back', () => {
     memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
     memory.birthdays.set('11-20', ready(sofia));
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     expect([screen.queryByRole('region', { name: /cumple/ }), screen.queryByText('Sofía')]).toEqual([
       null,
       null,
@@ -131,7 +141,7 @@ describe('Inicio', () => {
 
   test('tells what this device holds, and follows it', async () => {
     memory.profile.set({ state: 'loading' });
-    renderPage(<DashboardPage />, memory);
+    renderPage(<HomePage />, memory);
     const facts = within(screen.getByRole('region', { name: 'En este dispositivo' }));
     const told = () => facts.getAllByRole('definition').map((one) => one.textContent);
     expect(told()).toEqual(['ninguno', 'todavía ninguno', 'no: hace falta HTTPS', '1.0.0']);

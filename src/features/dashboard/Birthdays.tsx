@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { Age } from '../../ui/Age.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -5,7 +6,6 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Programme } from '../../ui/Programme.tsx';
 import { RibbonList, RibbonSkeleton } from '../../ui/RibbonList.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { ShareButton } from '../../ui/ShareButton.tsx';
 import {
   nobodyToday,
   peopleOf,
@@ -14,7 +14,7 @@ import {
   todayTitle,
   useCelebrants,
 } from '../../user/birthday-words.ts';
-import { useBirthdays, withoutSelf } from '../../user/birthdays.ts';
+import { type Cumpleanero, useBirthdays, withoutSelf } from '../../user/birthdays.ts';
 import { addDays, type Day } from '../../user/calendar.ts';
 import { OwnDay } from './OwnDay.tsx';
 
@@ -24,27 +24,27 @@ const SPAN = 7;
 const MOST_TODAY = 6;
 const MOST_A_DAY = 4;
 
+/** The button that opens a greeting to change and send. */
+export type Greet = ComponentType<{ person: Cumpleanero; late: boolean }>;
+
 interface BirthdaysProps {
   today: Day;
   /** the login name of who reads it, on that person's own day */
   own?: string | undefined;
+  Greet: Greet;
 }
 
-export function Birthdays({ today, own }: BirthdaysProps) {
+export function Birthdays({ today, own, Greet }: BirthdaysProps) {
   const days = Array.from({ length: SPAN }, (_, step) => addDays(today, step));
   const lists = useBirthdays(days);
   const stand = standing(lists);
   const all = peopleOf(lists[0]);
   const people = all && withoutSelf(all, own);
-  const celebrants = useCelebrants(people?.slice(0, MOST_TODAY) ?? []);
-  const large = celebrants.map((one) => ({
-    ...one,
-    action: (
-      <ShareButton text={`¡Feliz cumpleaños, ${one.name}!`} aria-label={`Felicitar a ${one.name}`}>
-        Felicitar
-      </ShareButton>
-    ),
-  }));
+  const shown = people?.slice(0, MOST_TODAY) ?? [];
+  const large = useCelebrants(shown).map((one, place) => {
+    const person = shown[place];
+    return { ...one, action: person && <Greet person={person} late={false} /> };
+  });
   const next = days.slice(1).map((day, place) => {
     const { rest, ...shown } = programmeDay(day, peopleOf(lists[place + 1]) ?? [], MOST_A_DAY);
     return { ...shown, instead: andMore(rest, `/cumpleanos?dia=${shown.iso.slice(5)}`) };

@@ -7,14 +7,14 @@ import { isBirthday } from '../../user/dates.ts';
 import { leapDayOf } from '../../user/leap-day.ts';
 import { shortName } from '../../user/profile-values.ts';
 import { useObservable, useServices } from '../../user/services.ts';
-import { Birthdays } from './Birthdays.tsx';
+import { Birthdays, type Greet } from './Birthdays.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { greeting } from './greeting.ts';
 import { NoticesOff } from './NoticesOff.tsx';
 import { WhoAmI } from './WhoAmI.tsx';
 
 /** Inicio: who am I, who celebrates, and what this device holds. */
-export function DashboardPage() {
+export function DashboardPage({ Greet }: { Greet: Greet }) {
   const { profile, config, connection, local } = useServices();
   const { offline } = useObservable(connection);
   const state = useObservable(profile.current);
@@ -43,7 +43,7 @@ export function DashboardPage() {
       <div className={page.columns}>
         <div className={page.stack}>
           {mostrarCumpleanos ? (
-            <Birthdays today={day} own={own ? person.usuario : undefined} />
+            <Birthdays today={day} own={own ? person.usuario : undefined} Greet={Greet} />
           ) : (
             <NoticesOff />
           )}

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Programme, type ProgrammeRow } from '../../../ui/Programme.tsx';
 import { RibbonList, RibbonSkeleton } from '../../../ui/RibbonList.tsx';
-import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import type { Specimen } from './specimen.ts';
 
@@ -73,16 +72,6 @@ export const PEOPLE: readonly Specimen[] = [
       { name: 'Sin nadie', Draw: () => <Programme days={day([], 'Nadie')} /> },
       { name: 'Sin conexión', Draw: () => <Programme days={day([], 'Sin datos guardados')} /> },
       { name: 'Texto largo', Draw: () => <Programme days={day([row('a', LONG, true)])} /> },
-    ],
-  },
-  {
-    component: 'ShareButton',
-    use: 'Pasa un texto a la hoja de compartir; donde no la hay, no aparece.',
-    states: [
-      {
-        name: 'Donde se puede compartir',
-        Draw: () => <ShareButton text="¡Feliz cumpleaños, Íñigo!">Felicitar</ShareButton>,
-      },
     ],
   },
   {
