@@ -224,6 +224,7 @@ test('A5.3 the ripple is drawn while its switch is on', async () => {
 test('A5.3 Estilo de campos paints lines, areas and selects alike, none with letters that make a phone zoom in', async () => {
   const { page } = device;
   await page.goto(`${page.url().replace(/\/$/, '')}/uikit`);
+  await expect(page.getByRole('combobox', { name: 'Sede' })).toBeVisible();
   const looks = () =>
     page.getByRole('main').evaluate((main) => {
       return ['input:not([type])', 'textarea', 'select'].map((tag) => {
@@ -245,4 +246,8 @@ test('A5.3 Estilo de campos paints lines, areas and selects alike, none with let
   const filled = await looks();
   for (const other of filled) expect(other).toEqual(filled[0]);
   expect(filled[0]?.backgroundColor).not.toBe(line?.backgroundColor);
+  const wrong = await page
+    .getByRole('combobox', { name: 'Sede' })
+    .evaluate((select) => getComputedStyle(select).borderBottomColor);
+  expect(wrong).not.toBe(filled[0]?.borderBottomColor);
 });
