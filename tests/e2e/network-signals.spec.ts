@@ -142,36 +142,10 @@ overBackends((world) => {
     const waits = choices.map(
       ({ valor, at }) => (kept.find((one) => one.valor === valor)?.at ?? Number.POSITIVE_INFINITY) - at,
     );
-    // Of five the quickest, and on a machine that is busy by its own measure of a durable write: to wait for the server
-    // would take two seconds five times.
-    const machine = await durableWrite(ana.page);
-    expect(Math.min(...waits)).toBeLessThanOrEqual(Math.min(1500, Math.max(100, 10 * machine)));
+    // To wait for the server would take two seconds five times; how quick it is, the bench measures.
+    expect(Math.min(...waits)).toBeLessThan(1500);
     world.backend.server.behave();
     await allSaved(ana.page, 45_000);
     await ana.verify();
   });
 });
-
-/** What the quickest of five strict transactions takes here and now, in ms. */
-function durableWrite(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const open = indexedDB.open('medida');
-      open.onupgradeneeded = () => open.result.createObjectStore('m');
-      open.onsuccess = () => resolve(open.result);
-    });
-    const took: number[] = [];
-    for (let time = 0; time < 5; time++) {
-      const begun = performance.now();
-      await new Promise((resolve) => {
-        const tx = database.transaction('m', 'readwrite', { durability: 'strict' });
-        tx.objectStore('m').put(time, 'x');
-        tx.oncomplete = resolve;
-      });
-      took.push(performance.now() - begun);
-    }
-    database.close();
-    indexedDB.deleteDatabase('medida');
-    return Math.min(...took);
-  });
-}
