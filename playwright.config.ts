@@ -42,7 +42,7 @@ export default defineConfig<{ engine: EngineName }>({
       testMatch: /\/(reduced|main-job|network-\w+|session-(leave|token))\.spec\.ts$/,
     },
     { name: 'firefox', testDir: 'tests/engines', use: { engine: 'firefox' } },
-    { name: 'webkit', testDir: 'tests/engines', use: { engine: 'webkit' } },
+    { name: 'webkit', testDir: 'tests/engines', testIgnore: 'axe.spec.ts', use: { engine: 'webkit' } },
   ],
   globalSetup: './tests/support/demo-template.ts',
   timeout: 120_000,

@@ -115,12 +115,26 @@ function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null
   const [element] =
     role === undefined
       ? queries.queryAllByLabelText(document.body, pattern ?? /^/)
-      : queries.queryAllByRole(document.body, role, pattern ? { name: pattern } : {});
+      : // Asked of all elements, whether a reader can come to them costs a second on a large page.
+        queries
+          .queryAllByRole(document.body, role, { hidden: true, ...(pattern && { name: pattern }) })
+          .filter(
+            (one) =>
+              one.checkVisibility({ visibilityProperty: true }) &&
+              !one.closest('[aria-hidden=true], [inert]'),
+          );
   if (!element) return null;
-  if (inView) element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
-  const hit = document.elementFromPoint(middle.x, middle.y);
-  const free = element.contains(hit) || hit?.closest('label')?.contains(element) === true;
-  return { text: element.textContent, ...middle, free };
+  const look = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+    const hit = document.elementFromPoint(middle.x, middle.y);
+    return { ...middle, free: element.contains(hit) || hit?.closest('label')?.contains(element) === true };
+  };
+  let seen = look();
+  // Only where it has to be: Firefox goes to and fro by half a pixel.
+  if (inView && !seen.free) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    seen = look();
+  }
+  return { text: element.textContent, ...seen };
 }

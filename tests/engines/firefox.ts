@@ -1,27 +1,35 @@
 import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KeyInput, launch, type Page } from 'puppeteer-core';
-import { FIREFOX, findBrowser } from '../../scripts/browsers.mjs';
-import type { Launch } from './engine.ts';
+import { type KeyInput, type LaunchOptions, launch, type Page } from 'puppeteer-core';
+import { type Browser, FIREFOX, findBrowser } from '../../scripts/browsers.mjs';
+import type { EngineBrowser, Launch } from './engine.ts';
 
-/** Firefox without a screen, by WebDriver BiDi. */
-export const launchFirefox: Launch = async (profile) => {
-  const executablePath = findBrowser(FIREFOX, process.env);
-  if (executablePath === undefined)
-    throw new Error('No hay Firefox en este equipo: ejecuta «npm test», que lo instala.');
-  const browser = await launch({
+/** Firefox, by WebDriver BiDi. */
+export const launchFirefox: Launch = (profile) =>
+  launchProgram(FIREFOX, profile, {
     browser: 'firefox',
+    extraPrefsFirefox: { 'intl.accept_languages': 'es-MX, es', 'ui.prefersReducedMotion': 1 },
+  });
+
+async function launchProgram(
+  which: Browser,
+  profile: string,
+  options: LaunchOptions,
+): Promise<EngineBrowser> {
+  const executablePath = findBrowser(which, process.env);
+  if (executablePath === undefined)
+    throw new Error(`No hay ${which.name} en este equipo: ejecuta «npm test», que lo instala.`);
+  const browser = await launch({
+    ...options,
     executablePath,
     userDataDir: profile,
     headless: true,
-    // Of the system; Firefox takes no other.
     env: { ...process.env, TZ: 'America/Mexico_City' },
-    extraPrefsFirefox: { 'intl.accept_languages': 'es-MX, es', 'ui.prefersReducedMotion': 1 },
     defaultViewport: { width: 1280, height: 800 },
   });
   const main = browser.process();
-  if (main?.pid === undefined) throw new Error('Firefox did not start');
+  if (main?.pid === undefined) throw new Error(`${which.name} did not start`);
   const { pid } = main;
   const ended = once(main, 'exit');
   const page = (await browser.pages())[0] ?? (await browser.newPage());
@@ -57,7 +65,7 @@ export const launchFirefox: Launch = async (profile) => {
       }
     },
   };
-};
+}
 
 /** Firefox tells a broken Content-Security-Policy to its own window only: the page says it. */
 async function noteErrors(page: Page, note: (text: string) => void): Promise<void> {

@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test';
+/** A page of any engine. */
+interface Evaluates {
+  evaluate<T>(run: () => Promise<T>): Promise<T>;
+}
 
 /** Everything that the device keeps of this origin, as text, by place: localStorage, IndexedDB, caches, cookies. */
-export async function everythingKept(page: Page): Promise<Record<string, string>> {
+export async function everythingKept(page: Evaluates): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const kept: Record<string, string> = {};
     for (const key of Object.keys(localStorage))

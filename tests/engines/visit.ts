@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import type { Device } from './device.ts';
+
+export const WIDE = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+export const resize = (device: Device, { width, height }: typeof WIDE) =>
+  device.browser.resize(width, height);
+
+/** With its one heading, and nothing that loads; the catalogue shows things that are busy for ever. */
+export async function visit(device: Device, path: string): Promise<void> {
+  await device.goto(path);
+  const settled = () =>
+    device.evaluate((everBusy) => {
+      const seen = (wanted: string) =>
+        [...document.querySelectorAll(wanted)].filter((element) => element.checkVisibility());
+      return seen('main h1').length === 1 && (everBusy || seen('[aria-busy=true]').length === 0);
+    }, path === '/uikit');
+  await expect.poll(settled, { message: path, timeout: 30_000 }).toBe(true);
+}
+
+/** Through the real form; resolves on the dashboard. */
+export async function signIn(device: Device, usuario: string, password: string): Promise<void> {
+  await device.goto('/login');
+  await device.fill('Usuario', usuario);
+  await device.fill('Contraseña', password);
+  await device.click('button', 'Entrar');
+  await expect.poll(() => device.text('heading', /^(Buen|¡Feliz)/), { timeout: 30_000 }).toBeDefined();
+}
+
+/** The worker has the shell: from here on the app opens without a network. */
+export const workerReady = (device: Device): Promise<void> =>
+  expect
+    .poll(() => device.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
+    .toBe('activated');
