@@ -38,16 +38,21 @@ export const DayCell = memo(function DayCell({ shown, href, isToday, isChosen, i
         onFocus={() => onReach(day)}
       >
         <time dateTime={isoDay(day)}>{day.dia}</time>
-        {count > 0 && <b>{count.toLocaleString('es-MX')}</b>}
+        {/* The name says the count and the state; the people are read in the list of the day. */}
+        {count > 0 && <b aria-hidden="true">{count.toLocaleString('es-MX')}</b>}
         {some.map((person) => (
-          <span key={person.usuario} translate="no">
+          <span key={person.usuario} translate="no" aria-hidden="true">
             {shortName(person)} {person.apellido}
           </span>
         ))}
-        {count > some.length && <i>y {count - some.length} más</i>}
-        {shown.state === 'offline' && <i>Sin datos</i>}
-        {shown.state === 'failed' && <i>No se leyó</i>}
-        {shown.state === 'loading' && <i data-leyendo="">…</i>}
+        {count > some.length && <i aria-hidden="true">y {count - some.length} más</i>}
+        {shown.state === 'offline' && <i aria-hidden="true">Sin datos</i>}
+        {shown.state === 'failed' && <i aria-hidden="true">No se leyó</i>}
+        {shown.state === 'loading' && (
+          <i data-leyendo="" aria-hidden="true">
+            …
+          </i>
+        )}
       </Link>
     </td>
   );
