@@ -2,10 +2,14 @@ import { test as base } from '@playwright/test';
 import { type AppProcess, startApp } from '../support/app-process.ts';
 import { type Device, openDevice } from './device.ts';
 import type { Launch } from './engine.ts';
-import { launchFirefox } from './firefox.ts';
+import { launchChromium, launchFirefox } from './puppeteer.ts';
 import { launchWebKit } from './webkit.ts';
 
-const ENGINES = { firefox: launchFirefox, webkit: launchWebKit } satisfies Record<string, Launch>;
+const ENGINES = {
+  chromium: launchChromium,
+  firefox: launchFirefox,
+  webkit: launchWebKit,
+} satisfies Record<string, Launch>;
 
 export type EngineName = keyof typeof ENGINES;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeyInput, type LaunchOptions, launch, type Page } from 'puppeteer-core';
-import { type Browser, FIREFOX, findBrowser } from '../../scripts/browsers.mjs';
+import { type Browser, CHROMIUM, FIREFOX, findBrowser } from '../../scripts/browsers.mjs';
 import type { EngineBrowser, Launch } from './engine.ts';
 
 /** Firefox, by WebDriver BiDi. */
@@ -10,6 +10,13 @@ export const launchFirefox: Launch = (profile) =>
   launchProgram(FIREFOX, profile, {
     browser: 'firefox',
     extraPrefsFirefox: { 'intl.accept_languages': 'es-MX, es', 'ui.prefersReducedMotion': 1 },
+  });
+
+/** Chromium, by its own protocol: what the engines share is looked at in it too. */
+export const launchChromium: Launch = (profile) =>
+  launchProgram(CHROMIUM, profile, {
+    browser: 'chrome',
+    args: ['--no-sandbox', '--no-first-run', '--lang=es-MX', '--force-prefers-reduced-motion'],
   });
 
 async function launchProgram(

@@ -1,0 +1,116 @@
+import { cp, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { MENU_RULES } from '../support/axe.ts';
+import { forgetNotices } from '../support/read-notices.ts';
+import { publishRelease } from '../support/releases.ts';
+import { lookAt, lookAtBothWidths } from './axe.ts';
+import { test } from './test.ts';
+import { PHONE, resize, signIn, visit, WIDE, workerReady } from './visit.ts';
+
+/** What opens over a page, on a phone and a laptop, light and dark: axe finds nothing (WCAG 2.2 AA). */
+test('axe finds nothing in what opens over a page, on a phone and a laptop, light and dark', async ({
+  device,
+  app,
+}) => {
+  test.setTimeout(600_000);
+  const found: string[] = [];
+  /** The titles of the dialogs and menus that are open. */
+  const opened = () =>
+    device.evaluate(() =>
+      [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent),
+    );
+  const shows = (text: string) => expect.poll(async () => (await opened()).join()).toContain(text);
+  /** `text` stands in what opens; it is still open at the other width. */
+  const over = (text: string, open: () => Promise<void>, rules?: readonly string[]) =>
+    test.step(text, async () => {
+      await open();
+      await shows(text);
+      found.push(...(await lookAtBothWidths(device, text, () => shows(text), rules)));
+    });
+  const closeAll = async () => {
+    for (let open = await opened(); open.length > 0; open = await opened()) {
+      await device.browser.press('Escape');
+      await expect.poll(async () => (await opened()).length).toBeLessThan(open.length);
+    }
+  };
+  const press = (name: string | RegExp) => device.click('button', name);
+  const openProfile = () => press(/^Begoña/);
+
+  await test.step('a version that can be published', async () => {
+    const dist = join(app.dataDir, 'next');
+    await cp(join(import.meta.dirname, '../../dist'), dist, { recursive: true });
+    await writeFile(join(dist, '.version'), '9.0.0\n');
+    await publishRelease(app, { dist, percent: 0 });
+  });
+  await signIn(device, 'admin', app.password);
+  forgetNotices(app, 'admin');
+  await over('Cumpleaños de hoy', () => visit(device, '/'));
+  await press('Entendido');
+
+  await over('Ajustes de diseño', () => press('Ajustes de diseño'));
+  await device.click('radio', 'Verde');
+  await over('Restablecer', () => press('Restablecer'));
+  await closeAll();
+  await over('Buscar', () => device.browser.press('Control', 'k'));
+  await closeAll();
+  await over('Salir', openProfile, MENU_RULES);
+  await over('Sugerencias', () => device.click('menuitem', 'Sugerencias'));
+  await closeAll();
+
+  await visit(device, '/cumpleanos');
+  await over('Felicita', () => press(/^Felicitar/));
+  await closeAll();
+  await visit(device, '/dispositivo');
+  await over('Liberar', () => press('Liberar espacio'));
+  await closeAll();
+
+  await visit(device, '/actualizaciones');
+  await press('Publicar la 9.0.0');
+  await device.fill('Novedades', 'El calendario abre al instante');
+  await test.step('form of a release', async () => {
+    found.push(...(await lookAtBothWidths(device, 'form of a release')));
+  });
+  await over('Publicar', () => press('Publicar'));
+  await closeAll();
+  await over('No has publicado la 9.0.0', () => device.click('link', 'Avisos'));
+  await press('Descartar');
+
+  await visit(device, '/configuracion');
+  await over('todos', () => press('Cerrar sesión en todos mis dispositivos'));
+  await closeAll();
+  await device.click('switch', 'Mostrar cumpleaños');
+  await over('Seguir editando', () => device.click('link', 'Avisos'));
+  await press('Descartar');
+  await visit(device, '/uikit');
+  await over('Instal', () => press('Abrir pasos'));
+  await closeAll();
+
+  // Without a server there is something that cannot be sent.
+  await visit(device, '/');
+  await workerReady(device);
+  await app.kill();
+  await press('Ajustes de diseño');
+  await device.click('radio', 'Rosa');
+  await closeAll();
+  await device.click('link', 'Ver cambios por enviar');
+  await over('¿Descartar este cambio?', () => press(/^Descartar/));
+  await closeAll();
+  await openProfile();
+  await over('sin enviar', () => device.click('menuitem', 'Salir'));
+  await closeAll();
+
+  await resize(device, PHONE);
+  await test.step('on a phone only', async () => {
+    await press(/^Pestañas/);
+    await shows('Pestañas');
+    found.push(...(await lookAt(device, 'tabs')));
+    await closeAll();
+    await press('Menú');
+    found.push(...(await lookAt(device, 'menu')));
+  });
+  await resize(device, WIDE);
+  expect(found).toEqual([]);
+});
