@@ -20,11 +20,14 @@
       try {
         const reading = open.result.transaction('kv');
         // A page that is left must not hold the storage (storage/page-life.ts); an ended one says so.
-        addEventListener('pagehide', () => {
+        const leave = () => {
           try {
             reading.abort();
           } catch {}
-        });
+        };
+        addEventListener('pagehide', leave);
+        // What was read would stay in memory with the listener, after the person has left too.
+        reading.oncomplete = reading.onabort = () => removeEventListener('pagehide', leave);
         const read = reading.objectStore('kv').get(`primera-vista:${usuario}`);
         read.onerror = () => resolve();
         read.onsuccess = () => resolve([usuario, read.result]);

@@ -91,7 +91,7 @@ test('an administrator looks a person up by keyboard and inspects a permission, 
     await goTo(page, '/profile/consulta');
     await page.getByLabel('Usuario', { exact: true }).fill('nadie.asi');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nadie tiene el usuario «nadie.asi».')).toBeVisible();
+    await expect(page.getByText('Nadie tiene el usuario «nadie.asi».', { exact: true })).toBeVisible();
     await page.getByLabel('Usuario', { exact: true }).fill('coordinacion');
     await page.keyboard.press('Enter');
     const person = page.getByRole('region', { name: 'Persona consultada' });
