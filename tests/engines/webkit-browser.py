@@ -12,8 +12,8 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2  # noqa: E402
 
 profile = sys.argv[1]
-# Console messages go to standard output: of this process and of the ones that it starts.
-os.dup2(os.open(os.path.join(profile, "console"), os.O_CREAT | os.O_APPEND | os.O_WRONLY), 1)
+# Pages' console messages come, against the setting's name, by the standard error: of this process and of the ones that it starts.
+os.dup2(os.open(os.path.join(profile, "console"), os.O_CREAT | os.O_APPEND | os.O_WRONLY), 2)
 
 data = WebKit2.WebsiteDataManager(
     base_data_directory=os.path.join(profile, "data"), base_cache_directory=os.path.join(profile, "cache")

@@ -126,9 +126,9 @@ async function openSession(driver: string, profile: string): Promise<Call> {
   return (method, path, body) => ask(method, `/session/${sessionId}${path}`, body);
 }
 
-/** A console message is one line or more: «address:line:column: CONSOLE SOURCE LEVEL text», the source left out of the page's own. */
+/** A console message is one line or more: «address:line:column: CONSOLE SOURCE LEVEL text»; the address and the source may be missing. */
 function errorsIn(written: string): string[] {
-  return written.split('\n').filter((line) => /: CONSOLE (?!NETWORK )(\w+ )?ERROR /.test(line));
+  return written.split('\n').filter((line) => /(^|: )CONSOLE (?!NETWORK )(\w+ )?ERROR /.test(line));
 }
 
 interface Screen {
