@@ -85,7 +85,7 @@ export const PROMISES: readonly { name: string; open: string }[] = [
   { name: 'Fields do not wait for each other', open: '' },
   {
     name: 'It goes out by itself',
-    open: 'engines other than Chromium: their features are taken away, they are not run',
+    open: 'in Firefox and WebKit only the main job is run; what else they lack is taken away from Chromium',
   },
   { name: 'Offline is shown as offline', open: '' },
   { name: "A row travels only under its owner's current session", open: '' },

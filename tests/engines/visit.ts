@@ -7,9 +7,13 @@ export const PHONE = { width: 390, height: 844 };
 export const resize = (device: Device, { width, height }: typeof WIDE) =>
   device.browser.resize(width, height);
 
-/** With its one heading, and nothing that loads; the catalogue shows things that are busy for ever. */
 export async function visit(device: Device, path: string): Promise<void> {
   await device.goto(path);
+  await settle(device, path);
+}
+
+/** Waits for the one heading and the end of all loading; the catalogue shows things that are busy for ever. */
+export async function settle(device: Device, path: string): Promise<void> {
   const settled = () =>
     device.evaluate((everBusy) => {
       const seen = (wanted: string) =>
