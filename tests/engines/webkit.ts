@@ -126,9 +126,18 @@ async function openSession(driver: string, profile: string): Promise<Call> {
   return (method, path, body) => ask(method, `/session/${sessionId}${path}`, body);
 }
 
+/** What WebKitGTK says of a manifest, which it does not know, and of a request to our own server that its page has left behind. */
+const NO_ERROR = [
+  /Unrecognized Content-Security-Policy directive 'manifest-src'\.$/,
+  /annot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks\.$/,
+];
+
 /** A console message is one line or more: «address:line:column: CONSOLE SOURCE LEVEL text»; the address and the source may be missing. */
 function errorsIn(written: string): string[] {
-  return written.split('\n').filter((line) => /(^|: )CONSOLE (?!NETWORK )(\w+ )?ERROR /.test(line));
+  return written
+    .split('\n')
+    .filter((line) => /(^|: )CONSOLE (?!NETWORK )(\w+ )?ERROR /.test(line))
+    .filter((line) => !NO_ERROR.some((words) => words.test(line)));
 }
 
 interface Screen {
