@@ -15,13 +15,15 @@ let leaving = new EventTarget();
 function run(local: object): Promise<unknown> {
   const window: { __vista?: Promise<unknown> } = {};
   const body = script.replace("import('__ENTRY__')", 'Promise.resolve()');
-  new Function('window', 'document', 'localStorage', 'requestAnimationFrame', 'addEventListener', body)(
+  const effects = {
     window,
-    { hidden: true, querySelectorAll: () => [] },
-    local,
-    () => undefined,
-    leaving.addEventListener.bind(leaving),
-  );
+    document: { hidden: true, querySelectorAll: () => [] },
+    localStorage: local,
+    requestAnimationFrame: () => undefined,
+    addEventListener: leaving.addEventListener.bind(leaving),
+    removeEventListener: leaving.removeEventListener.bind(leaving),
+  };
+  new Function(...Object.keys(effects), body)(...Object.values(effects));
   return window.__vista ?? Promise.reject(new Error('nothing is read'));
 }
 

@@ -68,7 +68,7 @@ export function stubWindow(wide: boolean): (wide: boolean) => void {
   vi.stubGlobal('scrollTo', vi.fn());
   vi.stubGlobal('ResizeObserver', StubResizeObserver);
   Element.prototype.scrollIntoView = vi.fn();
-  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.hasPointerCapture ??= () => false;
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   return (now) => {
     wide = now;

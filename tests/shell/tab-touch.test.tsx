@@ -78,7 +78,7 @@ async function hold(target: Element, ms: number, init?: PointerEventInit, first?
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await pointer('pointerdown', target, init);
   // What was heard is done by a file that has been fetched, in a turn of its own.
-  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(async () => void (await fetchHand()));
   await first?.();
   await act(() => vi.advanceTimersByTimeAsync(ms));
   vi.useRealTimers();

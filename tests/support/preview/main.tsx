@@ -82,7 +82,12 @@ if (offline)
     waiting('hipocoristico', 'Anita', { operacion: 'guardarHipocoristico', estado: 'espera-actualizacion' }),
   ]);
 
-const files = import.meta.glob<Record<string, ComponentType>>('../../../src/features/*/*Page.tsx');
+const files = import.meta.glob<Record<string, ComponentType>>([
+  '../../../src/features/*/*Page.tsx',
+  // The shell gives Inicio the greeting of another feature.
+  '!../../../src/features/dashboard/DashboardPage.tsx',
+  '../../../src/shell/HomePage.tsx',
+]);
 const found = (name: string) => {
   const entry = Object.entries(files).find(([path]) => path.endsWith(`/${name}.tsx`));
   if (!entry) throw new Error(`no page ${name}`);
