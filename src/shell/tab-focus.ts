@@ -10,7 +10,7 @@ export const VOICE_ID = 'pestanas-dicho';
 /** At once: the next key must meet the tab that this one led to, or a quick Delete closes the wrong one. */
 export function walkToTab(path: string | undefined): void {
   const link = path === undefined ? null : document.getElementById(tabId(path));
-  // By itself the window would be scrolled too, as for what lies under the bar (scroll-padding).
+  // The row alone is scrolled, by `showTab`.
   link?.focus({ preventScroll: true });
   showTab(link?.closest<HTMLElement>('[data-pestana]'));
 }
