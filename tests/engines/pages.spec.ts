@@ -27,6 +27,6 @@ test('every page opens on a phone and a laptop without an error, and axe finds n
   expect(await device.browser.errors()).toEqual([]);
 
   // An error would have been heard.
-  await device.evaluate(() => console.error('a planted error'));
+  await device.evaluate(() => console.error(new Error('a planted error')));
   await expect.poll(() => device.browser.errors()).toEqual([expect.stringContaining('a planted error')]);
 });

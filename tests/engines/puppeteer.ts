@@ -74,13 +74,40 @@ async function launchProgram(
   };
 }
 
-/** Firefox tells a broken Content-Security-Policy to its own window only: the page says it. */
+/**
+ * As a page is left, Firefox ends what it still fetches, and says of each such file that our worker could not answer.
+ * A page that stays and misses a file says so itself.
+ */
+const LEFT_BEHIND =
+  /Failed to load ‘(http:\/\/127\.0\.0\.1:\S*)?’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+
+/** Chromium, of a request that no server answered. */
+const NO_ANSWER = /^Failed to load resource: net::ERR_/;
+
 async function noteErrors(page: Page, note: (text: string) => void): Promise<void> {
-  page.on('pageerror', (error) => note(String(error)));
+  page.on('pageerror', (error) => {
+    const text = String(error);
+    if (!LEFT_BEHIND.test(text)) note(text);
+  });
   page.on('console', (message) => {
-    if (message.type() === 'error') note(message.text());
+    const text = message.text();
+    if (message.type() === 'error' && !NO_ANSWER.test(text)) note(text);
   });
   await page.evaluateOnNewDocument(() => {
+    // An import that leaving the page has ended is no error.
+    let left = false;
+    addEventListener('beforeunload', () => {
+      left = true;
+    });
+    addEventListener('pageshow', () => {
+      left = false;
+    });
+    const tell = console.error.bind(console);
+    // Through WebDriver BiDi an Error would come as «JSHandle@error».
+    console.error = (...said: unknown[]) => {
+      if (!left) tell(...said.map((one) => (one instanceof Error ? `${one}\n${one.stack}` : one)));
+    };
+    // Firefox tells a broken Content-Security-Policy to its own window only: the page says it.
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`),
     );
