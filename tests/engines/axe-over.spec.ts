@@ -1,17 +1,17 @@
-import { cp, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { MENU_RULES } from '../support/axe.ts';
 import { forgetNotices } from '../support/read-notices.ts';
 import { publishRelease } from '../support/releases.ts';
+import { deploy, served } from '../support/versions.ts';
 import { lookAt, lookAtBothWidths } from './axe.ts';
-import { test } from './test.ts';
+import { test } from './misbehaving.ts';
 import { PHONE, resize, signIn, visit, WIDE, workerReady } from './visit.ts';
 
 /** What opens over a page, on a phone and a laptop, light and dark: axe finds nothing (WCAG 2.2 AA). */
 test('axe finds nothing in what opens over a page, on a phone and a laptop, light and dark', async ({
   device,
   app,
+  backend,
 }) => {
   test.setTimeout(600_000);
   const found: string[] = [];
@@ -39,16 +39,34 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
   const press = (name: string | RegExp) => device.click('button', name);
   const openProfile = () => press(/^Begoña/);
 
-  await test.step('a version that can be published', async () => {
-    const dist = join(app.dataDir, 'next');
-    await cp(join(import.meta.dirname, '../../dist'), dist, { recursive: true });
-    await writeFile(join(dist, '.version'), '9.0.0\n');
-    await publishRelease(app, { dist, percent: 0 });
-  });
+  await test.step('a version that can be published', () => deploy(backend, '1.0.1', { percent: 0 }));
+  // From the beginning, so that the worker has not kept it.
+  backend.server.misbehave({ kind: 'drop' }, { when: ({ path }) => path.includes('/sign-out-') });
   await signIn(device, 'admin', app.password);
   forgetNotices(app, 'admin');
   await over('Cumpleaños de hoy', () => visit(device, '/'));
   await press('Entendido');
+
+  await test.step('the menu of a tab, which a phone has for a link', async () => {
+    await device.click('tab', 'Inicio', 'right');
+    await shows('Mover a la derecha');
+    found.push(...(await lookAt(device, 'menu of a tab', MENU_RULES)));
+    await closeAll();
+    await resize(device, PHONE);
+    await press('Menú');
+    await device.click('link', 'Avisos', 'right');
+    await shows('Abrir en');
+    found.push(...(await lookAt(device, 'menu of a link', MENU_RULES)));
+    await closeAll();
+    await resize(device, WIDE);
+  });
+
+  await test.step('a file of the exit that does not come', async () => {
+    await openProfile();
+    await over('No pudimos cerrar tu sesión', () => device.click('menuitem', 'Salir'));
+    backend.server.behave();
+    await press('Cancelar');
+  });
 
   await over('Ajustes de diseño', () => press('Ajustes de diseño'));
   await device.click('radio', 'Verde');
@@ -68,14 +86,14 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
   await closeAll();
 
   await visit(device, '/actualizaciones');
-  await press('Publicar la 9.0.0');
+  await press('Publicar la 1.0.1');
   await device.fill('Novedades', 'El calendario abre al instante');
   await test.step('form of a release', async () => {
     found.push(...(await lookAtBothWidths(device, 'form of a release')));
   });
   await over('Publicar', () => press('Publicar'));
   await closeAll();
-  await over('No has publicado la 9.0.0', () => device.click('link', 'Avisos'));
+  await over('No has publicado la 1.0.1', () => device.click('link', 'Avisos'));
   await press('Descartar');
 
   await visit(device, '/configuracion');
@@ -91,6 +109,17 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
   // Without a server there is something that cannot be sent.
   await visit(device, '/');
   await workerReady(device);
+  await test.step('offer of a new version', async () => {
+    await publishRelease(served(backend), { version: '1.0.1', notes: ['El calendario abre al instante'] });
+    await device.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    const offered = () =>
+      expect.poll(() => device.text('region', 'Actualización'), { timeout: 40_000 }).toContain('al instante');
+    await offered();
+    found.push(...(await lookAtBothWidths(device, 'offer of a new version', offered)));
+    await press('Más tarde');
+  });
+  expect(await device.browser.errors()).toEqual([]);
+
   await app.kill();
   await press('Ajustes de diseño');
   await device.click('radio', 'Rosa');
@@ -112,5 +141,6 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
     found.push(...(await lookAt(device, 'menu')));
   });
   await resize(device, WIDE);
+  expect(await device.browser.errors()).toEqual([]);
   expect(found).toEqual([]);
 });

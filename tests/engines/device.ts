@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { EngineBrowser, Launch } from './engine.ts';
+import type { EngineBrowser, Launch, MouseButton } from './engine.ts';
 
 /** What a person does with a browser of any engine, and what they see: by role and name. */
 export interface Device {
@@ -14,7 +14,7 @@ export interface Device {
   evaluate<A extends unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
   goto(path: string): Promise<void>;
   /** Waits until it is there, in view and covered by nothing, then presses the mouse on its middle. */
-  click(role: string, name: string | RegExp): Promise<void>;
+  click(role: string, name: string | RegExp, button?: MouseButton): Promise<void>;
   /** Focuses the field with this label by a press and types. */
   fill(label: string, text: string): Promise<void>;
   /** The text of the first one, as it stands in the document; undefined while there is none. */
@@ -46,7 +46,7 @@ export async function openDevice(launch: Launch, url: string): Promise<Device> {
     return find(wanted);
   }
 
-  async function clickOn(wanted: Wanted): Promise<void> {
+  async function clickOn(wanted: Wanted, button?: MouseButton): Promise<void> {
     const last = { x: -1, y: -1 };
     let found: Found | undefined;
     await expect(async () => {
@@ -58,14 +58,14 @@ export async function openDevice(launch: Launch, url: string): Promise<Device> {
         still: true,
       });
     }).toPass({ timeout: 20_000, intervals: [50] });
-    await device.browser.click(last.x, last.y);
+    await device.browser.click(last.x, last.y, button);
   }
 
   const device: Device = {
     browser: await launch(profile),
     evaluate,
     goto: (path) => device.browser.goto(url + path),
-    click: (role, name) => clickOn({ role, ...asPattern(name) }),
+    click: (role, name, button) => clickOn({ role, ...asPattern(name) }, button),
     async fill(label, text) {
       await clickOn(asPattern(label));
       await device.browser.type(text);

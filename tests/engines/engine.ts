@@ -1,11 +1,13 @@
+export type MouseButton = 'left' | 'right';
+
 /** One running browser with one window, on a profile that outlives it. What every engine has to offer. */
 export interface EngineBrowser {
   /** Opens an address; resolves when it has loaded. */
   goto(url: string): Promise<void>;
   /** Evaluates an expression in the page, waits for its promise, and hands back a value that JSON can carry. */
   evaluate(expression: string): Promise<unknown>;
-  /** A real press of the mouse, in CSS pixels of the window. */
-  click(x: number, y: number): Promise<void>;
+  /** A real press of the mouse, by default of its left button, in CSS pixels of the window. */
+  click(x: number, y: number, button?: MouseButton): Promise<void>;
   /** Real keys, one after the other. */
   type(text: string): Promise<void>;
   /** One real key by its name of KeyboardEvent.key, with the keys named before it held down. */

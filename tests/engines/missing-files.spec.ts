@@ -1,15 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { test as base } from './test.ts';
-
-const test = base.extend<{ backend: Backend }>({
-  backend: async ({ browserName: _ }, use) => {
-    const backend = await startBackend('propio');
-    await use(backend);
-    await backend.remove();
-  },
-  app: async ({ backend }, use) => use({ ...backend.app, url: backend.url }),
-});
+import { test } from './misbehaving.ts';
 
 test("the sign-in's next step is fetched again by the next press, in the same document", async ({
   backend,

@@ -47,7 +47,7 @@ async function launchProgram(
   return {
     goto: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
-    click: (x, y) => page.mouse.click(x, y),
+    click: (x, y, button = 'left') => page.mouse.click(x, y, { button }),
     type: (text) => page.keyboard.type(text),
     async press(...keys) {
       for (const key of keys) await page.keyboard.down(key as KeyInput);

@@ -21,6 +21,9 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: '\uE015',
 };
 
+/** https://www.w3.org/TR/webdriver2/#pointer-actions */
+const BUTTONS = { left: 0, right: 2 } as const;
+
 /** WebKitGTK by WebKitWebDriver, on a screen of its own that nobody sees. */
 export const launchWebKit: Launch = async (profile) => {
   const screen = await openScreen();
@@ -58,7 +61,7 @@ export const launchWebKit: Launch = async (profile) => {
         if (error !== undefined) throw new Error(error);
         return value;
       }),
-    click: async (x, y) =>
+    click: async (x, y, button = 'left') =>
       void (await perform([
         {
           type: 'pointer',
@@ -66,8 +69,8 @@ export const launchWebKit: Launch = async (profile) => {
           parameters: { pointerType: 'mouse' },
           actions: [
             { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pointerUp', button: 0 },
+            { type: 'pointerDown', button: BUTTONS[button] },
+            { type: 'pointerUp', button: BUTTONS[button] },
           ],
         },
       ])),

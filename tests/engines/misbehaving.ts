@@ -1,0 +1,12 @@
+import { type Backend, startBackend } from '../support/backend.ts';
+import { test as base } from './test.ts';
+
+/** With a server before the app that a test can have misbehave. */
+export const test = base.extend<{ backend: Backend }>({
+  backend: async ({ browserName: _ }, use) => {
+    const backend = await startBackend('propio');
+    await use(backend);
+    await backend.remove();
+  },
+  app: async ({ backend }, use) => use({ ...backend.app, url: backend.url }),
+});
