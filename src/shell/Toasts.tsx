@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import * as Toast from 'radix-ui/toast';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { closeTopLayer } from '../ui/close-on-back.ts';
 import styles from './NoticeList.module.css';
 import type { Notice } from './notices.ts';
 
@@ -36,6 +37,12 @@ export function Toasts({ list, onClose }: ToastsProps) {
           // Above a modal dialog too.
           style={{ pointerEvents: 'auto' }}
           onOpenChange={(open) => open || onClose(id)}
+          // radix hands Escape to the newest layer alone: it would close an unread toast, not the dialog under it.
+          onEscapeKeyDown={(event) => {
+            if (region.current?.contains(event.target as Node)) return;
+            event.preventDefault();
+            closeTopLayer();
+          }}
         >
           <Info aria-hidden="true" />
           <p>

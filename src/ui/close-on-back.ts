@@ -24,6 +24,9 @@ export function closeOnBack(close: () => void): () => void {
   };
 }
 
+/** For an Escape that radix would give to something above it, such as a toast. */
+export const closeTopLayer = () => layers.at(-1)?.close();
+
 function restorer(): Layer['restore'] {
   const { navigation } = window;
   const key = navigation?.currentEntry?.key;

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos del dispositivo' });
 const theme = (page: Page) => page.locator('html');
 const choose = (page: Page, name: ThemeName) => chooseTheme({ page, choose: (_, act) => act() }, name);
-const NOT_KEPT = 'este dispositivo no puede guardar el cambio';
+const NOT_KEPT = 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.';
 const themeOf = (usuario: string) => backend.value(usuario, 'currentTheme');
 
 const folderOf = ({ profile }: Device) => join(profile, 'Default/IndexedDB');
@@ -204,7 +204,7 @@ test('S09 promise 15: site data blocked: the app opens, says so before a save, w
   await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
   await device.context.setOffline(true);
   await choose(page, 'Lima');
-  await expect(page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(page.getByText(NOT_KEPT, { exact: true })).toBeVisible();
   await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
   await device.context.setOffline(false);
   await page.reload();
@@ -269,7 +269,7 @@ test('S17 promise 15: a store of a newer version is left as it is, offline nothi
   expect(themeOf(ana.usuario)).toBe(null);
   await ana.context.setOffline(true);
   await inPanel(ana.page, (panel) => choice(panel, 'Color del tema', 'Cian').click());
-  await expect(ana.page.getByText(NOT_KEPT)).toBeVisible();
+  await expect(ana.page.getByText(NOT_KEPT, { exact: true })).toBeVisible();
   await expect(theme(ana.page)).toHaveAttribute('data-tema', 'blue');
   await ana.context.setOffline(false);
   expect(await readRaw(ana.page, 'ajustes-uni', 'pendiente')).toEqual(before);

@@ -72,4 +72,20 @@ describe('toasts', () => {
     }
     expect(screen.getByRole('dialog', { name: 'Ajustes de diseño' })).toBeDefined();
   });
+
+  it('stay when Escape closes the dialog below them; within them Escape closes one', async () => {
+    const { user, notices } = await withToasts('Antes');
+    screen.getByRole('button', { name: 'Ajustes de diseño' }).click();
+    const panel = await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
+    act(() => notices.push(notice('Después')));
+    await waitFor(() => expect(shown()).toEqual(['Antes', 'Después']));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(panel.isConnected).toBe(false));
+    expect(shown()).toEqual(['Antes', 'Después']);
+    await user.keyboard('{Escape}');
+    expect(shown()).toEqual(['Antes', 'Después']);
+    (await closer('Después')).focus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shown()).toEqual(['Antes']));
+  });
 });
