@@ -1,4 +1,4 @@
-import { errorName } from '../storage/errors.ts';
+import { errorName, toStorageError } from '../storage/errors.ts';
 import { LOCK } from '../storage/names.ts';
 import type { LockPort } from './ports.ts';
 
@@ -18,8 +18,10 @@ export function createLock(locks: LockManager | undefined): LockPort {
           await body();
         });
       } catch (error) {
+        // The browser refuses locks where it refuses the site's storage.
+        if (!held) throw toStorageError(error);
         // Stolen from us while the body ran: it goes on, and its commits are conditional.
-        if (!held || errorName(error) !== 'AbortError') throw error;
+        if (errorName(error) !== 'AbortError') throw error;
       }
       return held;
     },

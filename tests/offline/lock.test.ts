@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLock } from '../../src/offline/lock.ts';
+import { StorageError } from '../../src/storage/errors.ts';
 
 /** Node's own Web Locks stand for the browser's. */
 const locks = (globalThis as { navigator: { locks: LockManager } }).navigator.locks;
@@ -72,9 +73,11 @@ describe.each([
   });
 });
 
-test('an API that refuses the lock says so', async () => {
-  const refusing = {
-    request: () => Promise.reject(new DOMException('no', 'AbortError')),
-  } as unknown as LockManager;
-  await expect(createLock(refusing).attempt(async () => undefined)).rejects.toThrow('no');
-});
+test.each(['SecurityError', 'AbortError'])(
+  'a lock that the browser refuses (%s) is a failure of its storage',
+  async (name) => {
+    const refusing = { request: () => Promise.reject(new DOMException('no', name)) };
+    const lock = createLock(refusing as unknown as LockManager);
+    await expect(lock.attempt(async () => undefined)).rejects.toThrow(StorageError);
+  },
+);
