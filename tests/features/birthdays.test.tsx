@@ -55,7 +55,9 @@ const programme = (name: string) => {
     .getAllByRole('term')
     .map((one, place) => `${one.textContent}: ${days[place]}`);
 };
-const cell = (name: RegExp) => screen.getByRole('link', { name });
+/** Without styles, the spaces between a name's parts are lost. */
+const cell = (name: RegExp) =>
+  screen.getByRole('link', { name: new RegExp(name.source.replaceAll(' ', '\\s*')) });
 
 describe('the list', () => {
   test('has today, tomorrow, the weeks, the month and the two days just passed', async () => {
@@ -185,10 +187,10 @@ describe('the month', () => {
     expect(
       within(first as HTMLElement)
         .getAllByRole('gridcell')
-        .map((one) => one.textContent),
-    ).toEqual(['1', '2', '32Zoé ÁvilaJosé Núñez', '4', '5']);
+        .map((one) => one.querySelector('time')?.textContent),
+    ).toEqual(['1', '2', '3', '4', '5']);
     expect(screen.getByText(/Elige un día/)).toBeTruthy();
-    await user.click(cell(/^jueves, 3 de diciembre: 2 cumpleaños$/));
+    await user.click(cell(/^jueves, 3 de diciembre: 2 cumpleaños Zoé Ávila José Núñez$/));
     expect(location.search).toBe('?mes=2026-12&dia=12-03');
     const panel = region('jueves, 3 de diciembre');
     expect(panel.getAllByRole('listitem').map((one) => one.querySelector('b')?.textContent)).toEqual([
@@ -244,9 +246,9 @@ describe('the month', () => {
     await open('?mes=2027-03');
     expect(screen.getByText(/Sin conexión · datos de/).textContent).toContain('hace 3 h');
     expect(screen.getByText(/De 29 días no hay datos guardados/)).toBeTruthy();
-    expect(cell(/^jueves, 4 de marzo: 1 cumpleaños$/).textContent).toContain('Zoé Ávila');
+    expect(cell(/^jueves, 4 de marzo: 1 cumpleaños Zoé Ávila$/)).toBeTruthy();
     expect(cell(/^viernes, 5 de marzo: nadie$/)).toBeTruthy();
-    expect(cell(/^sábado, 6 de marzo: sin datos guardados$/).textContent).toContain('Sin datos');
+    expect(cell(/^sábado, 6 de marzo: Sin datos$/)).toBeTruthy();
   });
 
   test('is found by an address with a day alone: the nearest one, whatever the year', async () => {

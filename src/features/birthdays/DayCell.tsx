@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { type Day, formatDay, isoDay } from '../../user/calendar.ts';
 import { shortName } from '../../user/profile-values.ts';
 import { STAYS } from './address.ts';
-import { countOf } from './people.ts';
 import type { ShownDay } from './use-days.ts';
 
 interface Props {
@@ -24,6 +23,7 @@ export const DayCell = memo(function DayCell({ shown, href, isToday, isChosen, i
   const { day, people } = shown;
   const count = people.length;
   const some = people.slice(0, count > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);
+  const words = (options: Intl.DateTimeFormatOptions) => formatDay(day, options);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the link within has the focus
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid is made of (APG)
@@ -34,38 +34,27 @@ export const DayCell = memo(function DayCell({ shown, href, isToday, isChosen, i
         data-dia={isoDay(day)}
         tabIndex={isStop ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={labelOf(shown, isToday)}
         onFocus={() => onReach(day)}
       >
+        {/* Read out: `hoy, viernes, 20 de noviembre: 3 cumpleaños`, then the names. What is seen is part of it. */}
+        <Unseen>{`${isToday ? 'hoy, ' : ''}${words({ weekday: 'long' })}, `}</Unseen>
         <time dateTime={isoDay(day)}>{day.dia}</time>
-        {/* The name says the count and the state; the people are read in the list of the day. */}
-        {count > 0 && <b aria-hidden="true">{count.toLocaleString('es-MX')}</b>}
+        <Unseen>{` de ${words({ month: 'long' })}: `}</Unseen>
+        {count > 0 && <b>{count.toLocaleString('es-MX')}</b>}
+        {count > 0 && <Unseen> cumpleaños</Unseen>}
         {some.map((person) => (
-          <span key={person.usuario} translate="no" aria-hidden="true">
+          <span key={person.usuario} translate="no">
             {shortName(person)} {person.apellido}
           </span>
         ))}
-        {count > some.length && <i aria-hidden="true">y {count - some.length} más</i>}
-        {shown.state === 'offline' && <i aria-hidden="true">Sin datos</i>}
-        {shown.state === 'failed' && <i aria-hidden="true">No se leyó</i>}
-        {shown.state === 'loading' && (
-          <i data-leyendo="" aria-hidden="true">
-            …
-          </i>
-        )}
+        {count > some.length && <i>y {count - some.length} más</i>}
+        {shown.state === 'offline' && <i>Sin datos</i>}
+        {shown.state === 'failed' && <i>No se leyó</i>}
+        {shown.state === 'loading' && <i data-leyendo="">…</i>}
+        {count === 0 && (shown.state === 'ready' || shown.state === 'kept') && <Unseen>nadie</Unseen>}
       </Link>
     </td>
   );
 });
 
-/** `hoy, viernes, 20 de noviembre: 3 cumpleaños`, and where nothing is known, that. */
-function labelOf({ day, state, people }: ShownDay, isToday: boolean): string {
-  const date = formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
-  return `${isToday ? 'hoy, ' : ''}${date}: ${stateWords[state] ?? (people.length > 0 ? countOf(people.length) : 'nadie')}`;
-}
-
-const stateWords: Partial<Record<ShownDay['state'], string>> = {
-  loading: 'leyendo',
-  offline: 'sin datos guardados',
-  failed: 'no se pudo leer',
-};
+const Unseen = ({ children }: { children: string }) => <span className="solo-lector">{children}</span>;
