@@ -18,7 +18,7 @@ afterAll(async () => {
   await preview.close();
 });
 
-// One look: the app's own pages are looked at in both schemes (tests/e2e/shell-contrast.spec.ts), but with a connection.
+// One look: the app's own pages are looked at in both schemes (tests/engines/pages.spec.ts), but with a connection.
 test('axe finds nothing on what is kept, and it fits a phone', { timeout: 180_000 }, async () => {
   await page.setViewportSize({ width: 390, height: 900 });
   const start = `${preview.address}?esquema=oscuro&tema=green&sin-conexion`;
