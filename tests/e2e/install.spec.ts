@@ -105,7 +105,9 @@ test('C7 without an offer the steps are shown, the likely ones open; «Ahora no�
   await signIn(page, app, 'profesor');
   await profileButton(page).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Configuración' })).toBeFocused();
+  // radix moves the focus a moment after the key.
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Este dispositivo' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(installItem(page)).toBeFocused();
   await page.keyboard.press('Enter');
