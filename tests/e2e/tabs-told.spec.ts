@@ -90,8 +90,11 @@ overBackends((world) => {
         localStorage.removeItem('sesion');
         localStorage.removeItem('usuario');
       });
-      await lookAgain(second.page);
-      await expect(second.page).toHaveURL(/\/login/);
+      // The browser passes localStorage on to the other tab's process in its own time.
+      await expect(async () => {
+        await lookAgain(second.page);
+        await expect(second.page).toHaveURL(/\/login/, { timeout: 2000 });
+      }).toPass({ timeout: 60_000 });
     });
   });
 
