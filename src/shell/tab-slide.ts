@@ -36,11 +36,11 @@ export function createTabSlide(tab: HTMLElement, startX: number): TabSlide {
   function draw(): void {
     const wanted = own.left + x - startX + scroll - startScroll;
     const at = Math.min(Math.max(wanted, boxes[0]?.left ?? 0), last.left + last.width - own.width);
-    const middle = at + own.width / 2;
-    // Past another one's middle it has changed places with it.
+    // With its edge past another one's middle it has changed places with it. Its own middle would not do: a wide tab's never
+    // gets past that of a narrow one at the row's end.
     goal = boxes.filter((box, other) => {
       const centre = box.left + box.width / 2;
-      return other !== index && (other < index ? centre < middle : centre <= middle);
+      return other !== index && (other < index ? centre < at : centre <= at + own.width);
     }).length;
     shift(tab, at - own.left);
     all.forEach((element, other) => {
