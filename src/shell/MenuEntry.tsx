@@ -21,7 +21,10 @@ interface MenuEntryProps extends Marks {
   way: string;
 }
 
-/** One entry at any depth: a leaf, or a branch that unfolds (disclosure, not a role=menu). */
+/**
+ * One entry at any depth: a leaf, or a branch that unfolds (disclosure, not a role=menu). A root branch's label is a
+ * heading (A3.3).
+ */
 export const MenuEntry = memo(function MenuEntry({ item, way, ...marks }: MenuEntryProps) {
   if (item.visible === false) return null;
   const depth = way.split('.').length - 1;
@@ -47,19 +50,23 @@ function MenuBranch({ item, way, root, open, active, here }: MenuBranchProps) {
   const unfolded = open !== '';
   const Icon = item.icon && ICONS[item.icon];
 
+  const toggle = (
+    <button
+      type="button"
+      aria-expanded={unfolded}
+      aria-disabled={item.disabled}
+      data-dentro={here !== '' || undefined}
+      onClick={() => item.disabled || dispatch({ type: 'toggle', key: way, flyout: root && flyouts() })}
+    >
+      {Icon && <Icon aria-hidden="true" />}
+      <span>{item.label}</span>
+      <ChevronDown aria-hidden="true" />
+    </button>
+  );
+
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={unfolded}
-        aria-disabled={item.disabled}
-        data-dentro={here !== '' || undefined}
-        onClick={() => item.disabled || dispatch({ type: 'toggle', key: way, flyout: root && flyouts() })}
-      >
-        {Icon && <Icon aria-hidden="true" />}
-        <span>{item.label}</span>
-        <ChevronDown aria-hidden="true" />
-      </button>
+      {root ? <h3>{toggle}</h3> : toggle}
       <div data-rama="" data-desplegada={unfolded || undefined}>
         <ul aria-label={item.label}>
           {item.items.map((child, index) => {

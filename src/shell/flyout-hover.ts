@@ -44,8 +44,8 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
     root = locate(event);
     const { open } = state.get();
     if (event.pointerType !== 'mouse' || !flyouts()) return;
-    const [entry] = found.children;
-    const group = entry?.hasAttribute('aria-expanded') && entry.getAttribute('aria-disabled') !== 'true';
+    const entry = found.querySelector('[aria-expanded]');
+    const group = entry && entry.getAttribute('aria-disabled') !== 'true';
     const go = () => dispatch({ type: 'hover', key: found.dataset.raiz ?? '', group: !!group });
     const box = open && nav.querySelector('[data-raiz] > [data-desplegada]')?.getBoundingClientRect();
     if (box && headsFor(box, last, event)) waiting = setTimeout(go, ON_THE_WAY_MS);

@@ -13,7 +13,7 @@ export function watchDismissal(nav: HTMLElement, { state, dispatch }: MenuContro
   const close = () => {
     const opener = drawer
       ? document.getElementById(MENU_BUTTON_ID)
-      : nav.querySelector<HTMLElement>('[data-raiz] > [aria-expanded="true"]');
+      : nav.querySelector<HTMLElement>('[aria-expanded="true"]');
     opener?.focus();
     dispatch({ type: 'reset' });
   };

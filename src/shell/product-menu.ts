@@ -13,13 +13,12 @@ export interface MenuFacts {
 
 const OWN = ['/', '/cumpleanos', '/avisos', '/profile', '/configuracion'].map((path) => routeEntry(path));
 const UPDATES = routeEntry('/actualizaciones');
-const TEMPLATE_SECTIONS = TEMPLATE ? [templateSection()] : [];
 
 /** The product's own entries first, then the template's (A3.1). */
 export function productMenu({ administrator, modulo }: MenuFacts): readonly MenuSection[] {
   return [
     { label: 'Mi trabajo', items: [...OWN, { ...UPDATES, visible: administrator }] },
-    ...TEMPLATE_SECTIONS,
+    ...(TEMPLATE ? [templateSection(administrator)] : []),
     ...(modulo ? [{ label: 'Otros sistemas', items: [moduleItem(modulo)] }] : []),
   ];
 }

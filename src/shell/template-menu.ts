@@ -8,20 +8,45 @@ const group = (label: string, icon: IconName | undefined, items: readonly MenuIt
   ...(icon && { icon }),
   items,
 });
-const part = (label: string, fragment: string): RouteItem => ({
-  ...routeEntry('/documentation', label),
+/** The part of a page that has this id. */
+const part = (path: string, label: string, fragment: string): RouteItem => ({
+  ...routeEntry(path, label),
   fragment,
 });
+const guide = (label: string, fragment: string) => part('/documentation', label, fragment);
 
-/** A3.1. A function, so that a build without the template (PLANTILLA=no) holds nothing of it. */
-export const templateSection = (): MenuSection => ({
+/**
+ * A3.1. Every root entry has entries below it: hovering any of them opens something in the slim modes (A3.6).
+ * A function, so that a build without the template (PLANTILLA=no) holds nothing of it.
+ */
+export const templateSection = (administrator: boolean): MenuSection => ({
   label: 'Plantilla',
   items: [
     group('Dashboard', 'layout-dashboard', [routeEntry('/dashboard'), routeEntry('/dashboard-sales')]),
-    routeEntry('/uikit'),
-    routeEntry('/apps'),
-    routeEntry('/blocks'),
-    routeEntry('/utilities'),
+    group('UI Kit', 'component', [
+      routeEntry('/uikit', 'Todos los componentes'),
+      part('/uikit', 'Botones', 'Button'),
+      part('/uikit', 'Campos', 'Field'),
+      part('/uikit', 'Diálogos', 'Dialog'),
+      part('/uikit', 'Tablas', 'Table'),
+    ]),
+    group('Apps', 'layout-grid', [
+      routeEntry('/apps', 'Todas las herramientas'),
+      part('/apps', 'Semanas del curso', 'semanas'),
+      part('/apps', 'Nombres bien escritos', 'nombres'),
+    ]),
+    group('Blocks', 'blocks', [
+      routeEntry('/blocks', 'Todos los bloques'),
+      part('/blocks', 'Persona y datos', 'persona'),
+      part('/blocks', 'Tabla con título', 'tabla'),
+      part('/blocks', 'Formulario corto', 'formulario'),
+    ]),
+    group('Utilities', 'wrench', [
+      routeEntry('/utilities', 'Todas las medidas'),
+      part('/utilities', 'Colores y contraste', 'colores'),
+      part('/utilities', 'Letras', 'letras'),
+      part('/utilities', 'Espacios', 'espacios'),
+    ]),
     group('Pages', 'files', [
       routeEntry('/pages', 'Todas las páginas'),
       routeEntry('/landing', 'Presentación'),
@@ -32,21 +57,32 @@ export const templateSection = (): MenuSection => ({
         routeEntry('/auth/codigo'),
       ]),
     ]),
-    routeEntry('/ecommerce'),
-    { ...routeEntry('/profile', 'User Management'), icon: 'users' },
+    group('E-Commerce', 'shopping-cart', [
+      routeEntry('/ecommerce', 'Tienda universitaria'),
+      part('/ecommerce', 'Catálogo', 'catalogo'),
+      part('/ecommerce', 'Canasta', 'canasta'),
+    ]),
+    group('User Management', 'users', [
+      routeEntry('/profile', 'Mi perfil'),
+      routeEntry('/configuracion', 'Mi configuración'),
+      { ...routeEntry('/profile/consulta', 'Consultar a una persona'), visible: administrator },
+    ]),
     group('Hierarchy', 'list-tree', [
       group('Submenu 1', undefined, [
         group('Submenu 1.1', undefined, [
-          part('Uso sin conexión', 'sin-conexion'),
-          part('Ajustes', 'ajustes'),
+          guide('Uso sin conexión', 'sin-conexion'),
+          guide('Ajustes', 'ajustes'),
         ]),
-        group('Submenu 1.2', undefined, [part('Atajos de teclado', 'atajos')]),
+        group('Submenu 1.2', undefined, [guide('Atajos de teclado', 'atajos')]),
       ]),
       group('Submenu 2', undefined, [
-        part('Agregar un ajuste', 'agregar-ajuste'),
-        part('Agregar una página', 'agregar-pagina'),
+        guide('Agregar un ajuste', 'agregar-ajuste'),
+        guide('Agregar una página', 'agregar-pagina'),
       ]),
     ]),
-    routeEntry('/documentation', 'Start'),
+    group('Start', 'book-open', [
+      routeEntry('/documentation', 'Toda la documentación'),
+      guide('Qué se guarda aquí', 'que-se-guarda'),
+    ]),
   ],
 });

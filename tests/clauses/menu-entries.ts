@@ -8,7 +8,7 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
     test: 'tests/shell/menu-state.test.ts',
     title:
       'A3.1 the template section has the entries of today, Pages with Auth pages, Hierarchy nested three deep',
-    breakage: { file: 'src/shell/template-menu.ts', from: "routeEntry('/ecommerce'),", to: '' },
+    breakage: { file: 'src/shell/template-menu.ts', from: "group('E-Commerce',", to: "group('Tienda'," },
   },
   {
     id: 'A3.1',
@@ -178,6 +178,14 @@ export const MENU_ENTRY_CLAUSES: readonly Clause[] = [
     test: 'tests/shell/menu-fields.test.tsx',
     title: 'A3.3 a root item shows its label as a section heading',
     breakage: { file: 'src/shell/SideMenu.tsx', from: '<h2>{section.label}</h2>', to: '' },
+  },
+  {
+    id: 'A3.3',
+    says: 'Every root entry of the template is a heading.',
+    test: 'tests/shell/side-menu.test.tsx',
+    title:
+      'A3.3 in slim, every root of the template is a heading with its label, and hovering opens entries below it',
+    breakage: { file: 'src/shell/MenuEntry.tsx', from: '<h3>{toggle}</h3> :', to: 'toggle :' },
   },
   {
     id: 'A3.3',

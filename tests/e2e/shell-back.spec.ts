@@ -71,7 +71,7 @@ const LAYERS: readonly Layer[] = [
     name: 'drawer',
     phone: true,
     open: (page) => menuButton(page).click(),
-    shown: (page) => sideMenu(page).getByRole('link', { name: 'Apps', exact: true }),
+    shown: (page) => sideMenu(page).getByRole('button', { name: 'Apps', exact: true }),
   },
 ];
 

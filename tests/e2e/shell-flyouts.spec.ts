@@ -141,7 +141,7 @@ test('A3.10 submenus collapse and expand in 400 ms with the standard ease in the
         const moving = await branchOf(branch).evaluate(async (button: HTMLElement) => {
           button.click();
           await new Promise(requestAnimationFrame);
-          const box = button.nextElementSibling as HTMLElement;
+          const box = button.closest('li')?.querySelector('[data-rama]') as HTMLElement;
           const timed = box
             .getAnimations()
             .map((animation) => [
@@ -187,7 +187,7 @@ test('a fly-out closes by Escape with the focus on its entry, by a press outside
     await branchOf('Pages').hover();
     await expect(branchOf('Pages')).toHaveAttribute('aria-expanded', 'true');
     await expect(branchOf('Dashboard')).toHaveAttribute('aria-expanded', 'false');
-    await linkOf('Blocks').hover();
+    await linkOf('Configuración').hover();
     await expect(branchOf('Pages')).toHaveAttribute('aria-expanded', 'false');
   });
 
@@ -195,14 +195,14 @@ test('a fly-out closes by Escape with the focus on its entry, by a press outside
     await page.setViewportSize(DEVICE.viewport);
     await openBranch('Dashboard');
     const from = await branchOf('Dashboard').boundingBox();
-    const next = await linkOf('UI Kit').boundingBox();
+    const next = await branchOf('UI Kit').boundingBox();
     await grow(boxOf('Dashboard').locator('> ul'), 6);
     const to = await boxOf('Dashboard').boundingBox();
     if (!from || !next || !to) throw new Error('nothing there');
     const [x, y] = [from.x + from.width / 2, from.y + from.height - 4];
     await page.mouse.move(x, y);
     await page.mouse.move(x + 14, next.y + 6, { steps: 3 });
-    expect(await linkOf('UI Kit').evaluate((link) => link.matches(':hover'))).toBe(true);
+    expect(await branchOf('UI Kit').evaluate((link) => link.matches(':hover'))).toBe(true);
     await page.mouse.move(to.x + 30, to.y + to.height - 20, { steps: 3 });
     await expect(branchOf('Dashboard')).toHaveAttribute('aria-expanded', 'true');
   });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { borrowDevice, type LentDevice, openDevice, signIn } from '../support/browser.ts';
 import { readStorage } from '../support/device-storage.ts';
+import { MENU_LEAVES } from '../support/menu-entries.ts';
 import { leaveAll } from '../support/person.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 
@@ -25,11 +26,20 @@ async function enterWithTabs(page: Page): Promise<void> {
 
 const tabs = (page: Page) => page.getByRole('tab');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const entry = (page: Page, name: string) => sideMenu(page).getByRole('link', { name, exact: true });
+
+/** The menu's entry, with the branch open that holds it. */
+async function entry(page: Page, name: string) {
+  const [root] = MENU_LEAVES.find(({ label }) => label === name)?.branches ?? [];
+  if (root) {
+    const branch = sideMenu(page).getByRole('button', { name: root, exact: true });
+    if ((await branch.getAttribute('aria-expanded')) === 'false') await branch.click();
+  }
+  return sideMenu(page).getByRole('link', { name, exact: true });
+}
 
 async function openTabs(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
-    await entry(page, name).click({ modifiers: ['Control'] });
+    await (await entry(page, name)).click({ modifiers: ['Control'] });
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
   }
 }
@@ -43,17 +53,17 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
   const row = () => tabs(page).allTextContents();
 
   await test.step('Ctrl and the middle button open no window; a full page stays one (A3.5)', async () => {
-    await entry(page, 'Perfil').click({ modifiers: ['Control'] });
+    await (await entry(page, 'Perfil')).click({ modifiers: ['Control'] });
     await expect(page).toHaveURL(`${app.url}/profile`);
-    await entry(page, 'UI Kit').click({ button: 'middle' });
-    await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'UI Kit']);
+    await (await entry(page, 'Todos los componentes')).click({ button: 'middle' });
+    await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'Todos los componentes']);
     // Arriving closes what is open of the menu; its tab is there before.
     await expect(page).toHaveURL(`${app.url}/uikit`);
     expect(context.pages()).toHaveLength(1);
-    await sideMenu(page).getByRole('button', { name: 'Pages' }).click();
+    const landing = await entry(page, 'Presentación');
     const [other] = await Promise.all([
       context.waitForEvent('page'),
-      entry(page, 'Presentación').click({ modifiers: ['Control'] }),
+      landing.click({ modifiers: ['Control'] }),
     ]);
     await other.close();
     await expect(tabs(page)).toHaveCount(3);
@@ -74,13 +84,13 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     await page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + 10);
     await expect(heading(page)).toHaveText(/Guadalupe/);
     await expect(heading(page)).toBeInViewport();
-    await tab(page, 'UI Kit').click();
+    await tab(page, 'Todos los componentes').click();
     await expect.poll(down).toBe(150);
   });
 
   await test.step('a drag changes places, and Escape takes it back', async () => {
     const drag = async () => {
-      await tab(page, 'UI Kit').hover();
+      await tab(page, 'Todos los componentes').hover();
       await page.mouse.down();
       const home = await tab(page, 'Inicio').boundingBox();
       await page.mouse.move((home?.x ?? 0) + 4, (home?.y ?? 0) + 20, { steps: 4 });
@@ -88,10 +98,10 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     await drag();
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await row()).toEqual(['Inicio', 'Perfil', 'UI Kit']);
+    expect(await row()).toEqual(['Inicio', 'Perfil', 'Todos los componentes']);
     await drag();
     await page.mouse.up();
-    await expect(tabs(page)).toHaveText(['UI Kit', 'Inicio', 'Perfil']);
+    await expect(tabs(page)).toHaveText(['Todos los componentes', 'Inicio', 'Perfil']);
     await expect(page).toHaveURL(`${app.url}/uikit`);
   });
 
@@ -107,33 +117,33 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     };
     await finger('touchStart', x, y);
     await drag();
-    expect(await row()).toEqual(['UI Kit', 'Inicio', 'Perfil']);
+    expect(await row()).toEqual(['Todos los componentes', 'Inicio', 'Perfil']);
     await finger('touchStart', x, y);
     await expect(page.locator('[data-alzada]')).toHaveText('Perfil');
     await drag();
-    await expect(tabs(page)).toHaveText(['Perfil', 'UI Kit', 'Inicio']);
+    await expect(tabs(page)).toHaveText(['Perfil', 'Todos los componentes', 'Inicio']);
     await expect(page).toHaveURL(`${app.url}/uikit`);
   });
 
   await test.step('more than fit: the active one is in view, and a list has them all', async () => {
     for (const name of [
-      'Apps',
-      'Blocks',
-      'Utilities',
-      'E-Commerce',
+      'Todas las herramientas',
+      'Todos los bloques',
+      'Todas las medidas',
+      'Tienda universitaria',
       'Cumpleaños',
       'Avisos',
       'Configuración',
-      'Start',
+      'Toda la documentación',
     ]) {
-      await entry(page, name).click({ button: 'middle' });
+      await (await entry(page, name)).click({ button: 'middle' });
       await expect(page.locator('[data-activa] a')).toBeVisible();
     }
-    await expect(tab(page, 'Start')).toBeInViewport();
-    await tab(page, 'Start').click({ button: 'right' });
+    await expect(tab(page, 'Toda la documentación')).toBeInViewport();
+    await tab(page, 'Toda la documentación').click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Cerrar las demás' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(tab(page, 'Start')).toBeFocused();
+    await expect(tab(page, 'Toda la documentación')).toBeFocused();
     await page.getByRole('button', { name: 'Todas las pestañas' }).click();
     const sheet = page.getByRole('dialog', { name: 'Pestañas' });
     await sheet.getByLabel('Buscar en tus pestañas').fill('cumpleanos');
@@ -149,7 +159,7 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
 test('they are the person’s: there after a restart, gone with Salir, unseen by the next person', async () => {
   const device = await openDevice(app, { serviceWorkers: 'block' });
   await enterWithTabs(device.page);
-  await openTabs(device.page, 'Perfil', 'UI Kit');
+  await openTabs(device.page, 'Perfil', 'Todos los componentes');
   await expect(heading(device.page)).toHaveText('UI Kit');
   const scroll = () =>
     device.page.evaluate(() => {
@@ -161,8 +171,8 @@ test('they are the person’s: there after a restart, gone with Salir, unseen by
   await expect.poll(() => readStorage(device.page, kept)).toMatchObject({ tabs: [{}, {}, { y: 150 }] });
   await device.close();
   const page = await device.reopen('/uikit');
-  await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'UI Kit']);
-  await expect(tab(page, 'UI Kit')).toHaveAttribute('aria-selected', 'true');
+  await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'Todos los componentes']);
+  await expect(tab(page, 'Todos los componentes')).toHaveAttribute('aria-selected', 'true');
   // A new document: nothing but the tab knows how far down its page was.
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(150);
 

@@ -141,7 +141,8 @@ test('a new page begins at its heading, or at its fragment; Back returns to the 
   const { page } = device;
   await page.setViewportSize({ width: 1100, height: 420 });
   await signIn(page, app, 'admin');
-  await sideMenu(page).getByRole('link', { name: 'Start' }).click();
+  await sideMenu(page).getByRole('button', { name: 'Start' }).click();
+  await sideMenu(page).getByRole('link', { name: 'Toda la documentación' }).click();
   await expect(heading(page)).toHaveText('Documentación');
   await expect(heading(page)).toBeFocused();
   const link = page.getByRole('main').getByRole('link', { name: 'Configuración' }).last();
@@ -185,7 +186,8 @@ test('a new page begins at its heading, or at its fragment; Back returns to the 
       await held;
       await route.continue();
     });
-    await sideMenu(page).getByRole('link', { name: 'Utilities' }).click();
+    await sideMenu(page).getByRole('button', { name: 'Utilities' }).click();
+    await sideMenu(page).getByRole('link', { name: 'Todas las medidas' }).click();
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: /^Busca/ });
     await expect(field).toBeFocused();

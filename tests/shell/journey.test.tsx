@@ -9,11 +9,11 @@ describe('Back', () => {
     const { user } = renderShell({ look: { menuMode: 'static' } });
     await screen.findByRole('heading', { level: 1 });
     const link = within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', {
-      name: 'Apps',
+      name: 'Cumpleaños',
     });
     vi.stubGlobal('scrollY', 480);
     await user.click(link);
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Apps' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Cumpleaños' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
     vi.stubGlobal('scrollY', 20);

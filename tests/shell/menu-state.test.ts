@@ -41,6 +41,18 @@ test('A3.1 the product’s own entries come first, and Actualizaciones for admin
   expect(own(true)).toEqual([...everybody, 'Actualizaciones']);
 });
 
+test('A3.1 Consultar a una persona stands under User Management for administrators only', () => {
+  const labels = (administrator: boolean) => {
+    const template = productMenu({ administrator, modulo: undefined })[1]?.items ?? [];
+    const people = template.find(({ label }) => label === 'User Management');
+    if (people?.kind !== 'group') throw new Error('no group');
+    return people.items.filter(({ visible }) => visible !== false).map(({ label }) => label);
+  };
+  const everybody = ['Mi perfil', 'Mi configuración'];
+  expect(labels(false)).toEqual(everybody);
+  expect(labels(true)).toEqual([...everybody, 'Consultar a una persona']);
+});
+
 describe('the menu (A3)', () => {
   it('names every page of both route tables but those that are reached from elsewhere', () => {
     const elsewhere = [
@@ -97,9 +109,10 @@ describe('the menu (A3)', () => {
   });
 
   it('prefers the entry of the part of the page that one is at', () => {
-    const start = MENU[1]?.items.findIndex((item) => item.label === 'Start');
-    expect(wayTo(MENU, '/documentation')).toBe(`1.${start}`);
-    expect(wayTo(MENU, '/documentation', 'ajustes')).toBe(`1.${(start ?? 0) - 1}.0.0.1`);
+    const start = MENU[1]?.items.findIndex((item) => item.label === 'Start') ?? 0;
+    expect(wayTo(MENU, '/documentation')).toBe(`1.${start}.0`);
+    expect(wayTo(MENU, '/documentation', 'que-se-guarda')).toBe(`1.${start}.1`);
+    expect(wayTo(MENU, '/documentation', 'ajustes')).toBe(`1.${start - 1}.0.0.1`);
     expect(wayTo(MENU, '/profile', 'nada')).toBe('0.3');
   });
 

@@ -153,7 +153,7 @@ test('Escape closes a fly-out with the focus on the entry that opened it', async
 test('the open drawer keeps the focus: Tab goes round through its entries and its button, the rest is out of reach', async () => {
   const { user } = renderShell({ wide: false });
   await user.click(menuButton());
-  const last = link('Start');
+  const last = branch('Start');
   act(() => last.focus());
   await user.tab();
   expect(document.activeElement).toBe(menuButton());

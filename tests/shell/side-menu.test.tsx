@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { productMenu } from '../../src/shell/product-menu.ts';
 import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
 import { defaultValues } from '../../src/user/settings.ts';
 import { ANITA } from '../support/memory-services.ts';
@@ -70,6 +71,23 @@ test('A3.3 a root item shows its label as a section heading: the product first, 
   expect(headings.map((heading) => heading.textContent)).toEqual(['Mi trabajo', 'Plantilla']);
 });
 
+for (const menuMode of ['slim', 'slim-plus'] as const)
+  test(`A3.3 in ${menuMode}, every root of the template is a heading with its label, and hovering opens entries below it`, async () => {
+    const { user } = renderShell({ look: { menuMode } });
+    const roots = productMenu({ administrator: false, modulo: undefined })[1]?.items ?? [];
+    const headings = menu().getAllByRole('heading', { level: 3 });
+    expect(headings.map((heading) => heading.textContent)).toEqual(roots.map(({ label }) => label));
+    expect(headings).toHaveLength(10);
+    // The first press makes hovering count.
+    await user.click(branch('Start'));
+    for (const { textContent } of headings) {
+      await user.hover(branch(textContent));
+      expect(expanded(textContent)).toBe('true');
+      const below = within(menu().getByRole('list', { name: textContent }));
+      expect(below.getAllByRole('listitem').length, textContent).toBeGreaterThan(1);
+    }
+  });
+
 test('A3.4 on mobile, a leaf closes the menu, also that of the page one is on', async () => {
   const { user } = renderShell({ wide: false });
   for (const name of ['Perfil', 'Perfil']) {
@@ -110,14 +128,13 @@ test('A3.6 in the whole list hovering opens nothing', async () => {
 
 test('A3.7 an item is active when its route matches exactly, whatever query, matrix parameters and fragment follow', async () => {
   renderShell({ path: '/apps?x=1#y' });
-  expect(link('Apps').getAttribute('aria-current')).toBe('page');
+  expect(link('Todas las herramientas').getAttribute('aria-current')).toBe('page');
   act(() => history.pushState(null, '', '/apps;matriz=1'));
-  await waitFor(() => expect(link('Apps').getAttribute('aria-current')).toBe('page'));
+  await waitFor(() => expect(link('Todas las herramientas').getAttribute('aria-current')).toBe('page'));
   act(() => history.pushState(null, '', '/profile'));
-  await waitFor(() => expect(link('Apps').getAttribute('aria-current')).toBeNull());
+  await waitFor(() => expect(link('Todas las herramientas').getAttribute('aria-current')).toBeNull());
   // Both of its entries, and the product's own bears the ribbon.
-  for (const name of ['Perfil', 'User Management'])
-    expect(link(name).getAttribute('aria-current')).toBe('page');
+  for (const name of ['Perfil', 'Mi perfil']) expect(link(name).getAttribute('aria-current')).toBe('page');
   expect(link('Perfil').hasAttribute('data-cinta')).toBe(true);
-  expect(link('User Management').hasAttribute('data-cinta')).toBe(false);
+  expect(link('Mi perfil').hasAttribute('data-cinta')).toBe(false);
 });

@@ -42,11 +42,11 @@ describe('a link to a page of the shell', () => {
 
   test('A4.1 the tab has the label of the entry that was pressed, not the page’s title', async () => {
     await shell();
-    press(entry('User Management'), 'click', { ctrlKey: true });
+    press(entry('Mi perfil'), 'click', { ctrlKey: true });
     await goesTo('/profile');
-    await waitFor(() => expect(names()).toEqual(['Inicio', 'User Management']));
-    press(entry('Start'), 'click', { ctrlKey: true });
-    await waitFor(() => expect(names()).toEqual(['Inicio', 'User Management', 'Start']));
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Mi perfil']));
+    press(entry('Toda la documentación'), 'click', { ctrlKey: true });
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Mi perfil', 'Toda la documentación']));
   });
 
   test('A4.1 opening a tab navigates to it and adds it', async () => {

@@ -46,7 +46,9 @@ const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textCo
 const tab = (name: string) => screen.getByRole('tab', { name });
 const lifted = () => document.querySelector('[data-alzada]')?.textContent;
 const entry = () =>
-  within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', { name: 'Blocks' });
+  within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', {
+    name: 'Todos los bloques',
+  });
 
 const event = (...given: [EventTarget, Event][]) =>
   act(async () => {
@@ -162,12 +164,12 @@ describe('a finger on a link', () => {
     await noMenu();
     await pointer('pointercancel', link);
     await hold(link, PRESS_MS);
-    const menu = await screen.findByRole('menu', { name: 'Blocks' });
+    const menu = await screen.findByRole('menu', { name: 'Todos los bloques' });
     expect(await goUp(link, 'touchend')).toBe(true);
     expect(location.pathname).toBe('/apps');
     await rest();
     await act(async () => within(menu).getByRole('menuitem', { name: 'Abrir en una pestaña' }).click());
-    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil', 'Apps', 'Blocks']));
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil', 'Apps', 'Todos los bloques']));
     await waitFor(() => expect(location.pathname).toBe('/blocks'));
   });
 
@@ -180,7 +182,7 @@ describe('a finger on a link', () => {
       expect(await taken('contextmenu', link)).toBe(true);
       expect(asked).toHaveBeenCalledTimes(1);
     });
-    await screen.findByRole('menu', { name: 'Blocks' });
+    await screen.findByRole('menu', { name: 'Todos los bloques' });
     expect(asked).toHaveBeenCalledTimes(1);
     forget();
   });

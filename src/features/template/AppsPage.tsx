@@ -12,10 +12,10 @@ export function AppsPage() {
         Herramientas pequeñas para planear. Funcionan sin conexión y no guardan lo que escribes.
       </Head>
       <div className={page.grid}>
-        <Part title="Semanas del curso">
+        <Part id="semanas" title="Semanas del curso">
           <WeeksTool />
         </Part>
-        <Part title="Nombres bien escritos">
+        <Part id="nombres" title="Nombres bien escritos">
           <TextTool />
         </Part>
       </div>

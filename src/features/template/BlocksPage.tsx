@@ -34,7 +34,7 @@ export function BlocksPage() {
         Piezas del UI Kit armadas como en una pantalla.
       </Head>
       <div className={styles.specimens}>
-        <Part title="Persona y datos">
+        <Part id="persona" title="Persona y datos">
           <div className={page.tight}>
             <div className={page.who}>
               <Avatar
@@ -55,7 +55,7 @@ export function BlocksPage() {
             </dl>
           </div>
         </Part>
-        <Part title="Tabla con título" aside={<Badge>2 grupos</Badge>}>
+        <Part id="tabla" title="Tabla con título" aside={<Badge>2 grupos</Badge>}>
           <Table
             caption="Grupos de Cálculo I"
             rows={GROUPS}
@@ -87,7 +87,7 @@ export function BlocksPage() {
             </div>
           </Notice>
         </Part>
-        <Part title="Formulario corto">
+        <Part id="formulario" title="Formulario corto">
           <form className={page.tight} onSubmit={(event) => event.preventDefault()}>
             <Field label="Apodo de ejemplo" hint="Así te saludamos." />
             <Button type="submit" variant="primary">

@@ -28,7 +28,7 @@ export function DocumentationPage() {
             </p>
           </div>
         </Part>
-        <Part title="Qué se guarda aquí">
+        <Part id="que-se-guarda" title="Qué se guarda aquí">
           <div className={page.prose}>
             <ul>
               <li>La aplicación misma, para abrir sin red.</li>

@@ -28,7 +28,7 @@ export function EcommercePage() {
         Un catálogo con su canasta. No cobra ni guarda nada.
       </Head>
       <div className={page.columns}>
-        <Part title="Catálogo">
+        <Part id="catalogo" title="Catálogo">
           <Table
             caption="Artículos"
             captionHidden
@@ -51,7 +51,7 @@ export function EcommercePage() {
             ]}
           />
         </Part>
-        <Part title="Canasta">
+        <Part id="canasta" title="Canasta">
           {chosen.length === 0 ? (
             <EmptyState>La canasta está vacía.</EmptyState>
           ) : (

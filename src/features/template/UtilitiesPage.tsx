@@ -23,10 +23,10 @@ export function UtilitiesPage() {
     <>
       <Head title="Utilities">Colores, letras y medidas, tal como se ven con tus ajustes.</Head>
       <div className={page.stack}>
-        <Part title="Colores y contraste">
+        <Part id="colores" title="Colores y contraste">
           <Colors />
         </Part>
-        <Part title="Letras">
+        <Part id="letras" title="Letras">
           <Table
             caption="Escala de letras"
             captionHidden
@@ -43,7 +43,7 @@ export function UtilitiesPage() {
             ]}
           />
         </Part>
-        <Part title="Espacios">
+        <Part id="espacios" title="Espacios">
           <Table
             caption="Espacios, en rem"
             captionHidden

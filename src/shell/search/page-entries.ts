@@ -1,5 +1,5 @@
 import { hrefOf } from '../menu-href.ts';
-import type { MenuItem, MenuSection } from '../menu-model.ts';
+import type { MenuItem } from '../menu-model.ts';
 import { type MenuFacts, productMenu } from '../product-menu.ts';
 import { SHELL_ROUTES } from '../routes.tsx';
 import type { PageEntry } from './search-entry.ts';
@@ -19,8 +19,8 @@ export function pageEntries(facts: MenuFacts): readonly PageEntry[] {
   for (const entry of menu) {
     const known = byHref.get(entry.href);
     if (!known) byHref.set(entry.href, entry);
-    // The menu may have another word for a page.
-    else if (known.title !== entry.title) known.more = `${known.more} ${entry.title}`;
+    // The menu may have other words for a page.
+    else if (known.title !== entry.title) known.more = `${known.more} ${entry.title} ${entry.detail ?? ''}`;
   }
   return [...byHref.values()];
 }
@@ -43,15 +43,6 @@ const pageEntry = (
   { fullPage = false, ...rest }: Pick<PageEntry, 'detail' | 'icon' | 'more'> & { fullPage?: boolean },
 ): PageEntry => ({ kind: 'pagina', id: `pagina:${href}`, title, href, fullPage, ...rest });
 
-/** The pages of the menu's first section, and those that no section has: the product's own, which come first (A3.1). */
-export function ownPages(pages: readonly PageEntry[], facts: MenuFacts): readonly PageEntry[] {
-  const [own, ...others] = productMenu(facts);
-  const hrefs = (sections: readonly (MenuSection | undefined)[]) =>
-    new Set(
-      sections
-        .flatMap((section) => section?.items.flatMap((item) => leavesOf(item)) ?? [])
-        .map(({ href }) => href),
-    );
-  const [first, rest] = [hrefs([own]), hrefs(others)];
-  return pages.filter(({ href }) => first.has(href) || !rest.has(href));
-}
+/** The product's own pages, which come first (A3.1): the template's and those outside the shell stand in a group. */
+export const ownPages = (pages: readonly PageEntry[]): readonly PageEntry[] =>
+  pages.filter(({ detail, fullPage }) => !detail && !fullPage);

@@ -39,7 +39,7 @@ export function useSearch(): (query: string) => Results {
     return createSearch({
       entries: [...pages, ...SETTING_ENTRIES, ...actions],
       ...device,
-      start: ownPages(pages, facts),
+      start: ownPages(pages),
     });
   }, [administrator, modulo, path, open, offline, pending, device]);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageEntries } from '../../../src/shell/search/page-entries.ts';
+import { PAGE_LIST } from '../../../src/features/template/page-list.ts';
+import { ownPages, pageEntries } from '../../../src/shell/search/page-entries.ts';
 import { type PeopleIndex, peopleIndex } from '../../../src/shell/search/people-index.ts';
 import { noteChoice, readRecent, recentKey } from '../../../src/shell/search/recent-choices.ts';
 import { createSearch } from '../../../src/shell/search/search.ts';
@@ -50,6 +51,26 @@ describe('the pages that the search knows', () => {
     expect(all).toEqual(expect.arrayContaining(['/', '/uikit', '/documentation#atajos', '/landing']));
     expect(all).toContain('https://modulo.example/');
     expect(hrefs(true)).not.toContain('https://modulo.example/');
+  });
+  it('are found by the other words that the menu has for them', () => {
+    const entries = pageEntries({ administrator: true, modulo: undefined });
+    const pages = createSearch({ entries, people: undefined, recent: [], start: [] });
+    const found = (query: string) => pages(query).groups[0]?.entries[0]?.title;
+    expect(found('user management')).toBe('Perfil');
+    expect(found('start')).toBe('Documentación');
+    expect(found('todos los componentes')).toBe('UI Kit');
+    expect(found('catalogo')).toBe('Catálogo');
+  });
+  it('are offered before anything is typed where they are the product’s own', () => {
+    const own = (administrator: boolean) =>
+      ownPages(pageEntries({ administrator, modulo: 'https://modulo.example/' })).map(({ href }) => href);
+    const [first, second] = PAGE_LIST;
+    const paths = first?.pages.map(({ path }) => path) ?? [];
+    expect(second?.title).toBe('Plantilla');
+    expect(own(true).sort()).toEqual([...paths].sort());
+    expect(own(false).sort()).toEqual(
+      paths.filter((path) => path !== '/actualizaciones' && path !== '/profile/consulta').sort(),
+    );
   });
   it('leave out for others what the menu keeps for administrators', () => {
     expect(hrefs(true)).toContain('/actualizaciones');
