@@ -115,6 +115,43 @@ test('a setting pressed and a place scrolled to just before the page is left are
   }
 });
 
+test('a tab opened from the search just before the page is left stays, and the search remembers it', async ({
+  device,
+  app,
+}) => {
+  await signIn(device, app);
+  const pages = ['Avisos', 'Cumpleaños', 'Novedades', 'Configuración', 'Este dispositivo'];
+  for (const [at, ms] of DELAYS.entries()) {
+    const [name = ''] = pages.slice(at);
+    // Before the page is alive its button does nothing: the person presses again.
+    await expect(async () => {
+      if ((await device.text('dialog')) === undefined) await device.click('button', /^Buscar/);
+      expect(await device.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    }).toPass({ timeout: 30_000, intervals: [500] });
+    await device.browser.type(name);
+    await expect.poll(() => device.text('option', new RegExp(name)), { timeout: 20_000 }).toBeDefined();
+    const to = `/profile?vez=${at}`;
+    await device.evaluate(
+      (wait, path) => {
+        const enter = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', enter));
+        setTimeout(() => location.assign(path), wait);
+      },
+      ms,
+      to,
+    );
+    await arrivesFree(device, to);
+    await expect
+      .poll(async () => (await tabs(device)).map(({ label }) => label), {
+        message: `after ${ms} ms`,
+        timeout: 20_000,
+      })
+      .toContain(name);
+    const { ids } = (await device.evaluate(kept, 'recientes:profesor')) as { ids: string[] };
+    expect(ids).toHaveLength(at + 1);
+  }
+});
+
 test('letters of a suggestion typed just before the page is left are there again', async ({
   device,
   app,
