@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sourcesHash } from '../../scripts/build-app.mjs';
 import { startChild } from './child-process.ts';
 
@@ -34,7 +35,12 @@ export async function buildAs(version: string, ...breakages: Breakage[]): Promis
   await mkdir(KEPT, { recursive: true });
   for (const name of await readdir(KEPT))
     if (!name.startsWith(sources)) await rm(join(KEPT, name), { recursive: true, force: true });
-  const unfinished = `${folder}.${process.pid}`;
+  // One of the run's processes makes it; the others wait for it, and try themselves where it failed.
+  const unfinished = `${folder}.${process.ppid}`;
+  while (!(await makeAlone(unfinished))) {
+    await setTimeout(200);
+    if (existsSync(folder)) return folder;
+  }
   const { PATH, HOME } = process.env;
   const config = breakages.length > 0 ? ['--config', PLANTED] : [];
   const args = [VITE, 'build', ...config, '--outDir', unfinished, '--logLevel', 'error'];
@@ -43,8 +49,16 @@ export async function buildAs(version: string, ...breakages: Breakage[]): Promis
     env: { PATH, HOME, NODE_ENV: 'production', VERSION_APP: version, PLANTED: planted },
   });
   const code = await child.ended;
-  if (code !== 0) throw new Error(`the build of ${version} ended with ${code}: ${child.stderr()}`);
-  // Whoever was first has made the same.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
+  if (code !== 0) {
+    await rm(unfinished, { recursive: true });
+    throw new Error(`the build of ${version} ended with ${code}: ${child.stderr()}`);
+  }
+  await rename(unfinished, folder);
   return folder;
 }
+
+const makeAlone = (folder: string) =>
+  mkdir(folder).then(
+    () => true,
+    () => false,
+  );
