@@ -80,58 +80,68 @@ test('every entry by mouse, in each of the other three modes', async ({ browser 
   });
 });
 
-test('every entry by touch, in each of the four modes and on a phone', async ({ browser }) => {
+test('every entry by touch, in each of the four modes', async ({ browser }) => {
   device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
-  await inEachForm(FORMS, async (page, { form, drawer }) => {
+  await inEachForm(FORMS.slice(0, 4), async (page, { form, drawer }) => {
     // Where it says so, with everything that moves for as long as it moves.
     const moving = form === 'slim';
     await page.emulateMedia({ reducedMotion: moving ? 'no-preference' : 'reduce' });
     await lookAt(page, drawer, 44);
-    await walk(page, drawer, form === 'a phone' ? ONE_OF_EACH_BRANCH : SOME, (target) => target.tap());
+    await walk(page, drawer, SOME, (target) => target.tap());
   });
 });
 
-test('every entry by keyboard alone, in each of the four modes and on a phone, and the way back', async ({
-  browser,
-}) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
-  await inEachForm(FORMS, async (page, { drawer, form }) => {
-    const enter = async () => {
-      if (!drawer) return;
-      await pressUntilFocused(page, 'Shift+Tab', menuButton(page));
-      await page.keyboard.press('Enter');
-      await expect(sideMenu(page).locator(':focus')).toHaveText('Inicio');
-    };
-    await page.evaluate(() => document.querySelector('h1')?.focus());
-    await enter();
-    if (!drawer) await pressUntilFocused(page, 'Shift+Tab', linkOf(page, 'Inicio'));
-    // Once through all of it, each branch opened on the way.
-    for (const [place, stop] of MENU_STOPS.entries()) {
-      if (place > 0) await page.keyboard.press('Tab');
-      expect(await page.evaluate(focused), form).toEqual({ name: stop.label, seen: true });
-      if (stop.branch && (await page.evaluate(expandedHere)) === 'false')
-        await page.keyboard.press(place % 2 === 0 ? 'Enter' : 'Space');
-    }
-    if (drawer) {
-      await page.keyboard.press('Escape');
-      await expect(menuButton(page)).toBeFocused();
-    }
-    for (const leaf of SOME) {
-      // From the new page's heading back to the menu.
-      await enter();
-      for (const [depth, name] of leaf.branches.entries()) {
-        const branch = branchOf(page, name);
-        await pressUntilFocused(page, depth === 0 && !drawer ? 'Shift+Tab' : 'Tab', branch);
-        if ((await branch.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter');
-        await expect(branch).toHaveAttribute('aria-expanded', 'true');
-      }
-      const back = leaf.branches.length === 0 && !drawer;
-      await pressUntilFocused(page, back ? 'Shift+Tab' : 'Tab', linkOf(page, leaf.label));
-      await page.keyboard.press('Enter');
-      await arrived(page, leaf);
-    }
+test('every entry by touch, on a phone', async ({ browser }) => {
+  device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
+  await inEachForm(FORMS.slice(4), async (page, { drawer }) => {
+    await lookAt(page, drawer, 44);
+    await walk(page, drawer, ONE_OF_EACH_BRANCH, (target) => target.tap());
   });
 });
+
+for (const [where, forms] of [
+  ['in the static menu and as a drawer', FORMS.slice(0, 2)],
+  ['in the slim modes and on a phone', FORMS.slice(2)],
+] as const)
+  test(`every entry by keyboard alone, ${where}, and the way back`, async ({ browser }) => {
+    device = await borrowDevice(browser, { serviceWorkers: 'block' });
+    await inEachForm(forms, async (page, { drawer, form }) => {
+      const enter = async () => {
+        if (!drawer) return;
+        await pressUntilFocused(page, 'Shift+Tab', menuButton(page));
+        await page.keyboard.press('Enter');
+        await expect(sideMenu(page).locator(':focus')).toHaveText('Inicio');
+      };
+      await page.evaluate(() => document.querySelector('h1')?.focus());
+      await enter();
+      if (!drawer) await pressUntilFocused(page, 'Shift+Tab', linkOf(page, 'Inicio'));
+      // Once through all of it, each branch opened on the way.
+      for (const [place, stop] of MENU_STOPS.entries()) {
+        if (place > 0) await page.keyboard.press('Tab');
+        expect(await page.evaluate(focused), form).toEqual({ name: stop.label, seen: true });
+        if (stop.branch && (await page.evaluate(expandedHere)) === 'false')
+          await page.keyboard.press(place % 2 === 0 ? 'Enter' : 'Space');
+      }
+      if (drawer) {
+        await page.keyboard.press('Escape');
+        await expect(menuButton(page)).toBeFocused();
+      }
+      for (const leaf of SOME) {
+        // From the new page's heading back to the menu.
+        await enter();
+        for (const [depth, name] of leaf.branches.entries()) {
+          const branch = branchOf(page, name);
+          await pressUntilFocused(page, depth === 0 && !drawer ? 'Shift+Tab' : 'Tab', branch);
+          if ((await branch.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter');
+          await expect(branch).toHaveAttribute('aria-expanded', 'true');
+        }
+        const back = leaf.branches.length === 0 && !drawer;
+        await pressUntilFocused(page, back ? 'Shift+Tab' : 'Tab', linkOf(page, leaf.label));
+        await page.keyboard.press('Enter');
+        await arrived(page, leaf);
+      }
+    });
+  });
 
 const branchOf = (page: Page, name: string) => sideMenu(page).getByRole('button', { name, exact: true });
 const linkOf = (page: Page, name: string) => sideMenu(page).getByRole('link', { name, exact: true });
