@@ -69,7 +69,8 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
   await context.setOffline(true);
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Rosa').click());
-  await expect(page.getByText('este dispositivo no puede guardar el cambio')).toBeVisible();
+  const notKept = 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.';
+  await expect(page.getByText(notKept, { exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
   await context.setOffline(false);
 
