@@ -7,7 +7,7 @@ import { chooseMode, heading, menuButton, pressUntilFocused, sideMenu } from '..
 
 /**
  * A3, A5.1: every entry of the menu can be reached in each of its forms, by mouse, by touch and by keyboard alone. What an
- * entry does when it is pressed is the same in all of them (tests/shell/side-menu.test.tsx presses each in each): here
+ * entry does when it is pressed is the same in all of them (tests/shell/side-menu.test.tsx): here
  * each is pressed by mouse in one form, one of each branch by touch on a phone, and one of each depth in the others.
  */
 let backend: Backend;

@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { productMenu } from '../../src/shell/product-menu.ts';
+import { SHELL_ROUTES } from '../../src/shell/routes.tsx';
 import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
 import { defaultValues } from '../../src/user/settings.ts';
 import { ANITA } from '../support/memory-services.ts';
@@ -11,6 +12,8 @@ import { renderShell } from './render-shell.tsx';
 
 /** A3, A5.1: the product's own menu, in the whole shell. What is drawn by CSS alone, tests/e2e/shell-menu.spec.ts sees. */
 beforeAll(fetchConduct);
+// A page that comes late takes the focus from the entry that is pressed next.
+beforeAll(() => Promise.all(SHELL_ROUTES.map(({ page }) => page.preload())));
 
 const MODES = ['static', 'overlay', 'slim', 'slim-plus'] as const;
 const branch = (name: string) => menu().getByRole('button', { name });
@@ -30,23 +33,36 @@ test('A5.1 static, overlay, slim and slim-plus are drawn from one DOM, and slim 
   }
 });
 
+/** By its text: among all entries, a query by role takes a good part of a second. */
+const entry = (kind: 'a' | 'button', name: string) => {
+  const nav = screen.getByRole('navigation', { name: 'Menú principal' });
+  const found = [...nav.querySelectorAll<HTMLElement>(kind)].find((one) => one.textContent === name);
+  if (!found) throw new Error(`no ${kind} ${name}`);
+  return found;
+};
+
 for (const menuMode of MODES)
   test(`A3.3 items with a route act as links: every entry by keyboard in ${menuMode}`, async () => {
     // A page of the template draws on one, and manages without.
     HTMLCanvasElement.prototype.getContext = () => null;
     const { user } = renderShell({ look: { menuMode } });
+    const seen = new Set<string>();
     for (const { branches, label, href, fullPage } of MENU_LEAVES) {
+      // The forms differ in how a branch opens: every leaf is pressed in one of them.
+      if (menuMode !== 'static' && seen.has(`${branches}`)) continue;
+      seen.add(`${branches}`);
       // Another world, which this one does not hold: tests/e2e/shell-menu.spec.ts goes there.
       if (fullPage) continue;
       for (const [depth, name] of branches.entries()) {
-        act(() => branch(name).focus());
-        if (expanded(name) === 'false') await user.keyboard(depth % 2 === 0 ? '{Enter}' : ' ');
-        expect(expanded(name)).toBe('true');
+        const group = entry('button', name);
+        act(() => group.focus());
+        if (group.ariaExpanded === 'false') await user.keyboard(depth % 2 === 0 ? '{Enter}' : ' ');
+        expect(entry('button', name).ariaExpanded).toBe('true');
       }
-      act(() => link(label).focus());
+      act(() => entry('a', label).focus());
       await user.keyboard('{Enter}');
       await waitFor(() => expect(location.pathname + location.hash).toBe(href));
-      await waitFor(() => expect(link(label).getAttribute('aria-current')).toBe('page'));
+      await waitFor(() => expect(entry('a', label).ariaCurrent).toBe('page'));
     }
   });
 
