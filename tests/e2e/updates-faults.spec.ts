@@ -23,6 +23,8 @@ import {
 
 /** Updates that go wrong, come late or are taken back; each leaves a whole version and every unsent change. */
 let backend: Backend;
+// Some build three versions.
+test.describe.configure({ timeout: 300_000 });
 let version = 0;
 const next = () => `1.0.${++version}`;
 const current = () => `1.0.${version}`;
@@ -47,8 +49,6 @@ const hashed = ({ path }: Seen) => path.startsWith('/assets/');
 test('W02 W04 W05 promise 14: an update whose files do not come, or find no room, leaves the old version whole, with its lazy parts; then it is tried again', async ({
   browser,
 }) => {
-  // It builds three versions.
-  test.slow();
   const ana = await enter(browser, backend);
   const before = current();
   // A change that cannot be sent waits through all of it.

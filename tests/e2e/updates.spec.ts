@@ -23,6 +23,8 @@ import {
 
 /** A newer version in a person's hands: real builds, real workers, all windows of a device. */
 let backend: Backend;
+// Some build three versions.
+test.describe.configure({ timeout: 300_000 });
 let version = 0;
 const next = () => `1.0.${++version}`;
 const current = () => `1.0.${version}`;
