@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM, findBrowser } from './scripts/browsers.mjs';
+import { CHROMIUM, findBrowser } from './scripts/browsers.ts';
 import type { EngineName } from './tests/engines/test.ts';
 import { REDUCED_PROJECT } from './tests/support/reduced-build.ts';
 
@@ -9,9 +9,9 @@ if (executablePath === undefined)
   throw new Error('No hay Chromium en este equipo: ejecuta «npm test», que lo instala.');
 
 /**
- * What the windows of the browser do without: first the runner's own list, which a second switch of this name would
- * replace (chromiumSwitches of playwright-core), then the pages that draw what hangs under the address bar. Each window
- * started a process for them, and that was a sixth of what these tests cost the machine.
+ * Chromium features that are turned off. The first ones are the runner's own list (chromiumSwitches in
+ * playwright-core), because a second `--disable-features` replaces the first. The others are the pages that
+ * draw the address bar's popups: each window started processes for them, a sixth of the tests' CPU time.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -32,7 +32,10 @@ const WITHOUT = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** Tests start their own servers. A test that needs a second try has found something: no retries. */
+/**
+ * Tests start their own servers. There are no retries: a test that passes only on a second try has found a
+ * fault.
+ */
 export default defineConfig<{ engine: EngineName }>({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e', testIgnore: 'reduced.spec.ts' },
@@ -41,7 +44,7 @@ export default defineConfig<{ engine: EngineName }>({
       testDir: 'tests/e2e',
       testMatch: /\/(reduced|main-job|network-\w+|session-(leave|token))\.spec\.ts$/,
     },
-    // Driven from outside, Firefox seldom keeps a page in its back/forward cache.
+    // Controlled from outside, Firefox rarely keeps a page in its back/forward cache.
     {
       name: 'firefox',
       testDir: 'tests/engines',
@@ -59,12 +62,14 @@ export default defineConfig<{ engine: EngineName }>({
   globalSetup: './tests/support/demo-template.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // They wait a good part of their time: two more than there are cores.
-  workers: availableParallelism() + 2,
+  // Tests wait for a good part of their time, so one worker more than cores.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
   use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     launchOptions: {
@@ -78,7 +83,8 @@ export default defineConfig<{ engine: EngineName }>({
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${WITHOUT}`,
-        // A failed import() stays failed for the life of the document, as in Chromium before 151 and Firefox before 155.
+        // A failed import() then stays failed for the life of the document, as in Chromium before 151 and
+        // Firefox before 155.
         '--disable-blink-features=ModuleMapDoNotCacheFailedFetch',
       ],
     },

@@ -12,59 +12,48 @@ const project = JSON.parse(readFileSync(new URL('package.json', import.meta.url)
   version: string;
   browserslist: string[];
 };
-/** A release has a number of its own; what tells two builds apart on a device is this word. */
+/** Tells two builds apart on a device; a release has its own version number. */
 const version = process.env.VERSION_APP ?? project.version;
 const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4173}`;
 
-const FIRST_PARTS =
-  /src\/(ui\/(Age|Avatar|Button|button-class|create-icon|EmptyState|Field|Notice|PasswordField|SectionHeading|Skeleton|words)|offline\/zone|user\/(calendar|dates)|shell\/Page(Skeleton|Boundary)|features\/sign-in\/Gate)/;
-
-/** Small parts that several pages share: one file each, instead of one a part, and fewer names in the entry. */
-const SHARED = {
-  // Inicio too, so that it loads one file beside its own.
+/**
+ * Modules that several pages share: one chunk per folder or two instead of one per module. Both first screens load
+ * `base`. The other chunks load with the first page or idle task that imports one of their modules.
+ */
+const CHUNKS = {
+  base: /src\/(lib|ui\/(base|buttons|feedback|hooks|lazy|layout))\//,
   people:
-    /src\/(features\/(dashboard\/(?!DashboardPage)|birthdays\/(GreetButton|greeting|month)\.)|ui\/(page|[Pp]rogramme|RibbonList|ribbon-list)|offline\/name-list|user\/(birthdays\.|birthday-words|combine|unsaved\.|use-draft|use-look\.)|shell\/cross-fade)/,
-  choices:
-    /src\/(ui\/(Badge|Table|TextArea|Switch|RadioGroup|choice|SaveNote|save-note)|user\/(setting-words|change-words|color-(names|options)|save-mark|text|use-save-mark|use-unsaved-guard))|lucide-react.*(triangle|clock|circle-check)/,
-  // Of a person and of permissions: profile, looking somebody up, what needs a permission.
-  facts:
-    /src\/(features\/profile\/(Facts|ProfileHead|Reserved|groups|profile\.module)|ui\/Guard|user\/(date-words|permission|reserved|use-administrator|use-permission))/,
-  // What the day has to say, in every page once the first screen is there; the inbox's own page comes on its route.
-  notices:
-    /src\/(notice-system|api\/page-operations|features\/inbox\/(use-inbox|notices\.)|shell\/(Daily|Later|Launches|launch|keep-storage|calm-moment|unread-mark)|user\/(day-notices|notice-reading)|offline\/(day-notice|notice-record))/,
-  // Registering the worker and following its updates, in every page once the first screen is there.
-  updates:
-    /src\/(after-start|update-system|worker-messages|shell\/(PageFailure|register-worker|updated-notice)|user\/(as-app|bucket|deadline|device-report|last-look|missing-part|news|own-route|probe|release\.|snooze|typed-form|update-(checks|control|text|windows|worker)))|workbox-window|lucide-react.*circle-x/,
-  // A code by mail, and being told to wait: sign-in's second step, registration, the prompt's countdown.
-  waits: /src\/(ui\/(use-countdown|Wait)|user\/(kept-step|code-words))/,
-  // Where the person was: in a tab, and before a reload of ours.
-  places: /src\/(shell\/(come-back|late-scroll)|user\/(focus-spot|reload-keeping))/,
-  // Installing, and what this device keeps: asked for by a menu or a page.
-  device: /src\/(device-system|api\/read-copies|user\/(installer|kept-here|use-install))/,
-  template: /src\/features\/template\/(?!Colors|Documentation|UiKit|Utilities|specimens|uikit)/,
+    /src\/(features\/(birthdays\/greeting\/(?!\w+Dialog|mail)|dashboard\/(?!DashboardPage))|ui\/people|domain\/birthdays\/(?!notifications))/,
+  fields: /src\/ui\/fields\//,
+  notices: /src\/(features\/notices\/(?!\w+(Dialog|Page))|shell\/idle)\//,
+  updates: /src\/(start\/register-worker|browser\/updates|domain\/updates)|workbox-window/,
+  template: /src\/features\/template\/(charts|tools)\//,
 };
 
 const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|colors|index)-/;
 
-/** B1: from .env.local, for the development server; a build never sees it. */
+/** Account for the development server (B1), from .env.local; never part of a build. */
 function devSignIn(command: 'serve' | 'build', mode: string) {
   const { DEV_USUARIO: usuario, DEV_CLAVE: clave } = loadEnv(mode, import.meta.dirname, 'DEV_');
   return command === 'serve' && usuario && clave ? { usuario, clave } : null;
 }
 
-/** Apollo's one use of graphql's printer gets ours: see src/api/print-document.ts. */
+/** Replaces graphql's printer, which Apollo uses once, by the app's shorter one. */
 function shortPrinter(): Plugin {
   return {
     name: 'short-printer',
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === 'graphql' && importer?.endsWith('/@apollo/client/utilities/graphql/print.js')
-        ? join(import.meta.dirname, 'src/api/print-document.ts')
+        ? join(import.meta.dirname, 'src/api/client/print-document.ts')
         : null,
   };
 }
 
-/** The build's version beside its files, for the server's releases; its name begins with a dot, so it is not served. */
+/**
+ * Writes the build's version beside its files, for the server's releases. A file name with a leading dot is
+ * not served.
+ */
 function versionFile(): Plugin {
   return {
     name: 'version-file',
@@ -82,18 +71,16 @@ export default defineConfig(({ command, mode }) => ({
     __DEVELOPER__: JSON.stringify(loadEnv(mode, import.meta.dirname).VITE_CUENTA_DESARROLLO ?? ''),
     __DEV_SIGN_IN__: JSON.stringify(devSignIn(command, mode)),
   },
-  // rxjs in today's JavaScript: without it, a copy for old engines and its helpers.
+  // Selects rxjs's build in modern JavaScript; the default is a copy for old engines with helpers.
   resolve: {
     conditions: ['es2015', ...defaultClientConditions],
-    // wouter's stand-in for a hook that React has had since 18.
-    alias: [
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      { find: /^tslib$/, replacement: join(import.meta.dirname, 'scripts/tslib-today.mjs') },
-    ],
+    // Replaces wouter's shim of a hook that React has had since version 18.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
   css: {
     modules: {
-      // The same names in the prerendered HTML and in the bundle: by file and word, never by content.
+      // Stable class names for the prerendered HTML and the bundle: derived from file and name, never from
+      // the content.
       generateScopedName: (name, file) => {
         const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
         return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
@@ -101,46 +88,46 @@ export default defineConfig(({ command, mode }) => ({
     },
   },
   build: {
-    // `ios_saf >= 16.4` is ios16.4 here: the floor stands once, in package.json.
+    // `ios_saf >= 16.4` is written ios16.4 here; the list in package.json is the only one.
     target: project.browserslist.map((one) => one.replace('_saf', '').replace(' >= ', '')),
     assetsInlineLimit: 0,
-    // One sheet, put into index.html by prerender().
+    // A single style sheet; prerender() puts it into index.html.
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // All that an import() needs, for src/import-when-here.ts; not what is there by then.
+      // All files that an import() needs, except those that are always loaded.
       resolveDependencies: (own, files, { hostType }) =>
         hostType === 'html'
           ? files
           : [...new Set([own, ...files])].filter((file) => !ALWAYS_THERE.test(file)),
     },
-    // For scripts/sizes.ts; its folder begins with a dot, so that it is neither served nor precached.
+    // Used by scripts/sizes.ts. The manifest's folder begins with a dot, so it is neither served nor
+    // precached.
     manifest: true,
     rolldownOptions: {
       treeshake: {
-        // Imported for their exports only, which nobody here uses.
+        // Imported for their exports only.
         moduleSideEffects: [{ test: /node_modules\/(tslib|graphql-tag)\//, sideEffects: false }],
       },
       output: {
         chunkFileNames: 'assets/[name]-[hash:8].js',
         codeSplitting: {
           groups: [
-            // Changes seldom, so a new release leaves it in the HTTP cache.
+            // Changes rarely, so a new release leaves it in the HTTP cache.
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam)\//,
             },
-            // The small parts of both first screens: one file instead of fifteen.
-            { name: 'base', test: FIRST_PARTS },
-            ...Object.entries(SHARED).map(([name, test]) => ({
+            ...Object.entries(CHUNKS).map(([name, test]) => ({
               name,
               test,
-              includeDependenciesRecursively: false,
+              // With the icons of `base`: their creator is in it, and two chunks must not import each other.
+              includeDependenciesRecursively: name === 'base',
             })),
           ],
         },
       },
-      // 'use client' means nothing outside a server that renders components.
+      // 'use client' has no meaning without server components.
       onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
     },
   },
@@ -164,9 +151,9 @@ export default defineConfig(({ command, mode }) => ({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        // Only installers look at these.
+        // Used by installers only.
         globIgnores: ['capturas/**', 'atajos/**', 'icono-512-*.png'],
-        // Hashed files need no revision of their own.
+        // Hashed files need no revision.
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),

@@ -2,42 +2,47 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** They have no document and leave no global behind: their modules are loaded once for all, not anew for each file. */
+/** Folders without a document and without leftover globals: their modules are loaded once for all their files. */
 const PURE = ['tests/{api,offline,storage,sw,user}/**/*.test.ts'];
+const SIMULATION = ['tests/offline/simulation*.test.ts'];
+/** Tests in jsdom: components, and modules that need a document. */
+const PAGES = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
+/** The server by itself, and the page's services against it in one process. */
+const SERVER = ['tests/{server,client}/**/*.test.ts'];
+/** Production builds and npm commands, in processes of their own. */
+const BUILD = ['tests/build/**/*.test.ts'];
 
-/** Node by default; a test that needs a document says `@vitest-environment jsdom` in its first comment. */
 export default defineConfig({
-  // The file that Node itself takes: beside mercurius's `require`, the package's `module` entry would be a second copy.
+  // The file that Node itself loads: mercurius requires it, and the package's `module` entry would be a second copy.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
-    // One more than there are cores: some wait for a server or a browser, and by default one core is left idle.
+    // One more than the cores: some tests wait for a server, and by default one core is left idle.
     maxWorkers: availableParallelism() + 1,
-    // Passwords are hashed as dearly as in earnest, and the machine may be busy: these are for what hangs, not for what is slow.
+    setupFiles: ['tests/support/console-errors.ts'],
+    // Passwords are hashed at full cost and the machine may be busy: these limits are for hangs, not for slowness.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          isolate: false,
-          include: ['tests/server/**/*.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'pure', environment: 'node', isolate: false, include: PURE },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...PURE, 'tests/server/**', 'tests/e2e/**', 'node_modules/**'],
-        },
-      },
+      project('unit', {
+        include: ['tests/**/*.test.ts'],
+        exclude: [...PURE, ...PAGES, ...SERVER, ...BUILD, 'tests/e2e/**'],
+      }),
+      project('pure', { include: PURE, exclude: [...SIMULATION, ...PAGES], isolate: false }),
+      project('pages', { include: PAGES, environment: 'jsdom' }),
+      project('server', { include: SERVER, isolate: false }),
+      project('simulation', { include: SIMULATION, isolate: false }),
+      project('build', { include: BUILD }),
     ],
   },
 });
+
+interface ProjectOptions {
+  include: string[];
+  exclude?: string[];
+  environment?: 'node' | 'jsdom';
+  isolate?: boolean;
+}
+
+function project(name: string, options: ProjectOptions) {
+  return { extends: true as const, test: { name, environment: 'node' as const, ...options } };
+}

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- --rounds=5] [--only=page|shell|people|backend]`: builds the app and its floors, and prints ratios of one run beside
- * their targets. With everything measured it also writes bench/results.json. Ends with 1 where a target is missed.
+ * `npm run bench [-- --rounds=5] [--only=page|shell|people|backend]`: builds the app and its floors and
+ * prints measured ratios beside their targets. A run of all parts also writes bench/results.json. Exits with
+ * 1 if a target is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { precompress } from '../scripts/precompress.ts';
 import { APP_DIST, ROOT } from './folders.ts';
 
-/** As `npm run build` does, into the folder of the bench. */
+/** Builds the app as `npm run build` does, into the folder of the bench. */
 export async function buildApp(): Promise<void> {
   await build({
     root: ROOT,

@@ -1,9 +1,9 @@
 import type { Spread } from './statistics.ts';
 
-/** A target beside what was measured. The fastest decides, the median stands beside it (performance.md). */
+/** A target and its measurement. The fastest round decides; the median is shown beside it. */
 export interface Check {
   what: string;
-  /** at most, or at least, this */
+  /** upper or lower limit */
   target: { most: number } | { least: number };
   unit: string;
   measured: Spread;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
-/** Builds, profiles and databases of a run; not part of the project. */
+/** Builds, profiles and databases of a run; ignored by git. */
 export const WORK = join(ROOT, '.cache', 'bench');
-/** The app's build of this run, apart from dist: it is of these sources, and nobody replaces it meanwhile. */
+/** The bench's own build of the app, separate from dist, so that nothing replaces it during a run. */
 export const APP_DIST = join(WORK, 'app');

@@ -13,7 +13,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a Node script that serves on env.PORT, and waits until it says that it is ready. */
+/** Starts a Node script that listens on env.PORT, and waits until it is ready. */
 export async function startServer(
   script: string,
   port: number,

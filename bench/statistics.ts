@@ -1,4 +1,7 @@
-/** Of one measure over the rounds: the machine's own speed moves, so the fastest stands beside the median. */
+/**
+ * One measure over all rounds. The machine's speed varies, so the fastest round is reported beside the
+ * median.
+ */
 export interface Spread {
   fastest: number;
   median: number;

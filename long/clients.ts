@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reachedServer } from '../src/offline/answers.ts';
 import { createBus } from '../src/offline/bus.ts';
-import { createLock } from '../src/offline/lock.ts';
+import { reachedServer } from '../src/offline/model/answers.ts';
+import type { Ports } from '../src/offline/model/ports.ts';
 import { createOutbox } from '../src/offline/outbox.ts';
-import type { Ports } from '../src/offline/ports.ts';
-import { createReplay } from '../src/offline/replay.ts';
-import { keepSiteConfig, parseSiteConfig } from '../src/offline/site-config.ts';
+import { createLock } from '../src/offline/send/lock.ts';
+import { createReplay } from '../src/offline/send/replay.ts';
+import { keepSiteConfig, parseSiteConfig } from '../src/offline/store/site-config.ts';
 import { createMemoryStore } from '../src/storage/memory.ts';
 import { startApp } from '../tests/support/app-process.ts';
 import { openSessions } from '../tests/support/open-sessions.ts';
 
 /**
- * N22: many people's devices with the real core lose the network for a while, each with a setting and a notice to send, and
- * hear of its return within one second. Real server, real time.
+ * N22: many clients with the real outbox lose the network, each with a setting and a notice to send, and
+ * notice its return within one second. Uses the real server and real time.
  */
 
 const OUTAGE_MS = 20_000;
@@ -23,15 +23,15 @@ const PATIENCE_MS = 120_000;
 
 export interface ClientsReport {
   clients: number;
-  /** between the first and the last client's first attempt */
+  /** time between the first attempts of the first and the last client */
   spreadMs: number;
-  /** the most first attempts within one tenth of a second */
+  /** largest number of first attempts within a tenth of a second */
   peak: number;
-  /** answers by status, and 0 for none */
+  /** number of answers by status; 0 stands for no answer */
   statuses: Record<string, number>;
-  /** clients that have still something to send */
+  /** clients that still have something to send */
   unfinished: number;
-  /** wishes that are not on the server */
+  /** writes that did not reach the server */
   missing: number;
 }
 
@@ -75,7 +75,7 @@ export async function letClientsReturn(clients: number, say: (line: string) => v
     const outbox = createOutbox(ports);
     const replay = createReplay(ports, {
       onTokenRefused: ({ usuario, epoca }) => void outbox.endSession(usuario, 'sellar', epoca),
-      // As in the page: a success is a good moment for the rest.
+      // As in the app: after a success, send the rest.
       onAnswer: (answer) => void (reachedServer(answer) && replay.hint()),
     });
     await keepSiteConfig(store, parseSiteConfig({ extendido: true }));

@@ -1,7 +1,8 @@
 /**
- * `npm run long [-- --only browser,server,schedules,clients] [--kills 200] [--seeds 5] [--schedules 1000000] [--first 1]
- * [--clients 1000]`: the long forms. Each part writes what it found to long/results.json as soon as it knows it, so that it can
- * be run in slices; `--kills` are spread over `--seeds`. Ends with 1 where a promise was broken. The app must be built.
+ * `npm run long [-- --only browser,server,schedules,clients] [--kills 200] [--seeds 5] [--schedules 1000000]
+ * [--first 1] [--clients 1000]`: long runs of the reliability tests. Each part writes its result to
+ * long/results.json as soon as it ends, so the parts can be run separately. `--kills` are spread over
+ * `--seeds`. Exits with 1 if a promise was broken. The app must be built.
  */
 import { parseArgs } from 'node:util';
 import { removeTemplate, startApp } from '../tests/support/app-process.ts';

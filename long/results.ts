@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** long/results.json: the last run of each part, with the commit it ran on; the README's table is made from it. */
+/**
+ * long/results.json (ignored by git): the last run of each part, with the commit it ran on. docs/testing.md
+ * quotes the last ones.
+ */
 
 const FILE = join(import.meta.dirname, 'results.json');
 
@@ -15,7 +18,7 @@ export interface PartResult {
   machine: string;
   seconds: number;
   passed: boolean;
-  /** counts and seeds, in the part's own words */
+  /** counts and seeds; the fields depend on the part */
   found: object;
 }
 
@@ -27,13 +30,11 @@ export function readResults(): Partial<Record<Part, PartResult>> {
   }
 }
 
-/** A slice replaces what its own part had; the others stay. */
+/** Replaces the result of one part; the others stay. */
 export function keepResult(part: Part, passed: boolean, seconds: number, found: object): void {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
-  const changed =
-    git('status', '--porcelain', '--untracked-files=no', '--', ':/', ':(top,exclude)long/results.json') !==
-    '';
+  const changed = git('status', '--porcelain', '--untracked-files=no') !== '';
   const result: PartResult = {
     commit: git('rev-parse', '--short', 'HEAD') + (changed ? ' and changes' : ''),
     date: new Date().toISOString(),

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The deterministic simulation, by as many processes as there are cores, chunk by chunk. */
+/** Runs the deterministic simulation in chunks, in as many processes as there are cores. */
 
 const SIMULATE = join(import.meta.dirname, '../tests/offline/simulation/simulate.ts');
 const CHUNK = 5000;
@@ -44,7 +44,7 @@ export async function playSchedules(
 
 async function simulate(first: number, seeds: number): Promise<Played> {
   const args = [SIMULATE, '--json', '--first', String(first), '--seeds', String(seeds)];
-  // A finding ends it with 1, and is in its words all the same.
+  // A failing schedule makes the process exit with 1; its output still lists the failures.
   const { stdout } = await promisify(execFile)(process.execPath, args).catch(
     (error: { stdout?: string; stderr?: string }) => {
       if (!error.stdout) throw new Error(error.stderr);

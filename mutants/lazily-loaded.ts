@@ -1,2 +1,5 @@
-/** Loaded by a call in the app; here before the first test, so that what breaks while it loads meets all tests. */
-import '../src/offline/summary.ts';
+/**
+ * Loads a module that the app imports on demand, before the first test, so that a mutant that breaks its
+ * loading fails every test.
+ */
+import '../src/offline/store/outbox-counts.ts';

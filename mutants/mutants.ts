@@ -1,8 +1,10 @@
 /**
- * `npm run mutants`: breaks src/offline in some two thousand small ways and runs the outbox's unit tests against each.
- * Writes mutants/results.json; ends with 1 where fewer than nine in ten die, or where one survives without a reason in
- * reasons.ts. `-- --quick`: only what changed since the last run on this machine, as far as Stryker sees it (the mutated
- * line and its tests, not what both use). `-- src/offline/bus.ts,…`: these files only, quick, and no report.
+ * `npm run mutants`: changes src/offline in about two thousand small ways and runs the outbox's unit tests
+ * against each. Writes mutants/results.json. Exits with 1 if fewer than nine in ten mutants are killed, or if
+ * one survives without a reason in reasons.ts.
+ * - `-- --quick`: only mutants affected by changes since the last run on this machine, as far as Stryker
+ * detects them (the mutated line and its tests, not shared code).
+ * - `-- src/offline/bus.ts,…`: these files only, quick, without writing the report.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

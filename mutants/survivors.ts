@@ -1,6 +1,6 @@
 import type { Reason } from './reasons.ts';
 
-/** The part of Stryker's report (mutation-testing-report-schema) that is read here. */
+/** The fields used here of Stryker's report (mutation-testing-report-schema). */
 export interface MutationReport {
   files: Record<string, { source: string; mutants: Mutant[] }>;
 }
@@ -8,7 +8,7 @@ export interface MutationReport {
 interface Mutant {
   mutatorName: string;
   replacement: string;
-  /** of a killed one: what its test said */
+  /** the failed test's message, for a killed mutant */
   statusReason?: string;
   status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'CompileError' | 'RuntimeError' | 'Ignored';
   location: { start: Place; end: Place };
@@ -22,7 +22,7 @@ interface Place {
 export interface Survivor {
   file: string;
   line: number;
-  /** the line's text, without its indentation: reasons are found by it, since numbers move */
+  /** the line without its indentation; reasons refer to it, because line numbers change */
   text: string;
   from: string;
   to: string;
@@ -32,19 +32,19 @@ export interface Survivor {
 export interface Outcome {
   total: number;
   killed: number;
-  /** of the killed: something waited for ever, and a test's or the run's own limit ended it */
+  /** killed mutants that ended by the time limit of a test or of the run */
   hung: number;
-  /** how many of a hundred died */
+  /** percentage of killed mutants */
   score: number;
   files: Record<string, { total: number; killed: number }>;
   survivors: Survivor[];
-  /** reasons that no survivor needs any more */
+  /** reasons that match no survivor */
   idle: Reason[];
 }
 
 const DEAD = ['Killed', 'Timeout', 'CompileError', 'RuntimeError'];
 
-/** What died and what lived on, and why that is harmless. Pure. */
+/** Sums up the killed mutants and matches the survivors with their reasons. Pure. */
 export function judge({ files }: MutationReport, reasons: readonly Reason[]): Outcome {
   const outcome: Outcome = { total: 0, killed: 0, hung: 0, score: 0, files: {}, survivors: [], idle: [] };
   const used = new Set<Reason>();

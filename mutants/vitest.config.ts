@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** What a mutant meets: the unit tests of the outbox. Not the simulation, which is slower and has breakages of its own. */
+/**
+ * The tests that run against each mutant: the outbox's unit tests, without the slower simulation, which has
+ * planted faults of its own.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -8,9 +11,9 @@ export default defineConfig({
     exclude: ['simulation*', 'simulation/**', 'politeness*', '*-seeds*', 'breakages*'].map(
       (name) => `tests/offline/${name}`,
     ),
-    setupFiles: ['mutants/lazily-loaded.ts'],
+    setupFiles: ['mutants/lazily-loaded.ts', 'tests/support/console-errors.ts'],
     testTimeout: 15_000,
-    // One worker for all files of a mutant, and another for the next mutant: four times as fast.
+    // One worker per mutant for all test files: four times as fast.
     isolate: false,
   },
 });

@@ -1,6 +1,7 @@
 /**
- * `npm run behind-nginx`, `npm run behind-caddy`: the app behind the proxy, with the documented file of ops/, on free ports:
- * headers, limits and addresses without a browser, then a person in Chromium through TLS. Kept in docs/operation.
+ * `npm run behind-nginx`, `npm run behind-caddy`: runs the app behind the proxy with its documented file of
+ * ops/, on free ports. Checks headers, limits and addresses without a browser, then a person's visit in
+ * Chromium over TLS. The report is kept in docs/operation.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,8 +16,8 @@ import { createReport } from './behind/report.ts';
 import { showStory } from './behind/story.ts';
 import { told } from './behind/substitute.ts';
 import { showWire } from './behind/wire.ts';
-import { ensureBuilt } from './build-app.mjs';
-import { StepFault } from './step-fault.mjs';
+import { ensureBuilt } from './build-app.ts';
+import { StepFault } from './child.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const KEPT = join(ROOT, 'docs/operation');
@@ -24,14 +25,14 @@ const NEXT = '99.0.0';
 const print = (line: string) => console.log(line);
 
 async function run(name: keyof typeof PROXIES): Promise<void> {
-  await ensureBuilt(ROOT, print);
+  await ensureBuilt(ROOT);
   const folder = await mkdtemp(join(tmpdir(), 'planeacion-proxy-'));
   const app = await startApp({ env: { PROXY_DE_CONFIANZA: '127.0.0.1' } });
   let proxy: RunningProxy | undefined;
   try {
     const certificate = makeCertificate(folder, NAME);
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
-    // Caddy takes a port of its own for one that a router leads 443 to.
+    // Caddy listens on a port to which a router forwards 443.
     const outside = `https://${NAME}${name === 'nginx' ? `:${httpsPort}` : ''}`;
     const place: Place = { folder, certificate, httpPort, httpsPort, appPort: app.port, outside };
     proxy = await PROXIES[name](place, print);

@@ -1,6 +1,6 @@
 /**
- * Writes the types of the contract for both sides and the client's ready documents.
- * `node scripts/codegen.ts` writes; with `--print` it prints what the test compares with the committed files.
+ * Generates the contract's types for server and client and the client's documents. `node scripts/codegen.ts`
+ * writes the files; with `--print` it prints the text that a test compares with the committed files.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { codegen } from '@graphql-codegen/core';
@@ -25,9 +25,9 @@ async function generate(): Promise<Record<string, string>> {
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
   });
-  /** A file each, so that a page's documents come with the page and not with the entry. */
+  /** One file per document file, so that a page's documents load with the page. */
   const client = async (name: string) => {
-    const location = `src/api/${name}.graphql`;
+    const location = `src/api/documents/${name}.graphql`;
     const text = await readFile(new URL(location, root), 'utf8');
     return codegen({
       ...common,
@@ -46,7 +46,7 @@ async function generate(): Promise<Record<string, string>> {
   };
   const written: Record<string, string> = { 'server/contract.generated.ts': HEADER + server };
   for (const name of ['operations', 'account-operations', 'page-operations'])
-    written[`src/api/${name}.generated.ts`] = HEADER + (await client(name));
+    written[`src/api/documents/${name}.generated.ts`] = HEADER + (await client(name));
   return written;
 }
 

@@ -11,7 +11,7 @@ import { SHORTCUT_SIZES, SHORTCUTS } from './manifest.ts';
 
 const folder = new URL('../public/', import.meta.url);
 const svg = await readFile(new URL('icono.svg', folder), 'utf8');
-/** what is drawn on the ground */
+/** the icon's shapes without its background */
 const shapes = svg.replace(/<rect[^>]*>/, '');
 const GROUND = '#1b2130';
 const SMALL = { compressionLevel: 9, palette: true } as const;
@@ -41,7 +41,7 @@ async function onGround(name: string, size: number, inset: number, picture: stri
     .toFile(new URL(name, folder).pathname);
 }
 
-/** For whoever paints it in a colour of their own: only how opaque each point is says something. */
+/** For systems that paint the icon in their own color: only the opacity of each pixel counts. */
 async function drawMonochrome(name: string, size: number): Promise<void> {
   await onGround(name, size, 0.14, shapes.replace(/fill="[^"]*"/g, 'fill="#fff"'), '#fff0');
 }

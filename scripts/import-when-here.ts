@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Vite wraps every import() of a build into a module of its own. */
+/** The module with which Vite wraps every import() of a build. */
 const VITE_HELPER = /vite\/preload-helper\.js$/;
 
-/** Has src/import-when-here.ts stand around every import() of the build. */
+/** Replaces it by src/start/import-when-here.ts. */
 export function importWhenHere(): Plugin {
   return {
     name: 'import-when-here',
@@ -11,7 +11,7 @@ export function importWhenHere(): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: VITE_HELPER },
-      handler: () => `export { importWhenHere as __vitePreload } from '/src/import-when-here.ts';`,
+      handler: () => `export { importWhenHere as __vitePreload } from '/src/start/import-when-here.ts';`,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** What the launcher opens beside the app itself: a page of the shell and its picture (scripts/icons.ts). */
+/** Shortcuts of the installed app: a page of the shell and its picture (scripts/icons.ts). */
 export const SHORTCUTS = [
   { name: 'Cumpleaños de hoy', short_name: 'Cumpleaños', url: '/cumpleanos', icon: 'cumpleanos' },
   { name: 'Avisos', short_name: 'Avisos', url: '/avisos', icon: 'avisos' },
@@ -8,12 +8,12 @@ export const SHORTCUTS = [
   { name: 'Configuración', short_name: 'Configuración', url: '/configuracion', icon: 'configuracion' },
 ] as const;
 
-/** px, as Android and Windows ask for them */
+/** px, as Android and Windows require */
 export const SHORTCUT_SIZES = [96, 192] as const;
 
 /**
- * What an installer shows of the app, taken by `npm run pictures`. Chrome wants one ratio within a form factor, sides of
- * 320 to 3840 px, and the long one at most 2.3 times the short one.
+ * Pictures shown by installers, taken by `npm run pictures`. Chrome requires one ratio per form factor, sides
+ * of 320 to 3840 px, and a long side of at most 2.3 times the short one.
  */
 export const SCREENSHOTS = [
   { name: 'inicio-ancha', form_factor: 'wide', label: 'Inicio: quién cumple años y lo que sigue' },
@@ -28,10 +28,10 @@ export const SCREENSHOTS = [
   { name: 'configuracion-celular', form_factor: 'narrow', label: 'Configuración, oscura y en verde' },
 ] as const;
 
-/** px of the files: the narrow ones as a phone of two device pixels draws them */
+/** px of the files; the narrow ones have two device pixels per CSS pixel */
 export const SCREENSHOT_SIZES = { wide: '1280x800', narrow: '780x1688' } as const;
 
-/** The installed app's name, look and icons. `id` never changes: another id is another app. */
+/** The installed app's name, appearance and icons. `id` must never change: another id is another app. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Planeación escolar',
@@ -43,7 +43,7 @@ export const manifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   display_override: ['window-controls-overlay', 'standalone', 'minimal-ui'],
-  // A launch comes to the window that is there, which opens a tab of its own (src/shell/Launches.tsx).
+  // A launch goes to the existing window, which opens it in a tab.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   theme_color: '#ffffff',
   background_color: '#f7f8fc',

@@ -1,4 +1,7 @@
-/** Takes the README's pictures and the manifest's from the running app: `npm run pictures`. They are committed. */
+/**
+ * `npm run pictures`: takes the pictures of the README and of the manifest from the running app. They are
+ * committed.
+ */
 import { mkdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { removeTemplate, startApp } from '../tests/support/app-process.ts';

@@ -1,6 +1,7 @@
 /**
- * The build’s last step: writes a .br (quality 11) and a .gz beside each text file of more than 256 bytes that gets
- * smaller by it, so that the server compresses nothing while it serves. `node scripts/precompress.ts [FOLDER]`, dist by default.
+ * The build's last step: writes a .br (quality 11) and a .gz beside each text file of more than 256 bytes
+ * that becomes smaller, so that the server compresses nothing at run time. `node scripts/precompress.ts
+ * [FOLDER]`, dist by default.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -13,7 +14,7 @@ const WORTH_IT = 256;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Answers the paths that it wrote. */
+/** Returns the paths that it wrote. */
 export async function precompress(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)));

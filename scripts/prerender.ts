@@ -5,25 +5,25 @@ import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } fr
 import { smallIcons } from './small-icons.ts';
 
 /**
- * A first paint before the framework (performance.md): fills index.html with the frame and the sign-in form, rendered
- * from the same components that take them over, with the entry's CSS and the first-paint script inline. That script
- * preloads what the world it chooses needs (the sign-in, or the shell with its first page); the names of those files
- * are known only here. The entry itself starts after the first frame.
+ * Prepares a first paint without the framework: fills index.html with the frame and the sign-in form,
+ * rendered from the components that later hydrate them, and inlines the CSS and the first-paint script. That
+ * script preloads the files of the app root that it chooses (sign-in, or shell with its first page); their
+ * names are known only here. The entry starts after the first frame.
  */
 interface Rendered {
   access: string;
   shell: string;
 }
 
-const ENTRY = '/src/prerender.tsx';
-/** By the comment of index.html in whose place each goes. */
-const INLINE = ['first-paint', 'first-paint-date'];
-const START = 'first-paint-entry';
+const ENTRY = '/src/first-paint/prerender.tsx';
+/** Scripts of src/first-paint. Each replaces the comment in index.html that names it. */
+const INLINE = ['head', 'date'];
+const START = 'entry';
 const RECOVERY = 'src/recovery/recovery.ts';
-/** Without Apollo: what was kept is shown before it, and on a slow line its bytes would come before that. */
+/** Without Apollo: stored data is shown first, and on a slow connection Apollo's bytes would delay it. */
 const WORLDS = {
-  acceso: ['src/shell/AccessApp.tsx'],
-  marco: ['src/shell/ShellApp.tsx', 'src/shell/HomePage.tsx'],
+  acceso: ['src/shell/AuthApp.tsx'],
+  marco: ['src/shell/ShellApp.tsx', 'src/shell/routes/HomePage.tsx'],
 };
 
 export function prerender(): Plugin {
@@ -35,7 +35,10 @@ export function prerender(): Plugin {
       config = resolved;
       version = String(config.define?.__VERSION__);
     },
-    /** What an app that does not start is mended by: a file of its own, under the same name in every version. */
+    /**
+     * Builds the recovery page for an app that does not start: a separate file with the same name in every
+     * version.
+     */
     async generateBundle() {
       const made = await build({
         configFile: false,
@@ -60,7 +63,7 @@ export function prerender(): Plugin {
           : await renderForBuild(config);
         let page = bundle ? inlineStyles(html, bundle).replace('<html', `<html ${fileLists(bundle)}`) : html;
         const inline = async (name: string, entry = '') => {
-          const script = await readFile(join(config.root, `src/${name}.js`), 'utf8');
+          const script = await readFile(join(config.root, `src/first-paint/${name}.js`), 'utf8');
           const { code } = minifySync(
             `${name}.js`,
             script.replace('__ENTRY__', entry).replace("'__APP__'", version),
@@ -69,7 +72,7 @@ export function prerender(): Plugin {
               mangle: true,
             },
           );
-          page = page.replace(`<!--${name}-->`, () => `<script>${code.trim()}</script>`);
+          page = page.replace(`<!--first-paint/${name}.js-->`, () => `<script>${code.trim()}</script>`);
         };
         for (const name of INLINE) await inline(name);
         const entry = bundle && /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(page);
@@ -99,7 +102,7 @@ async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
       define: config.define ?? {},
       css: { modules: config.css.modules as object },
       ssr: { noExternal: true },
-      // The same HTML as the one that takes it over.
+      // The HTML must equal that of the hydrating components.
       plugins: [smallIcons()],
       build: {
         ssr: ENTRY,
@@ -108,7 +111,7 @@ async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
         copyPublicDir: false,
         rolldownOptions: {
           output: { entryFileNames: 'entry.mjs' },
-          // What is not worth a line there is not worth one here.
+          // The same log filter as in the main build.
           ...(onLog && { onLog }),
         },
       },
@@ -119,7 +122,10 @@ async function renderForBuild(config: ResolvedConfig): Promise<Rendered> {
   }
 }
 
-/** On <html>, for the inline script: what each world loads besides the entry, without folder and ending. */
+/**
+ * Attributes on <html> for the inline script: the files of each app root besides the entry, without folder
+ * and extension.
+ */
 function fileLists(bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
@@ -135,7 +141,7 @@ function fileLists(bundle: Rolldown.OutputBundle): string {
   return lists.join(' ');
 }
 
-/** The named chunks and all that they import statically. */
+/** The named chunks and everything that they import statically. */
 function withImports(chunks: Rolldown.OutputChunk[], names: string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -148,8 +154,8 @@ function withImports(chunks: Rolldown.OutputChunk[], names: string[]): string[] 
 }
 
 /**
- * The one style sheet goes into the page: the first paint waits for one answer only, and no page of the app can ever
- * miss its styles. The font's preload stands before it.
+ * Inlines the style sheet: the first paint waits for a single response, and no page can miss its styles. The
+ * font's preload precedes it.
  */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
   const font = Object.keys(bundle).find((name) => name.endsWith('.woff2'));

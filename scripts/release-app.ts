@@ -1,7 +1,7 @@
-/** The steps of `npm run release` (scripts/release.mjs) on the project's own Node. */
+/** `npm run release`: builds a new version and publishes it; the running server takes it within a second. */
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ConfigError, getConfig } from '../server/config.ts';
+import { ConfigError, getConfig } from '../server/config/config.ts';
 import { asVersion, type Build, keepBuild, proven, readBuild, sweep } from '../server/releases/builds.ts';
 import { advance, readJournal, releasesFolder } from '../server/releases/journal.ts';
 import { withLock } from '../server/releases/lock.ts';
@@ -17,10 +17,10 @@ import {
   versionOf,
   withVersion,
 } from '../server/releases/state.ts';
-import { buildVersion } from './build-app.mjs';
+import { buildVersion } from './build-app.ts';
+import { runSteps, StepFault } from './child.mjs';
 import { type ReleaseRequest, readRequest } from './release-request.ts';
-import { nextVersion } from './release-version.mjs';
-import { StepFault } from './step-fault.mjs';
+import { nextVersion } from './release-version.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const say = (line: string) => console.log(line);
@@ -45,7 +45,7 @@ async function run(args: string[]): Promise<void> {
   );
 }
 
-/** What another user writes there, the server could neither change nor remove. */
+/** The server could neither change nor remove files written by another user. */
 async function proveOwner(dataDir: string): Promise<void> {
   const database = await stat(join(dataDir, 'planeacion.sqlite')).catch(() => undefined);
   if (database !== undefined && database.uid !== process.getuid?.())
@@ -62,7 +62,7 @@ async function publishOne(folder: string, request: Publish): Promise<State> {
     return advance(folder, (state) => {
       const known = state && versionOf(state, version);
       if (!known) throw new StepFault(`No existe la versión ${version}.`);
-      // Said anew only where something is said.
+      // Texts and urgency change only if new ones are given.
       const kept = terms.notas.length > 0 || terms.urgencia === 'requerida' ? terms : known;
       const next =
         percent === 0 ? prepare(state, version, kept, act) : publish(state, version, kept, percent, act);
@@ -74,7 +74,7 @@ async function publishOne(folder: string, request: Publish): Promise<State> {
   const added = { ...asVersion(build, new Date()), ...terms };
   const act = actNow();
   return advance(folder, (state) => {
-    // Somebody has to be given something.
+    // The first state: every device gets this version.
     if (!state) return firstState(added, act);
     const known = withVersion(state, added);
     return percent === 0
@@ -83,7 +83,7 @@ async function publishOne(folder: string, request: Publish): Promise<State> {
   });
 }
 
-/** The build of a folder, or a new one. */
+/** The build in the given folder, or a new one. */
 async function buildOf(folder: string, dist: string | undefined): Promise<Build> {
   const { state } = await readJournal(folder);
   if (dist === undefined) {
@@ -132,11 +132,12 @@ function told({ accion, actual, candidata }: State): string {
   }
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  const explained =
-    error instanceof StepFault || error instanceof ReleaseFault || error instanceof ConfigError;
-  console.error(explained ? error.message : error);
-  process.exitCode = error instanceof StepFault ? error.code : 1;
-}
+await runSteps(async () => {
+  try {
+    await run(process.argv.slice(2));
+  } catch (error) {
+    throw error instanceof ReleaseFault || error instanceof ConfigError
+      ? new StepFault(error.message)
+      : error;
+  }
+});

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { MAX_NOTES, NOTE_LENGTH, type Terms, VERSION_WORD } from '../server/releases/state.ts';
-import { StepFault } from './step-fault.mjs';
+import { StepFault } from './child.mjs';
 
-/** What `npm run release` is asked to do. */
+/** A parsed request of `npm run release`. */
 export type ReleaseRequest =
   | { kind: 'publish'; terms: Terms; percent: number; dist: string | undefined; version: string | undefined }
   | { kind: 'rollback' | 'retire' | 'restore' };
@@ -22,7 +22,10 @@ const OPTIONS = {
 } as const;
 const ALONE = { rollback: 'rollback', 'retire-worker': 'retire', 'restore-worker': 'restore' } as const;
 
-/** Pure. @throws StepFault one line in Spanish */
+/**
+ * Parses the arguments. Pure.
+ * @throws StepFault with one line in Spanish
+ */
 export function readRequest(args: string[], zone: string, now: Date): ReleaseRequest {
   const given = parse(args);
   const names = Object.keys(given);
@@ -91,21 +94,21 @@ function urgencyOf(
   return { urgencia: 'requerida', limite: instant.toISOString() };
 }
 
-/** A date (its first moment) or date-time as the clocks of the zone show it; undefined where it is none. */
+/** The instant of a date (its first moment) or date and time in the zone; undefined if invalid. */
 export function instantIn(written: string, zone: string): Date | undefined {
   const [, day, hour, minute = '00'] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2}))?$/.exec(written.trim()) ?? [];
   if (day === undefined) return undefined;
   const wanted = new Date(`${day}T${hour ?? '00'}:${minute}:00Z`);
-  // 30 February is another day to Date.
+  // Date would turn 30 February into another day.
   if (Number.isNaN(wanted.getTime()) || !wanted.toISOString().startsWith(day)) return undefined;
-  // Twice: the first answer may lie on the other side of a change of the clocks.
+  // Computed twice, because the first result may lie on the other side of a clock change.
   let instant = wanted;
   for (let round = 0; round < 2; round += 1) instant = new Date(wanted.getTime() - aheadOfUtc(instant, zone));
   return instant;
 }
 
-/** By how many ms the zone's clocks are ahead of UTC at a moment. */
+/** Offset of the zone from UTC at a moment, in ms. */
 function aheadOfUtc(moment: Date, zone: string): number {
   const shown = new Intl.DateTimeFormat('sv', {
     timeZone: zone,

@@ -15,7 +15,7 @@ import { inPanel } from '../tests/support/shell.ts';
 import { SCREENSHOTS } from './manifest.ts';
 
 const folder = new URL('../public/capturas/', import.meta.url);
-/** bytes: an installer fetches all of them */
+/** maximum bytes of a file: an installer fetches all of them */
 const MOST = 120_000;
 
 const CONTEXTS: Readonly<Record<'wide' | 'narrow', BrowserContextOptions>> = {
@@ -23,7 +23,7 @@ const CONTEXTS: Readonly<Record<'wide' | 'narrow', BrowserContextOptions>> = {
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 };
 
-/** The manifest's pictures, from the running app into public/capturas. */
+/** Takes the manifest's pictures from the running app into public/capturas. */
 export async function takeScreenshots(app: AppProcess): Promise<void> {
   await mkdir(folder, { recursive: true });
   const browser = await chromium.launch(config.use?.launchOptions);

@@ -1,12 +1,12 @@
 /**
- * Which files of the build are fetched when, read from the bundler's own graph (dist/.vite/manifest.json, which is neither
- * served nor precached). Hashed names change; what is counted does not: a part that is fetched later is named here, so that
- * a new one counts until somebody says that it comes on intent.
+ * Which files of the build load when, read from the bundler's graph (dist/.vite/manifest.json, which is
+ * neither served nor precached). Parts that load later are named here, so that a new part counts until it is
+ * added to the list.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The parts of Vite's manifest that are read here; https://vite.dev/guide/backend-integration */
+/** The fields of Vite's manifest used here; https://vite.dev/guide/backend-integration */
 interface Chunk {
   file: string;
   isEntry?: boolean;
@@ -16,34 +16,34 @@ interface Chunk {
 export type Graph = Readonly<Record<string, Chunk>>;
 
 const ENTRY = 'index.html';
-const SIGN_IN = 'src/shell/AccessApp.tsx';
+const SIGN_IN = 'src/shell/AuthApp.tsx';
 
-/** Fetched on intent or on another route: hover, focus, first use. */
+/** Parts loaded on hover, focus, first use or another route. */
 export const ON_INTENT: readonly RegExp[] = [
-  // Or with the day's first idle moment (vite.config.ts).
-  /^_(device|notices|places|template|updates)-|^src\/after-start\.ts$/,
+  // Or loaded at the first idle moment (vite.config.ts).
+  /^_(device|notices|places|template|updates)-|^src\/start\/background\.ts$/,
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
-  /^src\/(offline\/summary|storage\/repair|surroundings|user\/(account|diagnosis|releases|shared-machine|sign-out|wishes))\.ts$/,
+  /^src\/(browser|domain|storage)\//,
+  /^src\/offline\/store\/outbox-counts\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,
-  /^src\/shell\/(CrumbSiblings|DeviceWords|ProfileMenu|SettingsPanel|TabMenu|TabsSheet|Toasts|UpdateRegion)\.tsx$/,
-  /^src\/shell\/(menu-conduct\.ts|search\/SearchDialog\.tsx|tab-hand\.ts|tab-store\.ts)$/,
+  /^src\/shell\/(?!AuthApp|ShellApp|routes\/HomePage|idle\/IdleTasks)/,
 ];
 
 export function readGraph(dist: string): Graph {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Graph;
 }
 
-/** What is fetched until React has taken over the form of /login. */
+/** Files loaded until React has hydrated the form of /login. */
 export const scriptsOfSignIn = (graph: Graph): string[] => reach(graph, [ENTRY, SIGN_IN], () => false);
 
-/** All that is fetched from /login until the dashboard is there. */
+/** Files loaded from /login until the dashboard is shown. */
 export function scriptsUntilDashboard(graph: Graph): string[] {
   for (const pattern of ON_INTENT)
     if (!Object.keys(graph).some((name) => pattern.test(name))) throw new Error(`${pattern} names nothing`);
   return reach(graph, [ENTRY], (name) => !ON_INTENT.some((pattern) => pattern.test(name)));
 }
 
-/** The files of the named chunks, of all they import, and of those that they import dynamically and `follows` accepts. */
+/** The files of the named chunks, of their imports, and of dynamic imports that `follows` accepts. */
 function reach(graph: Graph, names: readonly string[], follows: (name: string) => boolean): string[] {
   const found = new Map<string, string>();
   const visit = (name: string) => {
@@ -58,13 +58,16 @@ function reach(graph: Graph, names: readonly string[], follows: (name: string) =
   return [...found.values()];
 }
 
-/** Files of the build by the end of their name, from the build's folder. */
+/** Files of the build whose names have this ending. */
 export function filesOf(dist: string, end: string): string[] {
   const found = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith(end));
   return found.map((name) => join(dist, 'assets', name));
 }
 
-/** The sheets, and the one within index.html as a file of its own in `folder`; a sheet that is inlined counts once. */
+/**
+ * The style sheets, and the one inlined in index.html written to a file in `folder`; an inlined sheet counts
+ * once.
+ */
 export function styleSheets(dist: string, folder: string): string[] {
   const sheets = filesOf(dist, '.css');
   const known = sheets.map((file) => readFileSync(file, 'utf8').trim());
@@ -72,11 +75,11 @@ export function styleSheets(dist: string, folder: string): string[] {
   return [...sheets, ...inline.map((text, index) => keep(folder, `inline-${index}.css`, text))];
 }
 
-/** The script that runs before the first paint, as a file of its own in `folder`. */
+/** The inline script of the first paint, written to a file in `folder`. */
 export function firstPaintScript(dist: string, folder: string): string {
   const [script] = partsOf(dist, 'script').filter((text) => text !== '');
   if (script === undefined) throw new Error('index.html has no inline script');
-  return keep(folder, 'first-paint.js', script);
+  return keep(folder, 'head.js', script);
 }
 
 function partsOf(dist: string, tag: 'script' | 'style'): string[] {

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
-/** An icon's file with our creator in the place of lucide's, and without its name, its size and the keys of its parts. */
+/**
+ * Replaces lucide's function in an icon's file by the app's own, and removes its name, its size and the keys
+ * of its parts.
+ */
 export function smallIcon(code: string, creator: string): string {
   return code
     .replace(
@@ -14,9 +17,12 @@ export function smallIcon(code: string, creator: string): string {
     .replace(/, key: "[^"]*"/g, '');
 }
 
-/** Of an icon, the build keeps the drawing: random keys do not compress, and lucide's creator is larger than ten icons. */
+/**
+ * Keeps only the drawing of each icon in the build: random keys do not compress, and lucide's function is
+ * larger than ten icons.
+ */
 export function smallIcons(): Plugin {
-  const creator = join(import.meta.dirname, '../src/ui/create-icon.ts');
+  const creator = join(import.meta.dirname, '../src/ui/base/create-icon.ts');
   return {
     name: 'small-icons',
     apply: 'build',

@@ -1,5 +1,4 @@
-/** `npm start`: installs and builds where needed, then serves on the project's own Node until Ctrl-C. */
-import { fileURLToPath } from 'node:url';
-import { runCommand } from './command.mjs';
+/** `npm start` on any Node: installs if needed, then builds and serves on the project's Node until Ctrl-C. */
+import { runOnOwnNode } from './own-node.mjs';
 
-runCommand(() => import('./start-steps.mjs'), fileURLToPath(new URL('..', import.meta.url)));
+runOnOwnNode(['scripts/start.ts']);

@@ -1,55 +1,62 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createCodes } from './account/mailed-codes.ts';
+import { createPasswords, HASH_QUEUE } from './account/passwords.ts';
+import { registerDeviceRoutes } from './api/device-routes.ts';
+import { registerPasswordRoute, registerPersonRoute } from './api/password-routes.ts';
+import { registerPublicationRoutes } from './api/publication-routes.ts';
+import { registerRecordRoutes } from './api/record-routes.ts';
+import { registerReleaseRoutes } from './api/release-routes.ts';
+import { registerExitRoute, registerSessionRoutes } from './api/session-routes.ts';
 import { type Background, createBackground } from './background.ts';
-import type { ServerConfig } from './config.ts';
+import { DAY_MS } from './calendar.ts';
+import type { ServerConfig } from './config/config.ts';
 import { registerGraphql } from './graphql/route.ts';
-import { registerHealth } from './health.ts';
-import type { Mailer } from './mail.ts';
-import { createBirthdayBook } from './modules/birthdays.ts';
-import { registerDeviceRoutes } from './own/device-routes.ts';
-import { registerPublicationRoutes } from './own/publication-routes.ts';
-import { registerReleaseRoutes } from './own/release-routes.ts';
-import { registerSessionRoutes } from './own/session-routes.ts';
-import type { Photos } from './photos.ts';
+import { registerHealth } from './http/health.ts';
+import { answerBadAddress, warnOfProxy } from './http/odd-requests.ts';
+import { registerRequestLog } from './http/request-log.ts';
+import { createAttempts } from './limits/buckets.ts';
+import { refusalLog } from './limits/refusal-log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createOutgoingMail } from './mail/outgoing-mail.ts';
+import { createBirthdayBook } from './people/birthday-book.ts';
+import type { Photos } from './people/photo-files.ts';
+import { createRecord } from './record/record.ts';
 import type { Releases } from './releases/releases.ts';
-import { registerRequestLog } from './request-log.ts';
-import { createAttempts } from './security/attempts.ts';
-import { createCodes } from './security/codes.ts';
-import { createOwnSessions } from './security/own-sessions.ts';
-import { createPasswords } from './security/passwords.ts';
-import { createSessions } from './security/sessions.ts';
-import { createTokens } from './security/tokens.ts';
 import type { Services } from './services.ts';
-import type { Database } from './store/database.ts';
+import { createOpenSessions } from './sessions/open-sessions.ts';
+import { createSessions, sweepSessions } from './sessions/sessions.ts';
+import { createTokens } from './sessions/tokens.ts';
+import type { Database } from './store/port.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
-/** Everything the application touches; tests bring their own. */
+/** Everything that the application depends on. Tests replace some of these parts. */
 export interface AppParts {
   database: Database;
   mail: Mailer;
   photos: Photos;
   config: ServerConfig;
-  /** 32 bytes, from loadSecret */
+  /** the key of tokens and codes: 32 bytes, from loadSecret */
   secret: Uint8Array;
   log: FastifyBaseLogger;
   now: () => Date;
   random?: (bytes: number) => Uint8Array;
-  /** tests bring one to wait for */
+  /** Tests pass one to wait for its tasks. */
   background?: Background;
-  /** what /api tells of versions; without it, those routes are not there */
+  /** Without releases, the routes of /api about versions do not exist. */
   releases?: Releases;
-  /** static files, photos, /config.json: registered after the API */
-  edges?: (app: FastifyInstance) => Promise<void>;
-  /** what an operation may take; shorter than the client's 15 s */
+  /** Registers static files, photos and /config.json, after the API. */
+  site?: (app: FastifyInstance) => Promise<void>;
+  /** The longest time for one operation; shorter than the client's 15 s. */
   deadlineMs?: number;
-  /** Once closing, requests are still served until this resolves, while /salud says 503. */
+  /** While closing, requests are served until this resolves, and /salud answers 503. */
   drain?: () => Promise<unknown>;
 }
 
 /**
- * The application without a port. `close()` turns /salud to 503, serves what still comes, then ends connections and
- * waits for background work. Whoever opened the database closes it, afterwards.
+ * The application without a port. `close()` turns /salud to 503, serves requests that still arrive, ends connections and waits
+ * for background work. The caller opened the database, so the caller closes it afterwards.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log, database } = parts;
@@ -58,31 +65,49 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.proxies.length > 0 ? config.proxies : false,
     return503OnClosing: false,
+    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
     requestTimeout: 30_000,
-    // ops/nginx.conf and ops/Caddyfile have this limit too
+    // ops/nginx.conf and ops/Caddyfile set the same limit.
     bodyLimit: BODY_LIMIT,
   });
   const services = await createServices(parts);
+  const sweep = () => {
+    services.background.start(services.record.sweep());
+    services.background.start(sweepSessions(database, parts.now()));
+  };
+  const daily = setInterval(sweep, DAY_MS).unref();
+  app.addHook('onReady', async () => {
+    sweep();
+    services.background.start(services.letters.sendDue());
+  });
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
     await parts.drain?.();
   });
   app.addHook('onClose', async () => {
+    clearInterval(daily);
+    services.letters.close();
     parts.releases?.close();
     await services.background.settled();
+    parts.mail.close();
   });
 
   registerRequestLog(app);
+  if (config.proxies.length === 0) warnOfProxy(app);
   registerHealth(app, database, () => closing, parts.releases);
   await registerGraphql(app, services, parts.deadlineMs ?? 10_000);
   await registerSessionRoutes(app, services);
+  await registerExitRoute(app, services);
+  await registerPasswordRoute(app, services);
+  await registerPersonRoute(app, services);
+  await registerRecordRoutes(app, services);
   if (parts.releases) {
     await registerReleaseRoutes(app, services, parts.releases);
     await registerDeviceRoutes(app, services);
     await registerPublicationRoutes(app, services, parts.releases);
   }
-  await parts.edges?.(app);
+  await parts.site?.(app);
   return app;
 }
 
@@ -95,15 +120,16 @@ async function createServices(parts: AppParts): Promise<Services> {
     config,
     database,
     log,
-    mail,
     now,
     photos,
     background,
-    attempts: createAttempts(now),
+    attempts: createAttempts({ limits: config.limites, now, onRefused: refusalLog(log, now) }),
+    letters: createOutgoingMail({ database, mail, secret, now, random, background }),
     birthdays: createBirthdayBook(database, now),
+    record: createRecord({ database, now, random, days: config.bitacoraDias }),
     codes: createCodes({ database, secret, now, random }),
-    passwords: createPasswords(random),
-    ownSessions: createOwnSessions(database, now),
-    sessions: createSessions({ database, tokens, now, random, background: background.start }),
+    passwords: createPasswords(random, { ...HASH_QUEUE, ...config.cola }),
+    openSessions: createOpenSessions(database, now),
+    sessions: createSessions({ secret, database, tokens, now, random, background: background.start }),
   };
 }

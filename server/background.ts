@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from './log-error.ts';
 
 export interface Background {
-  /** Keeps a task that no answer waits for; its failure is logged. */
+  /** Tracks a task that no answer waits for, and logs its failure. */
   start(task: Promise<unknown>): void;
-  /** Resolves when nothing started so far runs any more. */
+  /** Resolves when every task started so far has ended. */
   settled(): Promise<void>;
 }
 

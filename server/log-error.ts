@@ -1,6 +1,6 @@
 /**
- * What the log may hold of an error: its kind, its code and where it arose. Never its message, which may quote a token,
- * a password or a value (reliability.md promise 23).
+ * The parts of an error that the log may hold: its type, its code and its stack. Never its message, which may quote a token, a
+ * password or a value (reliability.md promise 23).
  */
 export function describeError(error: unknown): { tipo: string; codigo?: string; donde: string[] } {
   if (!(error instanceof Error)) return { tipo: typeof error, donde: [] };

@@ -1,9 +1,9 @@
-/** The server's process: the one place with arguments of the process, signals and an exit code. */
+/** The server's process. Only this file reads process arguments, handles signals and sets the exit code. */
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
-import type { Running } from './serve.ts';
+import type { Running } from './start.ts';
 
-/** 24.7: argon2, and TypeScript without a build */
+/** Node 24.7 is the first version with argon2 and with TypeScript that runs without a build. */
 const NEEDED = { major: 24, minor: 7 };
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
@@ -13,21 +13,21 @@ function fail(line: string): void {
 }
 
 async function main(): Promise<void> {
-  // Most of a start is reading modules; the second start finds them compiled.
+  // Most of a start goes into compiling modules. The cache makes every later start faster.
   nodeModule.enableCompileCache();
-  // Later imports need newer parts of Node, and would fail with a stack instead of a line.
-  const { serve } = await import('./serve.ts');
-  const { explainStart } = await import('./start-fault.ts');
+  // Imported here because on an old Node these modules would fail with a stack trace instead of a readable line.
+  const { start } = await import('./start.ts');
+  const { explainStart } = await import('./start-words.ts');
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  // the first argument may name another build
+  // The first argument may name another build's folder.
   const distDir = process.argv[2] ?? join(import.meta.dirname, '../dist');
   let running: Running | undefined;
   let ending = false;
   const end = () => {
-    // A terminal's Ctrl-C reaches us twice: from the terminal and from the start command.
+    // Ctrl-C in a terminal arrives twice: from the terminal and from the start command.
     if (ending) return;
     ending = true;
-    // Each step of the start may be cut short and done again, so there is nothing to wait for before it is done.
+    // Every step of the start can be interrupted and repeated, so a start that is still running needs no waiting.
     const closed = running?.close() ?? Promise.resolve();
     closed.then(
       () => process.exit(0),
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   try {
-    running = await serve({ env: process.env, distDir, say });
+    running = await start({ env: process.env, distDir, say, terminal: process.stdout.isTTY === true });
   } catch (error) {
     const line = explainStart(error);
     fail(line ?? 'falla inesperada; el detalle sigue.');

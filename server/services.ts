@@ -1,20 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Codes } from './account/mailed-codes.ts';
+import type { Passwords } from './account/passwords.ts';
 import type { Background } from './background.ts';
-import type { ServerConfig } from './config.ts';
-import type { Mailer } from './mail.ts';
-import type { BirthdayBook } from './modules/birthdays.ts';
-import type { Photos } from './photos.ts';
-import type { Attempts } from './security/attempts.ts';
-import type { Codes } from './security/codes.ts';
-import type { OwnSessions } from './security/own-sessions.ts';
-import type { Passwords } from './security/passwords.ts';
-import type { Sessions } from './security/sessions.ts';
-import type { Database } from './store/database.ts';
+import type { ServerConfig } from './config/config.ts';
+import type { Attempts } from './limits/buckets.ts';
+import type { OutgoingMail } from './mail/outgoing-mail.ts';
+import type { BirthdayBook } from './people/birthday-book.ts';
+import type { Photos } from './people/photo-files.ts';
+import type { UniversityRecord } from './record/record.ts';
+import type { OpenSessions } from './sessions/open-sessions.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { Database } from './store/port.ts';
 
-/** What the modules work with; built once by buildApp. */
+/** The parts that resolvers and routes work with; buildApp creates them once. */
 export interface Services {
   database: Database;
-  mail: Mailer;
+  letters: OutgoingMail;
   photos: Photos;
   config: ServerConfig;
   now: () => Date;
@@ -24,6 +25,7 @@ export interface Services {
   codes: Codes;
   passwords: Passwords;
   sessions: Sessions;
-  ownSessions: OwnSessions;
+  openSessions: OpenSessions;
   birthdays: BirthdayBook;
+  record: UniversityRecord;
 }

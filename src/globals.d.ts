@@ -1,24 +1,28 @@
-/** The app's version, from package.json by vite.config.ts. */
+/** The app's version from package.json, set by vite.config.ts. */
 declare const __VERSION__: string;
-/** Whether the template's sections are in (PLANTILLA); outside a build it is not there. */
+/** Whether the build includes the template's sections (PLANTILLA); undefined outside a build. */
 declare const __TEMPLATE__: boolean | undefined;
-/** The account whose failed calls are logged (A11.2), from VITE_CUENTA_DESARROLLO; '' is nobody. */
+/** Login name whose failed calls are logged (A11.2), from VITE_CUENTA_DESARROLLO; '' for none. */
 declare const __DEVELOPER__: string;
 /** A developer's account, on the development server only (B1); null in every build. */
 declare const __DEV_SIGN_IN__: { usuario: string; clave: string } | null;
 
 interface Window {
-  /** the last of beforeinstallprompt and appinstalled (environment.ts) */
+  /** the last beforeinstallprompt or appinstalled event (environment.ts) */
   __instalar?: Event | undefined;
-  /** a press of Entrar before React was there (first-paint.js) */
+  /** true: Entrar was clicked before React had loaded (head.js) */
   __entrar?: boolean;
-  /** what the first screen kept, read before the scripts (first-paint-entry.js) */
+  /** the first screen's stored data, read before the scripts (entry.js) */
   __vista?: Promise<unknown> | undefined;
-  /** the start's end, or with an error its failure (first-paint-entry.js); none on the development server */
+  /**
+   * reports the end of the start, or its error (entry.js); undefined on the development server
+   */
   __arranque?: (error?: unknown) => void;
 }
 
-/** https://developer.mozilla.org/docs/Web/API/CloseWatcher: not everywhere, and not yet in TypeScript's DOM. */
+/**
+ * Not in every browser, nor yet in TypeScript's DOM: https://developer.mozilla.org/docs/Web/API/CloseWatcher
+ */
 declare class CloseWatcher extends EventTarget {
   constructor(options?: { signal?: AbortSignal });
 }

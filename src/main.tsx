@@ -1,28 +1,28 @@
-import './ui/base.css';
-import './ui/motion.css';
-import './ui/print.css';
-import './ui/tokens.css';
-import { type App, boot } from './boot.ts';
-import { createEnvironment } from './environment.ts';
-import { broken, mount } from './mount.tsx';
-import { goOnLater, resume } from './resume.ts';
-import { hideWhileFrozen } from './shell/frozen-page.ts';
-import { followSession } from './shell/service-worker.ts';
-import { lookDocument } from './user/look-document.ts';
+import './ui/base/base.css';
+import './ui/base/motion.css';
+import './ui/base/print.css';
+import './ui/base/tokens.css';
+import { createEnvironment } from './browser/environment.ts';
+import { appearanceDocument } from './domain/appearance/apply-appearance.ts';
+import { hideWhileFrozen } from './start/bfcache-guard.ts';
+import { boot, type RunningApp } from './start/boot.ts';
+import { broken, mount } from './start/mount.tsx';
+import { goOnLater, resume } from './start/restore-tab.ts';
+import { followSession } from './start/worker-session.ts';
 
 const env = createEnvironment();
-// At once, but after a reload of ours or on a shared machine, whose parts are fetched first.
+// Starts at once, except after a reload by the app or on a shared machine: their chunks are loaded first.
 void resume(env).then(open).catch(broken);
 
-function open(goOn: (app: App) => void): void {
+function open(goOn: (app: RunningApp) => void): void {
   const app = boot(env);
   goOn(app);
   hideWhileFrozen(app);
 
-  const paint = () => lookDocument.change(app.look.current.get(), document.documentElement);
+  const paint = () => appearanceDocument.change(app.look.current.get(), document.documentElement);
   app.look.current.subscribe(paint);
 
-  // Storage and the first screen side by side; the worker when both are there.
+  // Read storage and render the first screen at the same time; start the worker after both.
   const mounted = mount(app);
   app
     .start()

@@ -1,14 +1,14 @@
 import { createBus } from '../src/offline/bus.ts';
-import { createLock } from '../src/offline/lock.ts';
-import type { Ports } from '../src/offline/ports.ts';
-import { openDatabase } from '../src/storage/database.ts';
-import { CHANNEL } from '../src/storage/names.ts';
-import { dropPhotos, withRelief } from '../src/storage/photo-caches.ts';
+import type { Ports } from '../src/offline/model/ports.ts';
+import { createLock } from '../src/offline/send/lock.ts';
+import { CHANNEL } from '../src/storage/keys.ts';
+import { openDatabase } from '../src/storage/outbox-database.ts';
+import { dropPhotos, withRelief } from '../src/storage/photo-cache.ts';
 
 declare const __VERSION__: string;
 declare const __DEVELOPER__: string;
 
-/** The worker's effects. It keeps no token in memory: each send reads the session anew. */
+/** The worker's effects. No token is kept in memory: each send reads the session from the store again. */
 export function createEnvironment(): Ports {
   return {
     version: __VERSION__,

@@ -1,7 +1,9 @@
-import type { WorkerMessage } from '../src/worker-messages.ts';
-import { MAX_PHOTOS } from './photo-shelf.ts';
+import type { WorkerMessage } from '../src/offline/model/worker-messages.ts';
+import { MAX_PHOTOS } from './photo-cache.ts';
 
-/** What a page may tell the worker; undefined for anything unknown or forged, which is ignored (H15). */
+/**
+ * Validates a message from a page. Returns undefined for unknown or forged messages, which are ignored (H15).
+ */
 export function parseWorkerMessage(data: unknown): WorkerMessage | undefined {
   const given = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   if (given.type === 'SKIP_WAITING') return { type: given.type };

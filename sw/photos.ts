@@ -1,17 +1,17 @@
-import { parseUrl } from '../src/offline/parse-url.ts';
-import { PHOTO_CACHE_PREFIX } from '../src/storage/names.ts';
-import type { Pages } from './pages.ts';
-import { copyOf, keepable, shelve } from './photo-shelf.ts';
+import { parseUrl } from '../src/lib/parse-url.ts';
+import { PHOTO_CACHE_PREFIX } from '../src/storage/keys.ts';
+import type { Pages } from './clients.ts';
+import { copyOf, keepable, shelve } from './photo-cache.ts';
 import { handlingOf, isPhoto } from './requests.ts';
 
 export interface PhotoParts {
   pages: Pages;
   caches: CacheStorage;
   fetch(request: Request): Promise<Response>;
-  /** the app's own origin, and the backend's host ('' for the same) */
+  /** the app's own origin */
   origin: string;
   readHost(): Promise<string>;
-  /** how long a page that has not told yet whose it is may take to; ms */
+  /** ms to wait for a page to report its session */
   patience?: number;
 }
 
@@ -21,7 +21,10 @@ interface PhotoEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The kept photo first: an address changes with its photo (B11). Nobody else's page is served from it (P06). */
+/**
+ * Serves a cached photo first: a changed photo has a new URL (B11). Another person's page never gets it
+ * (P06).
+ */
 export function createPhotos({ pages, caches, fetch, origin, readHost, patience = 3000 }: PhotoParts) {
   const touched = new Set<string>();
   const shelfName = (owner: string | undefined) => owner && `${PHOTO_CACHE_PREFIX}${owner}`;
@@ -36,7 +39,7 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
     const name = await shelfSoon(clientId);
     if (!copy || name === undefined) return;
     await shelve(await caches.open(name), url, copy);
-    // The session may have ended meanwhile: nothing of it stays.
+    // The session may have ended during the download: delete its cache again.
     if ((await shelfOf(clientId)) !== name) await caches.delete(name);
   }
 
@@ -47,7 +50,7 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
     const background = (work: Promise<void>) => event.waitUntil(work.catch(() => undefined));
     const kept = await taken(await shelfOf(clientId), url);
     if (kept) {
-      // Once per life of the worker is often enough to know what is in use.
+      // Marking a photo as used once per worker run is precise enough for the LRU order.
       if (!touched.has(url)) background(keep(clientId, url, kept.clone()));
       touched.add(url);
       return kept;
@@ -63,7 +66,10 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
     }
   }
 
-  /** Those that a page drew before it was served from here; the browser has most of them in its own cache. */
+  /**
+   * Caches the photos a page loaded before this worker controlled it; most come from the browser's own HTTP
+   * cache.
+   */
   async function keepDrawn(clientId: string, addresses: readonly string[]): Promise<void> {
     const host = await readHost().catch(() => '');
     const name = await shelfSoon(clientId);

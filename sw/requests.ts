@@ -1,4 +1,6 @@
-/** Pure: what the worker does with a request. Everything that is not named here goes to the network untouched. */
+/**
+ * Pure: decides what the worker does with a request. Everything not named here goes to the network untouched.
+ */
 
 export type Handling = 'shell' | 'photo' | 'pass';
 
@@ -8,11 +10,15 @@ export interface Seen {
   destination: string;
 }
 
-/** Answered by the server itself, also when opened as a page. */
+/** Paths that the server answers, also when they are opened as a page. */
 const SERVER_PATHS = /^\/(graphql|api|fotos|salud|config\.json)(\/|$)/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
-/** own: the app's origin. A photo of another host is told apart from other images by `isPhoto`, which needs storage. */
+/**
+ * Classifies a request. A cross-origin 'photo' is only a candidate: `isPhoto` decides, since that needs the
+ * stored host.
+ * @param own the app's origin
+ */
 export function handlingOf({ method, mode, destination }: Seen, url: URL, own: string): Handling {
   if (method !== 'GET') return 'pass';
   if (url.origin === own && mode === 'navigate') {
@@ -24,7 +30,11 @@ export function handlingOf({ method, mode, destination }: Seen, url: URL, own: s
   return candidate ? 'photo' : 'pass';
 }
 
-/** host: the backend's as /config.json names it, '' for the app's own; another host chooses its photos' paths. */
+/**
+ * Whether the URL may be a photo. A separate backend chooses its own photo paths.
+ * @param own the app's origin
+ * @param host the backend's origin from /config.json; '' for the app's own
+ */
 export function isPhoto(url: URL, own: string, host: string): boolean {
   if (url.pathname === '/graphql') return false;
   return url.origin === own || (host !== '' && url.origin === new URL(host).origin);
@@ -36,7 +46,10 @@ interface Answered {
   headers: { get(name: string): string | null };
 }
 
-/** Whether a file of the app came as itself: a catch-all server or a portal answers with a page in its place (W03). */
+/**
+ * Whether the response really is the requested file: a catch-all server or a captive portal answers with an
+ * HTML page instead (W03).
+ */
 export function isFile(path: string, { status, redirected, headers }: Answered): boolean {
   const html = /^text\/html\b/i.test(headers.get('content-type') ?? '');
   return status === 200 && !redirected && html === path.endsWith('.html');
@@ -44,7 +57,10 @@ export function isFile(path: string, { status, redirected, headers }: Answered):
 
 const HOST_DIRECTIVES = ['connect-src', 'img-src'];
 
-/** A kept page's policy says the host of the day it was kept: these two directives get the present one (B17). */
+/**
+ * The cached page's Content-Security-Policy names the host of the day it was cached: replaces it in these two
+ * directives (B17).
+ */
 export function policyForHost(policy: string, host: string): string {
   const directives = policy.split(';').map((directive) => {
     const [name = '', ...sources] = directive.trim().split(/\s+/);

@@ -1,21 +1,22 @@
-import { PRECACHE_PREFIX } from '../src/storage/names.ts';
+import { PRECACHE_PREFIX } from '../src/storage/keys.ts';
 import { isFile, policyForHost } from './requests.ts';
+import { leaveToNetwork } from './routes.ts';
 
 const INDEX = '/index.html';
 const CACHE = `${PRECACHE_PREFIX}-shell`;
-/** Where the keys of the version that took over last are noted, in the cache itself. */
+/** Cache entry that lists the keys of the version that last became active. */
 const NOTED = '/sw.js?archivos';
-/** Names with their content's hash in them: whichever version asks, it is that file. */
+/** Paths with a content hash in the name: the same file for every version. */
 const HASHED = /^\/assets\//;
 const PAUSE_ANSWER_MS = 5000;
 
 export interface Entry {
   url: string;
-  /** null: the name has the content's hash in it */
+  /** null: the name contains the content hash */
   revision: string | null;
 }
 
-/** As much of the worker's events as is used here. */
+/** The part of the worker's events used here. */
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -26,16 +27,16 @@ interface Asked extends Lasting {
 export interface ShellParts {
   entries: Entry[];
   version: string;
-  /** whether another version serves this device already */
+  /** whether another version is already active on this device */
   isUpdate(): boolean;
-  /** whether a newer one is being fetched, or waits */
+  /** whether a newer version is installing or waiting */
   isFollowed(): boolean;
   readHost(): Promise<string>;
 }
 
 /**
- * The app's files, kept whole before a version takes over. One cache over all versions: its keys carry the revision, in
- * Workbox's words, which devices have kept theirs under.
+ * Caches all files of the app before a version becomes active. All versions share one cache, whose keys
+ * contain the revision in Workbox's format: devices already have entries under such keys.
  */
 export function createShell({ entries, version, isUpdate, isFollowed, readHost }: ShellParts) {
   const keys = new Map(
@@ -56,8 +57,9 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   /**
-   * Fetches what is missing, by its key: our server answers with exactly that content or not at all, so that a precache
-   * never mixes two versions. whole: one that does not come as itself is a failure; else it is left for another time.
+   * Fetches missing files by their revisioned key. Our server answers with exactly that content or not at
+   * all, so a cache never mixes two versions.
+   * @param whole true: throw if a file is missing or is not itself; false: skip it for now
    */
   async function fill(whole: boolean): Promise<void> {
     const cache = await caches.open(CACHE);
@@ -72,13 +74,16 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   const noted = new URL(NOTED, location.href).href;
-  /** What this version knows, for the sweep of the next one. */
+  /** Records this version's keys for the next version's sweep. */
   const note = (cache: Cache) => cache.put(noted, new Response(JSON.stringify([...keys.values()])));
 
-  /** What neither this version nor the one before it knows: a window with an unsaved form is of that one still. */
+  /**
+   * Deletes files that neither this version nor the previous one uses: a window with an unsaved form may
+   * still run the previous one.
+   */
   async function sweep(): Promise<void> {
     const cache = await caches.open(CACHE);
-    // What that one has fetched is in the same cache, and unknown here: its own sweep follows.
+    // A newer version's files are in the same cache and unknown here; its own sweep follows.
     if (isFollowed()) return note(cache);
     const before = (await (await cache.match(noted))?.json()) as string[] | undefined;
     const known = new Set([...keys.values(), ...(before ?? []), noted]);
@@ -86,7 +91,10 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     await note(cache);
   }
 
-  /** A release that is held back is not taken up by a device that has another one; no answer holds nothing back. */
+  /**
+   * Refuses to install a paused release over another version. If the server does not answer, the release
+   * installs.
+   */
   async function refuseIfPaused(): Promise<void> {
     if (!isUpdate()) return;
     const told: unknown = await fetch(`/api/version${location.search}`, {
@@ -101,7 +109,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   let healing: Promise<void> | undefined;
-  /** Whoever else lives on this origin may have emptied our cache; a page asks for many files of it at once. */
+  /** Refills the cache once for many requests: another app on this origin may have emptied it. */
   function heal(): Promise<void> {
     healing ??= fill(false)
       .catch(() => undefined)
@@ -111,7 +119,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     return healing;
   }
 
-  /** A kept file, else the network's. */
+  /** The cached file, or else the network's. */
   async function file(event: Asked): Promise<Response> {
     const copy = await kept(event.request.url).catch(() => undefined);
     if (copy) return copy;
@@ -119,7 +127,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     return fetch(event.request);
   }
 
-  /** Any page of the app: the kept index.html under the present host's policy. */
+  /** The cached index.html for any page of the app, with the present host in its policy. */
   async function page(event: Asked): Promise<Response> {
     const copy = await kept(INDEX).catch(() => undefined);
     if (!copy) return file(event);
@@ -131,9 +139,18 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   return {
-    /** Rejects where a file does not come: the version before stays, and the browser tries again. */
-    install: (event: Lasting) => event.waitUntil(refuseIfPaused().then(() => fill(true))),
-    /** Claims, so that the first visit already works offline and keeps its photos; a page must not reload for that. */
+    /**
+     * Fails if a file cannot be fetched: the previous version stays active, and the browser tries again
+     * later.
+     */
+    install(event: Lasting) {
+      leaveToNetwork(event);
+      event.waitUntil(refuseIfPaused().then(() => fill(true)));
+    },
+    /**
+     * Claims open pages, so that the first visit already works offline and caches photos; pages must not
+     * reload for it.
+     */
     activate(event: Lasting, clients: { claim(): Promise<void> }) {
       event.waitUntil(sweep());
       event.waitUntil(clients.claim());

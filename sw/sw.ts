@@ -1,8 +1,8 @@
-import { loadSiteConfig } from '../src/offline/site-config.ts';
-import { workInBackground } from './background.ts';
+import { loadSiteConfig } from '../src/offline/store/site-config.ts';
+import { createPages } from './clients.ts';
 import { createEnvironment } from './environment.ts';
+import { workInBackground } from './listeners.ts';
 import { parseWorkerMessage } from './messages.ts';
-import { createPages } from './pages.ts';
 import { createPhotos } from './photos.ts';
 import { handlingOf } from './requests.ts';
 import { createShell, type Entry } from './shell.ts';

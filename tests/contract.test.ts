@@ -7,8 +7,8 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const ORIGINAL = '../shared/contrato.graphql';
 
 describe('the contract', () => {
-  it('has current types and documents on both sides (npm run codegen)', () => {
-    // In a process of its own: the generator must see one copy of graphql.
+  it('the generated types and documents on both sides are current (npm run codegen)', () => {
+    // Runs in its own process: the generator must load one copy of graphql.
     const script = new URL('scripts/codegen.ts', root).pathname;
     const output = execFileSync(process.execPath, [script, '--print'], { encoding: 'utf8' });
     const generated = Object.entries(JSON.parse(output) as Record<string, string>);
@@ -16,7 +16,7 @@ describe('the contract', () => {
     for (const [file, text] of generated) expect(read(file), file).toBe(text);
   });
 
-  it('is the same as the original, where that is present', ({ skip }) => {
+  it('the contract equals the original file, if that is present', ({ skip }) => {
     if (!existsSync(new URL(ORIGINAL, root))) skip('the original is not beside this checkout');
     expect(read('server/contrato.graphql')).toBe(read(ORIGINAL));
   });

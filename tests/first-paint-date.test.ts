@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bigDate } from '../src/features/sign-in/big-date.ts';
 
-/** The inline script after the sign-in's HTML: the same words that the page writes over it, in the campus's zone. */
-const script = readFileSync(new URL('../src/first-paint-date.js', import.meta.url), 'utf8');
+/**
+ * The inline script after the sign-in's HTML writes the same text as the page later, in the campus's zone.
+ */
+const script = readFileSync(new URL('../src/first-paint/date.js', import.meta.url), 'utf8');
 
 function painted(local: object): string {
   const headline = { textContent: '' };
@@ -36,15 +38,18 @@ const INSTANTS = [
   '2027-01-01T05:59:00Z',
 ];
 
-test.each(ZONES)('today in %s, around midnight and when clocks change', (zone) => {
-  for (const instant of INSTANTS) {
-    vi.setSystemTime(new Date(instant));
-    const local = zone === 'America/Mexico_City' ? {} : { zona: zone };
-    expect([instant, painted(local)]).toEqual([instant, bigDate(Date.now(), zone)]);
-  }
-});
+test.each(ZONES)(
+  'the first paint shows the campus’s date in %s around midnight and clock changes',
+  (zone) => {
+    for (const instant of INSTANTS) {
+      vi.setSystemTime(new Date(instant));
+      const local = zone === 'America/Mexico_City' ? {} : { zona: zone };
+      expect([instant, painted(local)]).toEqual([instant, bigDate(Date.now(), zone)]);
+    }
+  },
+);
 
-test('what is kept may be nonsense, or storage blocked: then it is Mexico City’s day', () => {
+test('the first paint shows Mexico City’s date if the stored zone is invalid or storage blocked', () => {
   vi.setSystemTime(new Date('2026-11-21T05:30:00Z'));
   const blocked = {
     get zona(): string {

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFirstScreen } from '../src/api/first-screen.ts';
+import { createFirstScreen } from '../src/api/cached/first-screen.ts';
 import { createIdbKeyValue } from '../src/storage/keyval-idb.ts';
 import { rgbOf } from './support/oklch.ts';
 import { readSheets } from './support/sheets.ts';
 import { resolveTokens } from './support/tokens.ts';
 
-/** The inline script that reads what the first screen kept while the modules are on their way. */
-const script = readFileSync(new URL('../src/first-paint-entry.js', import.meta.url), 'utf8');
+/** The inline script that reads the first screen's stored data while the modules load. */
+const script = readFileSync(new URL('../src/first-paint/entry.js', import.meta.url), 'utf8');
 
 let leaving = new EventTarget();
 
@@ -27,13 +27,13 @@ function run(local: object): Promise<unknown> {
   return window.__vista ?? Promise.reject(new Error('nothing is read'));
 }
 
-describe('reading before the scripts', () => {
+describe('reading storage before the scripts', () => {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     leaving = new EventTarget();
   });
 
-  it('lets go of the storage when its page is left', async () => {
+  it('the early read releases storage when its page is left', async () => {
     await createIdbKeyValue().set('primera-vista:ana', 1);
     const begin = IDBDatabase.prototype.transaction;
     const ends: string[] = [];
@@ -48,7 +48,7 @@ describe('reading before the scripts', () => {
     vi.restoreAllMocks();
   });
 
-  it('gives what the app itself keeps under the same names', async () => {
+  it('the early read finds what the app stores under the same names', async () => {
     const keyval = createIdbKeyValue();
     const writer = createFirstScreen(keyval);
     await writer.load('ana');
@@ -63,7 +63,7 @@ describe('reading before the scripts', () => {
     expect(reader.get('usuario')).toEqual({ data: { nombre: 'Ana' }, at: 1000 });
   });
 
-  it('gives nothing to another person who has signed in since', async () => {
+  it('the early read gives nothing to another person who has signed in since', async () => {
     const keyval = createIdbKeyValue();
     const writer = createFirstScreen(keyval);
     await writer.load('ana');
@@ -76,7 +76,7 @@ describe('reading before the scripts', () => {
     expect(reader.get('usuario')).toBeUndefined();
   });
 
-  it('makes no database where there is none, so that the app can still make its own', async () => {
+  it('the early read creates no database, so that the app can create its own', async () => {
     expect(await run({ usuario: 'ana' })).toBeUndefined();
     expect(await indexedDB.databases()).toEqual([]);
     const keyval = createIdbKeyValue();
@@ -84,7 +84,7 @@ describe('reading before the scripts', () => {
     expect(await keyval.get('a')).toBe(1);
   });
 
-  it('settles where site data is blocked', async () => {
+  it('the early read settles if site data is blocked', async () => {
     const blocked = {
       get usuario(): string {
         throw new DOMException('blocked', 'SecurityError');
@@ -97,12 +97,15 @@ describe('reading before the scripts', () => {
 it.each([
   ['light', 'claro'],
   ['dark', 'oscuro'],
-])('a system in %s has bars in the first page’s own colour before any script', (scheme, esquema) => {
-  const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
-  const [, color = ''] =
-    new RegExp(`name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)" content="([^"]+)"`).exec(
-      page,
-    ) ?? [];
-  const tokens = resolveTokens(readSheets(), { tema: 'indigo', esquema, diseno: 'colorScheme' });
-  expect(rgbOf(color)).toEqual(rgbOf(tokens('--superficie')));
-});
+])(
+  'with a system in %s the system bars have the first page’s color before any script runs',
+  (scheme, esquema) => {
+    const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+    const [, color = ''] =
+      new RegExp(`name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)" content="([^"]+)"`).exec(
+        page,
+      ) ?? [];
+    const tokens = resolveTokens(readSheets(), { tema: 'indigo', esquema, diseno: 'colorScheme' });
+    expect(rgbOf(color)).toEqual(rgbOf(tokens('--superficie')));
+  },
+);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WRITE_DOCUMENTS } from '../src/offline/documents.ts';
+import { WRITE_DOCUMENTS } from '../src/offline/model/documents.ts';
 import { type ForeignServer, startForeignServer } from './support/foreign-server.ts';
 
-/** The foreign backend of the tests speaks the owner's contract and nothing of what this project added. */
+/** The tests' foreign backend supports only the owner's contract, and none of this project's additions. */
 let foreign: ForeignServer;
 beforeAll(async () => {
   foreign = await startForeignServer({ origin: () => 'http://app.example' });
@@ -44,7 +44,7 @@ const save = (tokenSesion: string, more: object = {}) => ({
   variables: { usuario: 'ana', campo: 'scale', valor: '15', tokenSesion, ...more },
 });
 
-test('tokens are opaque, arrays are answered by arrays, and each save is in the journal', async () => {
+test('the foreign server uses opaque tokens, answers arrays with arrays and logs each save', async () => {
   const token = await signIn();
   expect(token).toMatch(/^[0-9a-f]{40}$/);
   const { status, headers, body } = await ask([save(token)]);
@@ -54,7 +54,7 @@ test('tokens are opaque, arrays are answered by arrays, and each save is in the 
   expect(foreign.data.journal).toEqual([expect.objectContaining({ campo: 'scale', valor: '15' })]);
 });
 
-test('the three optional arguments are a validation error without path or code', async () => {
+test('the foreign server rejects the optional arguments with an error without path or code', async () => {
   const extended = {
     ...save(await signIn(), { dispositivo: 'd', orden: 1, basesAceptadas: [null] }),
     query: WRITE_DOCUMENTS.guardarConfiguracionExtendida,
@@ -66,12 +66,12 @@ test('the three optional arguments are a validation error without path or code',
   expect(body[0]?.errors?.length).toBeGreaterThan(0);
 });
 
-test('a bad token is a message and nothing else', async () => {
+test('the foreign server rejects a bad token with only a message', async () => {
   const { body } = await ask([save('otro')]);
   expect(body[0]?.errors).toEqual([{ message: 'JsonWebTokenError', path: ['guardarConfiguracion'] }]);
 });
 
-test('photos come without CORS', async () => {
+test('the foreign server serves photos without CORS', async () => {
   const photo = await fetch(`http://127.0.0.1:${foreign.port}/fotos/ana.png`);
   expect(photo.headers.get('content-type')).toBe('image/png');
   expect(photo.headers.get('access-control-allow-origin')).toBeNull();

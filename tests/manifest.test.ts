@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { manifest } from '../scripts/manifest.ts';
-import { SHELL_ROUTES } from '../src/shell/routes.tsx';
+import { SHELL_ROUTES } from '../src/shell/routes/routes.tsx';
 
-/** What installers read, against the files that it names and against the rules of the one that is strictest, Chrome's. */
+/** The web app manifest checked against its files and Chrome's rules, which are the strictest. */
 const { icons = [], screenshots = [], shortcuts = [] } = manifest;
 const shortcutIcons = shortcuts.flatMap((shortcut) => shortcut.icons ?? []);
 const fileOf = (src: string) => join(import.meta.dirname, '../public', src);
 
-/** The alpha and the colours of a picture, point by point. */
+/** The alpha and the colors of an image, pixel by pixel. */
 async function points(src: string) {
   const { data, info } = await sharp(fileOf(src)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => [
@@ -23,14 +23,14 @@ async function points(src: string) {
   };
 }
 
-describe('the manifest', () => {
-  it('is of the same app for ever: another id, scope or start would be another one', () => {
+describe('the web app manifest', () => {
+  it('the manifest keeps id, scope and start: others would make another app', () => {
     expect(manifest.id).toBe('/');
     expect(manifest.scope).toBe('/');
     expect(manifest.start_url).toBe('/?origen=pwa');
   });
 
-  it('says all that an installer shows', () => {
+  it('the manifest has everything that an installer shows', () => {
     expect(manifest.name).toBe('Planeación escolar');
     expect(manifest.short_name?.length).toBeLessThanOrEqual(12);
     expect(manifest.description?.length).toBeGreaterThan(20);
@@ -43,7 +43,7 @@ describe('the manifest', () => {
   });
 
   it.each([...icons, ...shortcutIcons, ...screenshots])(
-    '$src is there, as large and of the type that is declared',
+    'the manifest’s $src exists in the declared size and type',
     async (picture) => {
       const { width, height, format } = await sharp(fileOf(picture.src)).metadata();
       expect(`${width}x${height}`).toBe(picture.sizes);
@@ -51,7 +51,7 @@ describe('the manifest', () => {
     },
   );
 
-  it('has icons of 192 and 512 px, and 512 px for masks and for one colour', () => {
+  it('the manifest has icons of 192 and 512 px, and maskable and monochrome ones of 512 px', () => {
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${String(purpose)}`)).toEqual([
       '192x192 any',
       '512x512 any',
@@ -60,7 +60,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  it('the maskable one fills its square, and nothing of its drawing leaves the inner 80 %', async () => {
+  it('the maskable icon fills its square and draws only within the inner 80 %', async () => {
     const { at, size, all } = await points('/icono-512-recortable.png');
     expect(all.every(([, , , alpha]) => alpha === 255)).toBe(true);
     const ground = at(0, 0).join();
@@ -72,7 +72,7 @@ describe('the manifest', () => {
     expect(strange.length).toBe(0);
   });
 
-  it('the monochrome one says everything by its alpha', async () => {
+  it('the monochrome icon draws with its alpha channel only', async () => {
     const { all, at } = await points('/icono-512-monocromo.png');
     const seen = all.filter(([, , , alpha]) => alpha !== 0);
     expect(new Set(seen.map(([red, green, blue]) => `${red},${green},${blue}`))).toEqual(
@@ -83,7 +83,7 @@ describe('the manifest', () => {
     expect(seen.length / all.length).toBeLessThan(0.5);
   });
 
-  it('has screenshots that Chrome shows: a ratio for each form, sides of 320 to 3840 px, none too long, none too heavy', async () => {
+  it('the manifest’s screenshots have sizes, ratios and weights that Chrome accepts', async () => {
     for (const form of ['wide', 'narrow']) {
       const shown = screenshots.filter(({ form_factor }) => form_factor === form);
       expect(shown).toHaveLength(3);
@@ -102,7 +102,7 @@ describe('the manifest', () => {
     expect(new Set(files).size).toBe(6);
   });
 
-  it('its shortcuts lead to pages of the shell, each with its picture in two sizes', () => {
+  it('each manifest shortcut opens a page of the shell and has its icon in two sizes', () => {
     expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ['Cumpleaños de hoy', '/cumpleanos'],
       ['Avisos', '/avisos'],

@@ -3,7 +3,7 @@ import { checkPromises, OUTSIDE } from './support/promise-check.ts';
 import type { Choice, History, Kept, Rest, RestRow, Screen } from './support/promise-history.ts';
 import type { Write } from './support/write-journal.ts';
 
-/** Each kind of lie planted in a history that is otherwise true, and each truth that looks like one. */
+/** Histories with one planted lie each, and true ones that resemble a lie. */
 const choice = (valor: string, at: number, more: Partial<Choice> = {}): Choice => ({
   device: 'uno',
   usuario: 'ana',
@@ -42,7 +42,7 @@ const rest = (valor: string | null, status = 'Todo guardado', rows: RestRow[] = 
   says: { uno: { usuario: 'ana', status } },
 });
 
-/** One change, made offline, sent, acknowledged. */
+/** One change, made offline, sent and acknowledged. */
 const TRUE: History = {
   choices: [choice('15', 1000)],
   screens: [screen(1020, 'Sin conexión · 1 cambio por enviar'), screen(5010, 'Todo guardado')],
@@ -53,24 +53,24 @@ const TRUE: History = {
 };
 const kinds = (history: Partial<History>) => checkPromises({ ...TRUE, ...history }).map(({ kind }) => kind);
 
-describe('truths', () => {
-  test('a change that was kept, sent and acknowledged', () => {
+describe('accepted histories', () => {
+  test('the checker accepts a change that was stored, sent and acknowledged', () => {
     expect(checkPromises(TRUE)).toEqual([]);
   });
 
-  test('a change that still waits, and says so', () => {
+  test('the checker accepts a change that is pending and shown as such', () => {
     const waiting = rest(null, 'Sin conexión · 1 cambio por enviar', [row('15', 'pendiente')]);
     expect(kinds({ writes: [], screens: TRUE.screens.slice(0, 1), rest: waiting })).toEqual([]);
   });
 
-  test('a conflict and a refusal that are on the screen', () => {
+  test('the checker accepts a conflict and a refusal that are shown', () => {
     for (const estado of ['conflicto', 'rechazado']) {
       const seen = rest(null, '1 cambio por revisar', [row('15', estado)]);
       expect(kinds({ writes: [], screens: TRUE.screens.slice(0, 1), rest: seen })).toEqual([]);
     }
   });
 
-  test('a value superseded by a later change on the same device', () => {
+  test('the checker accepts a value superseded by a later change on the same device', () => {
     expect(
       kinds({
         choices: [choice('15', 1000), choice('16', 2000)],
@@ -81,7 +81,7 @@ describe('truths', () => {
     ).toEqual([]);
   });
 
-  test('the same value written again, and a value that another device changed in view of it', () => {
+  test('the checker accepts a repeated value, and one changed elsewhere in view of ours', () => {
     const later = choice('12', 7000, { device: OUTSIDE, seeing: '15' });
     expect(
       kinds({
@@ -92,7 +92,7 @@ describe('truths', () => {
     ).toEqual([]);
   });
 
-  test('a conflict decided in view of the other value', () => {
+  test('the checker accepts a conflict settled in view of the other value', () => {
     expect(
       kinds({
         choices: [
@@ -107,7 +107,7 @@ describe('truths', () => {
     ).toEqual([]);
   });
 
-  test('a change that the person let go of', () => {
+  test('the checker accepts a change that the person discarded', () => {
     expect(
       kinds({
         choices: [choice('15', 1000), choice('', 3000, { discards: true })],
@@ -118,25 +118,25 @@ describe('truths', () => {
   });
 });
 
-describe('lies', () => {
-  test('a promise without a write', () => {
+describe('reported histories', () => {
+  test('the checker reports a promise without a write', () => {
     expect(kinds({ kept: [], screens: [], writes: [], rest: rest(null) })).toEqual(['promesa sin escritura']);
   });
 
-  test('a row that vanished', () => {
+  test('the checker reports a lost row', () => {
     expect(kinds({ screens: [], writes: [], rest: rest(null) })).toEqual(['fila desaparecida']);
   });
 
-  test('a row that holds an older wish', () => {
+  test('the checker reports a row with an older value', () => {
     const older = rest(null, '1 cambio por enviar', [row('14', 'pendiente')]);
     expect(kinds({ screens: [], writes: [], rest: older })).toEqual(['promesa sin escritura']);
   });
 
-  test('a write lost after it was acknowledged', () => {
+  test('the checker reports a write lost after its acknowledgement', () => {
     expect(kinds({ rest: rest('14') })).toEqual(['escritura perdida']);
   });
 
-  test('an older value of the same device that came back', () => {
+  test('the checker reports an older value of the same device that returned', () => {
     const two = [choice('15', 1000), choice('16', 2000)];
     const back = kinds({
       choices: two,
@@ -148,7 +148,7 @@ describe('lies', () => {
     expect(back).toContain('doble efecto');
   });
 
-  test('a value of another device overwritten unseen', () => {
+  test('the checker reports another device’s value overwritten unseen', () => {
     expect(
       kinds({
         choices: [choice('12', 900, { device: OUTSIDE }), choice('15', 1000)],
@@ -157,7 +157,7 @@ describe('lies', () => {
     ).toEqual(['valor ajeno sobrescrito']);
   });
 
-  test('a double effect', () => {
+  test('the checker reports a write applied twice', () => {
     expect(
       kinds({
         choices: [choice('15', 1000), choice('12', 5200, { device: OUTSIDE, seeing: '15' })],
@@ -166,7 +166,7 @@ describe('lies', () => {
     ).toContain('doble efecto');
   });
 
-  test('«Guardado en este dispositivo» before the transaction is complete', () => {
+  test('the checker reports «Guardado en este dispositivo» before the transaction completes', () => {
     expect(
       kinds({
         screens: [screen(1050, 'Guardado en este dispositivo. Se enviará cuando haya conexión.')],
@@ -175,17 +175,17 @@ describe('lies', () => {
     ).toEqual(['promesa antes de tiempo']);
   });
 
-  test('«Guardado.» before the server has it', () => {
+  test('the checker reports «Guardado.» before the server has the value', () => {
     expect(kinds({ screens: [screen(1050, 'Guardado.')] })).toEqual(['promesa antes de tiempo']);
   });
 
-  test('«Todo guardado» before the server has it, said anew or never taken back', () => {
+  test('the checker reports «Todo guardado» shown before the server has the value', () => {
     const early = screen(2000, 'Todo guardado');
     expect(kinds({ screens: [early] })).toEqual(['promesa antes de tiempo']);
     expect(kinds({ screens: [screen(500, 'Todo guardado')] })).toEqual(['promesa antes de tiempo']);
   });
 
-  test('«Todo guardado» in another tab is taken back within seconds', () => {
+  test('the checker accepts «Todo guardado» in another tab if it is corrected within seconds', () => {
     const choices = [choice('15', 1000, { page: 'p2', drawn: 1005 })];
     const screens = (back: number) => [
       screen(500, 'Todo guardado'),
@@ -197,14 +197,14 @@ describe('lies', () => {
     expect(kinds({ choices, writes, screens: screens(6100) })).toEqual(['promesa antes de tiempo']);
   });
 
-  test('a mark beside a field that says more than the server or the device has', () => {
+  test('the checker reports a field’s mark that claims more than server or device hold', () => {
     expect(kinds({ screens: [screen(2000, 'Guardado')] })).toEqual(['promesa antes de tiempo']);
     expect(kinds({ screens: [screen(6000, 'Guardado', 'Guardado')] })).toEqual(['promesa antes de tiempo']);
     expect(kinds({ screens: [screen(1005, 'Pendiente de enviar')] })).toEqual(['promesa antes de tiempo']);
     expect(kinds({ screens: [screen(1020, 'Pendiente de enviar'), screen(6000, 'Guardado')] })).toEqual([]);
   });
 
-  test('a number of waiting changes that the device does not have', () => {
+  test('the checker reports a wrong number of pending changes', () => {
     expect(kinds({ screens: [screen(1005, '1 cambio por enviar')] })).toEqual(['promesa antes de tiempo']);
     const false1 = rest('15', '2 cambios por enviar', [row('15', 'pendiente')]);
     expect(kinds({ screens: [], rest: false1 })).toEqual(['cuenta falsa']);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** The inline script that starts the entry, and hears whether the app came up (W22). */
-const script = readFileSync(new URL('../src/first-paint-entry.js', import.meta.url), 'utf8')
+/** The inline script that starts the entry and watches whether the app has started (W22). */
+const script = readFileSync(new URL('../src/first-paint/entry.js', import.meta.url), 'utf8')
   .replace("import('__ENTRY__')", 'entry')
   .replace(/import\(`\/recuperacion\.js.*?`\)/, 'recovery(again)');
 
@@ -36,14 +36,14 @@ afterEach(() => vi.useRealTimers());
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-test('an entry that does not come, does not parse or throws is handed on, with the version of the page', async () => {
+test('an entry chunk that fails to load, parse or run starts the recovery with the page’s version', async () => {
   const cause = new SyntaxError('planted');
   start(Promise.reject(cause));
   await seconds(0);
   expect(recover.mock.calls).toEqual([[cause, '__APP__']]);
 });
 
-test('a start that never ends is given a minute of being looked at, however long the page is away', async () => {
+test('a start that never ends gets one minute of visible time, however long the page is hidden', async () => {
   start(Promise.resolve());
   await seconds(3600);
   document.hidden = false;
@@ -55,7 +55,7 @@ test('a start that never ends is given a minute of being looked at, however long
   expect(recover).toHaveBeenCalledOnce();
 });
 
-test('a good start ends the watch; what breaks later is told all the same', async () => {
+test('a completed start ends the watch; later errors still start the recovery', async () => {
   start(Promise.resolve());
   document.hidden = false;
   told();
@@ -66,7 +66,7 @@ test('a good start ends the watch; what breaks later is told all the same', asyn
   expect(recover).toHaveBeenCalledOnce();
 });
 
-test('where not even the recovery comes, the page says so once, and asks under another name when the network is back', async () => {
+test('without the recovery file the page shows one message and retries under another URL when online', async () => {
   const asked: string[] = [];
   start(Promise.reject(new Error('planted')), (again) => {
     asked.push(again);

@@ -1,12 +1,12 @@
-/** What a server under load tells of itself when the bench asks. */
+/** CPU and memory of a server process, reported when the bench asks for it. */
 export interface Usage {
-  /** µs of CPU since its start, its own and the system's for it */
+  /** CPU time since the start in µs, user and system */
   cpu: number;
   rssMb: number;
 }
 
 export function answerUsage(): void {
-  // The bench is gone.
+  // The bench process has ended.
   process.on('disconnect', () => process.exit(0));
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

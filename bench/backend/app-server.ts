@@ -1,20 +1,16 @@
 /**
- * The real application with every layer, on the large store (STORE sqlite) or with its reads in memory (STORE memoria). Its
- * first message is the token of an open session.
+ * The real server with every layer, on the large store (STORE=sqlite) or with cached reads (STORE=memoria).
+ * Its first message is the token of an open session.
  */
 import { randomBytes } from 'node:crypto';
 import { devNull } from 'node:os';
-import { join } from 'node:path';
 import { destination, pino } from 'pino';
-import { buildApp } from '../../server/app.ts';
-import { getConfig } from '../../server/config.ts';
-import { filePolicy, registerEdges } from '../../server/edges.ts';
-import { createMailer } from '../../server/mail.ts';
-import { openData } from '../../server/open-data.ts';
-import { createPhotos } from '../../server/photos.ts';
-import { openReleases } from '../../server/releases/releases.ts';
-import { createSessions } from '../../server/security/sessions.ts';
-import { createTokens } from '../../server/security/tokens.ts';
+import { getConfig } from '../../server/config/config.ts';
+import { LIMITS, limitVariable } from '../../server/limits/table.ts';
+import { createSessions } from '../../server/sessions/sessions.ts';
+import { createTokens } from '../../server/sessions/tokens.ts';
+import { compose } from '../../server/start.ts';
+import { openData } from '../../server/store/open-data-dir.ts';
 import { APP_DIST } from '../folders.ts';
 import { answerUsage } from './answer-usage.ts';
 import { LARGE_STORE } from './large-store.ts';
@@ -22,26 +18,23 @@ import { inMemory } from './memory-database.ts';
 import { PERSON } from './person.ts';
 
 const now = () => new Date();
-const config = getConfig({ ...process.env, DATA_DIR: LARGE_STORE });
+// One person sends every request of the bench, so the rate limits are set too high to be reached. Counting
+// still costs its time.
+const wide = Object.fromEntries(Object.keys(LIMITS).map((name) => [limitVariable(name), '100000000/0.001']));
+const config = getConfig({ ...process.env, ...wide, DATA_DIR: LARGE_STORE });
 const { database, secret } = await openData(LARGE_STORE);
 const background = (task: Promise<unknown>) => void task;
 const tokens = await createTokens(secret, now);
-const token = await createSessions({ database, tokens, now, random: randomBytes, background }).open(PERSON);
+const token = await createSessions({ secret, database, tokens, now, random: randomBytes, background }).open(
+  PERSON,
+);
 const log = pino({ level: 'info' }, destination({ dest: devNull, sync: false }));
-const policyOf = filePolicy(config.cliente);
-const releases = await openReleases({ dataDir: LARGE_STORE, distDir: APP_DIST, policyOf, log, now });
 
-const app = await buildApp({
+const app = await compose(config, {
   database: process.env.STORE === 'memoria' ? inMemory(database) : database,
   secret,
-  config,
-  mail: createMailer({ ...config, now }),
-  photos: createPhotos(LARGE_STORE, randomBytes),
-  now,
   log,
-  releases,
-  edges: (instance) =>
-    registerEdges(instance, { ...config, releases, photosDir: join(LARGE_STORE, 'fotos') }),
+  distDir: APP_DIST,
 });
 process.send?.({ token });
 answerUsage();

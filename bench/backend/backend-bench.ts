@@ -7,7 +7,7 @@ import { type BatchBench, benchBatches } from './batch-bench.ts';
 const run = promisify(execFile);
 
 export interface BackendResult extends BatchBench {
-  /** µs of CPU to read a person's eleven settings */
+  /** CPU time in µs to read a person's eleven settings */
   settings: { port: Spread; itself: Spread };
 }
 

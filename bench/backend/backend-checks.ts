@@ -4,7 +4,7 @@ import type { BackendResult } from './backend-bench.ts';
 import { WORKLOADS } from './batches.ts';
 import type { CandidateName } from './candidates.ts';
 
-/** The targets of backend.md. Ratios are of the server's CPU time, other / ours: 1 is as cheap. */
+/** The targets of the backend. Ratios compare the servers' CPU time, other / ours: 1 means equal cost. */
 export function backendChecks({ batches, rssMb, elevenStatus, settings }: BackendResult): Check[] {
   const cheap = (size: 1 | 10, ours: CandidateName, other: CandidateName, least: number, name: string) => {
     const { [ours]: own, [other]: reference } = batches.people[size];
@@ -27,7 +27,10 @@ export function backendChecks({ batches, rssMb, elevenStatus, settings }: Backen
   ];
 }
 
-/** Batches a second and µs of CPU each, fastest round; `settings` has no target, and shows the layers alone. */
+/**
+ * CPU time in µs per batch and batches per second. The workload `settings` has no target; it shows the cost
+ * of the layers alone.
+ */
 export function backendTable({ batches }: BackendResult): string[] {
   return WORKLOADS.flatMap((workload) =>
     ([1, 10] as const).flatMap((size) =>

@@ -7,26 +7,29 @@ import { fillLargeStore } from './large-store.ts';
 const NAMES: readonly CandidateName[] = ['echo', 'graphql-js', 'memory', 'sqlite'];
 const SIZES = [1, 10] as const;
 type Size = (typeof SIZES)[number];
-/** rounds that only warm the compilers up */
+/** rounds without measurement, for the JIT compiler */
 const WARM_UP = 2;
 const REQUESTS: Record<Size, number> = { 1: 4000, 10: 2000 };
 
 interface BatchResult {
-  /** µs of the server's CPU a batch */
+  /** CPU time of the server in µs per batch */
   cpu: Spread;
-  /** batches a second by the clock: the machine's other work is in it */
+  /** batches per second of wall-clock time, which includes other work of the machine */
   perSecond: number;
 }
 
 export interface BatchBench {
   batches: Record<Workload, Record<Size, Record<CandidateName, BatchResult>>>;
-  /** of the application with SQLite, after the load */
+  /** memory of the real server with SQLite after the load */
   rssMb: number;
-  /** HTTP status of an array of eleven */
+  /** HTTP status of a batch of eleven operations */
   elevenStatus: number;
 }
 
-/** All candidates run side by side and take turns round by round, so that the machine's drift meets them alike. */
+/**
+ * All candidates run side by side and take turns in each round, so that changes in the machine's speed affect
+ * them equally.
+ */
 export async function benchBatches(firstPort: number, rounds: number): Promise<BatchBench> {
   await fillLargeStore();
   const candidates: Candidate[] = [];

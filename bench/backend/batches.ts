@@ -1,8 +1,8 @@
 import { FIELDS, PERSON, SETTINGS, USUARIO } from './person.ts';
 
 /**
- * What the batches hold: `people` reads a person's record in each operation, as heavy to execute as backend.md's reference (its
- * floor costs several echoes at ten operations); `settings` reads settings, where the layers weigh the most.
+ * Workloads. `people` reads a person's record in each operation, which is expensive to execute. `settings`
+ * reads settings, where the layers weigh most.
  */
 export const WORKLOADS = ['people', 'settings'] as const;
 export type Workload = (typeof WORKLOADS)[number];
@@ -36,6 +36,6 @@ const operationsOf = (workload: Workload, size: number) =>
 export const batchOf = (workload: Workload, size: number): string =>
   JSON.stringify(operationsOf(workload, size).map(([operation]) => operation));
 
-/** The one right answer to it. */
+/** The only correct answer. */
 export const answerOf = (workload: Workload, size: number): string =>
   JSON.stringify(operationsOf(workload, size).map(([, data]) => ({ data })));

@@ -8,7 +8,7 @@ export type CandidateName = 'echo' | 'graphql-js' | 'memory' | 'sqlite';
 export interface Candidate {
   name: CandidateName;
   server: ServerProcess;
-  /** undefined where nobody is asked who they are */
+  /** undefined if the server needs no session */
   token: string | undefined;
 }
 

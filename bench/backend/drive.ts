@@ -6,11 +6,14 @@ export interface Shot {
   address: string;
   body: string;
   headers: Record<string, string>;
-  /** what every answer must be, to the letter */
+  /** the exact text that every answer must have */
   expected: string;
 }
 
-/** Sends the body so many times over kept connections; resolves with the ms that it took. @throws on any other answer. */
+/**
+ * Sends the body `requests` times over kept-alive connections and resolves to the elapsed ms.
+ * @throws Error on any other answer
+ */
 export async function drive(shot: Shot, requests: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let left = requests;

@@ -1,4 +1,4 @@
-/** The physical limit: JSON in, the same JSON out. */
+/** The physical limit: parses JSON and returns the same JSON. */
 import { serveBody } from './serve-body.ts';
 
 serveBody((body) => JSON.stringify(JSON.parse(body)));

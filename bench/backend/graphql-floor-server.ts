@@ -1,4 +1,6 @@
-/** The floor of backend.md: graphql-js on node:http with a cache of documents, resolvers in memory, no other layer. */
+/**
+ * The floor: graphql-js on node:http with cached documents and resolvers in memory, without any other layer.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, type DocumentNode, execute, parse, validate } from 'graphql';

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openData } from '../../server/open-data.ts';
+import { openData } from '../../server/store/open-data-dir.ts';
 import { WORK } from '../folders.ts';
 import { FIELDS, SETTINGS } from './person.ts';
 
-/** backend.md's data: 50 000 people with eleven settings each. */
+/** Size of the store: 50 000 people with eleven settings each. */
 export const PEOPLE = 50_000;
 export const LARGE_STORE = join(WORK, 'large-store');
 
-/** Makes the store where it is missing; a few seconds, kept for the next run. */
+/** Creates the store if it is missing, which takes a few seconds. Later runs reuse it. */
 export async function fillLargeStore(): Promise<void> {
   await mkdir(LARGE_STORE, { recursive: true });
   const { database } = await openData(LARGE_STORE);

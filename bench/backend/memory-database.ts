@@ -1,8 +1,8 @@
-import type { Database, Row, Value } from '../../server/store/database.ts';
+import type { Database, Row, Value } from '../../server/store/port.ts';
 
 /**
- * "Memory resolvers" behind the real application: what was read once is answered from memory, so that what remains is the
- * cost of the layers. Any write forgets all of it.
+ * Caches every read of a database, so that what remains is the cost of the server's layers. Any write clears
+ * the cache.
  */
 export function inMemory(database: Database): Database {
   const kept = new Map<string, Map<string, unknown>>();

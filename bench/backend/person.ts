@@ -1,7 +1,7 @@
-/** What the store holds about each of the large store's people; the floors answer it from memory. */
+/** The data of each person in the large store; the floors answer it from memory. */
 export const PERSON = 'persona25000';
 
-/** The eleven settings with a value that the contract takes. */
+/** The eleven settings with valid values. */
 export const SETTINGS: ReadonlyArray<readonly [campo: string, valor: string]> = [
   ['colUAB', 'true'],
   ['colCupo', 'true'],
@@ -16,7 +16,7 @@ export const SETTINGS: ReadonlyArray<readonly [campo: string, valor: string]> = 
   ['color', 'hsl(200, 40%, 90%)'],
 ];
 
-/** Columns of `usuario` that are the same for all, with the contract's name of each. */
+/** Columns of `usuario` that are equal for all: column, name in the contract, value. */
 export const FIELDS = [
   ['nombre', 'nombre', 'María Guadalupe'],
   ['apellido', 'apellido', 'Núñez de la Peña'],
@@ -40,7 +40,7 @@ export const FIELDS = [
   ['puesto', 'puesto', 'Docencia'],
 ] as const;
 
-/** The answer to `usuario`, by the contract's names. */
+/** The answer to `usuario`, with the contract's field names. */
 export const USUARIO: Readonly<Record<string, string | boolean>> = {
   id: 'id25000',
   usuario: PERSON,

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { answerUsage } from './answer-usage.ts';
 
-/** A bare node:http server: each POST body goes through `answer`, and everything else says that it is ready. */
+/**
+ * A bare node:http server: passes each POST body through `answer`. Any other request gets an empty JSON
+ * object, which shows that the server is ready.
+ */
 export function serveBody(answer: (body: string) => string | Promise<string>): void {
   const server = createServer((request, response) => {
     if (request.method !== 'POST') {

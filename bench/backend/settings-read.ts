@@ -1,7 +1,10 @@
-/** A process of its own: the cost of reading a person's eleven settings, through the store's port and by node:sqlite itself. */
+/**
+ * Measures, in a process of its own, the cost of reading a person's eleven settings: through the database
+ * port and by node:sqlite directly.
+ */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openData } from '../../server/open-data.ts';
+import { openData } from '../../server/store/open-data-dir.ts';
 import { LARGE_STORE, PEOPLE } from './large-store.ts';
 import { SETTINGS } from './person.ts';
 
@@ -13,7 +16,7 @@ const rounds = Number(process.argv[2]);
 const { database } = await openData(LARGE_STORE);
 const bare = new DatabaseSync(join(LARGE_STORE, 'planeacion.sqlite'), { readOnly: true });
 const statement = bare.prepare(SQL.replace(/\$\d/g, '?'));
-/** people spread over the whole table */
+/** spreads the reads over the whole table */
 const personOf = (read: number) => `persona${((read * 7919) % PEOPLE) + 1}`;
 
 async function byPort(read: number): Promise<number> {

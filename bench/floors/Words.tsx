@@ -1,4 +1,4 @@
-/** The same words on every floor, so that the largest paint is the same element. */
+/** The same text on every floor, so that the largest contentful paint is the same element. */
 export function Words() {
   return (
     <>

@@ -5,7 +5,7 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): unknown };
 }
 
-/** The server's policy for pages refuses a plain address; the name is the one that it allows. */
+/** The server's Trusted Types policy refuses a plain string; this is the policy name that it allows. */
 export function registerWorker(): void {
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
   const policy = factory?.createPolicy('planeacion', { createScriptURL: (address) => address });

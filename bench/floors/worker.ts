@@ -1,4 +1,7 @@
-/** The smallest worker that makes a page start without a network: keeps the given addresses and answers from them. */
+/**
+ * The smallest service worker that makes a page open offline: caches the given addresses and answers from
+ * that cache.
+ */
 export const floorWorker = (addresses: readonly string[]): string => `
 const NAME = 'floor';
 self.addEventListener('install', (event) => {

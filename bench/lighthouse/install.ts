@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 const FOLDER = import.meta.dirname;
 
-/** The command of the pinned Lighthouse; what it needs is installed where it is not there, apart from the project's own. */
+/**
+ * Returns the path of the pinned Lighthouse. Installs it first if it is missing, separately from the
+ * project's dependencies.
+ */
 export function ensureLighthouse(progress: (text: string) => void): string {
   const script = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
   if (existsSync(script)) return script;

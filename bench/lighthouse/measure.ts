@@ -13,15 +13,15 @@ export type Category = (typeof CATEGORIES)[number];
 export interface Scores {
   /** 0 to 100 */
   scores: Record<Category, number>;
-  /** FCP, LCP, Speed Index, blocking in ms of the simulated phone; CLS */
+  /** FCP, LCP, Speed Index and total blocking time in ms on the simulated phone; CLS */
   metrics: Record<string, number>;
-  /** audits of accessibility and best practices that are not whole, with what they say */
+  /** audits of accessibility and best practices below the full score, with their titles */
   faults: string[];
 }
 
 export interface Target {
   address: string;
-  /** a profile to start from: nothing is cleared then; undefined: nothing at all */
+  /** browser profile to start from, which is then not cleared; undefined: an empty one */
   profile?: string;
 }
 
@@ -39,11 +39,13 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** What it says where Chromium's recording lacks the page's own start: nothing was measured then. */
+/**
+ * Lighthouse's error if Chromium's trace lacks the start of the navigation; the run then measured nothing.
+ */
 const NOT_RECORDED = 'NO_NAVSTART';
 const TRIES = 5;
 
-/** One run of the mobile preset; one that was not recorded is none. */
+/** One run with the mobile preset. A run without a usable trace is repeated. */
 export async function measure(lighthouse: string, target: Target): Promise<Scores> {
   for (let tries = 1; ; tries++) {
     try {
@@ -55,7 +57,7 @@ export async function measure(lighthouse: string, target: Target): Promise<Score
   }
 }
 
-/** In a browser of its own that nothing else talks to. */
+/** Runs Lighthouse in a browser of its own. */
 async function runOnce(lighthouse: string, { address, profile }: Target): Promise<Scores> {
   const folder = join(WORK, 'lighthouse-profile');
   await rm(folder, { recursive: true, force: true });
@@ -88,7 +90,7 @@ async function runOnce(lighthouse: string, { address, profile }: Target): Promis
   }
 }
 
-/** Chromium writes the port that it has found beside its profile. */
+/** Reads the debugging port, which Chromium writes into its profile folder. */
 async function portOf(browser: ChildProcess, folder: string): Promise<string> {
   for (;;) {
     const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');

@@ -3,7 +3,7 @@ import { type BrowserContext, chromium } from '@playwright/test';
 
 const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Without these Chromium talks to its maker in the middle of a measurement. */
+/** Without these flags Chromium sends requests of its own during a measurement. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -19,7 +19,7 @@ export function findChromium(): string {
   return found;
 }
 
-/** A browser on a profile of its own, on the disk as a person's is. */
+/** Opens a browser with its own profile on the disk, like a person's. */
 export function openProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: findChromium(),

@@ -10,7 +10,7 @@ export type Floor = (typeof FLOORS)[number];
 
 export const floorDist = (floor: Floor) => join(WORK, 'floors', floor);
 
-/** Builds the three bare pages as the app is built: the same targets, hashed names, brotli beside each file. */
+/** Builds the three floor pages like the app: the same targets, hashed names, brotli files. */
 export async function buildFloors(): Promise<void> {
   for (const floor of FLOORS) {
     const outDir = floorDist(floor);

@@ -7,13 +7,16 @@ import { evaluate, until } from './load.ts';
 import { DASHBOARD_SHOWN, FORM_TAKEN } from './pages.ts';
 import { signIn } from './sign-in.ts';
 
-/** What one page really fetches on the way from /login to the dashboard, in kB as sent; the worker's fetches are not in it. */
+/**
+ * Size in kB of what a page fetches from /login to the dashboard, as transferred. Requests of the worker are
+ * not included.
+ */
 export interface Fetched {
   scriptsOfSignIn: number;
   scriptsUntilDashboard: number;
-  /** with page, font, answers and icons; photos are the person's */
+  /** including page, font, answers and icons, but not photos */
   allUntilDashboard: number;
-  /** fetched in time, and unknown to the lists that `npm run check:size` weighs */
+  /** fetched in that time, but missing in the lists that `npm run check:size` weighs */
   unlisted: string[];
 }
 
@@ -23,7 +26,10 @@ interface Resource {
   bytes: number;
 }
 
-/** Marks each moment as it comes: looked at once a frame, since taking over changes nothing in the document. */
+/**
+ * Sets a performance mark when a condition becomes true. Polls once per frame, because hydration changes
+ * nothing in the document.
+ */
 const markWhen = (name: string, condition: string) => `
   requestAnimationFrame(function look() {
     if (document.body && (${condition})) performance.mark('${name}');
@@ -59,7 +65,7 @@ export async function measureFetched(app: string): Promise<Fetched> {
 }
 
 function summarise(resources: readonly Resource[], taken: number, shown: number): Fetched {
-  // One address may be there twice, preloaded and then used.
+  // An address may occur twice: preloaded and then used.
   const distinct = [...new Map(resources.toReversed().map((resource) => [resource.name, resource])).values()];
   const before = (moment: number) => distinct.filter(({ start }) => start < moment);
   const scripts = (list: readonly Resource[]) => list.filter(({ name }) => name.endsWith('.js'));

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserContext, CDPSession } from '@playwright/test';
 import { observeVitals, type Vitals } from './vitals.ts';
 
-/** A laptop beside a phone, as the measurements of performance.md were taken. */
+/** CPU slowdown that makes a laptop about as slow as a phone. */
 export const CPU_SLOWDOWN = 4;
 const QUIET_MS = 1000;
 const LIMIT_MS = 30_000;
 const POLL_MS = 50;
-/** 1.6 Mbit/s down, 0.75 up, 150 ms there and back */
+/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 export interface Load {
@@ -20,14 +20,17 @@ export interface Load {
 }
 
 export interface LoadOptions {
-  /** an expression that is true in the page once it shows what it is opened for */
+  /** expression that is true in the page once its content is shown */
   ready: string;
-  /** the page installs a worker: a load ends once that is there, so that the next one finds it */
+  /**
+   * the page installs a worker; the measurement then ends when the worker is active, so that the next load
+   * finds it
+   */
   worker: boolean;
   slowNetwork?: boolean;
 }
 
-/** Opens the address in a new tab with the slowed CPU, and measures until the page is ready and then quiet. */
+/** Opens the address in a new tab with a slowed CPU and measures until the page is ready and then quiet. */
 export async function measureLoad(
   context: BrowserContext,
   address: string,
@@ -56,7 +59,10 @@ export async function measureLoad(
   }
 }
 
-/** Waits until the expression is true in the page. By the protocol: a page's own policy forbids eval. */
+/**
+ * Waits until the expression is true in the page. Uses the DevTools protocol, because the page's policy
+ * forbids eval.
+ */
 export async function until(cdp: CDPSession, expression: string, what: string): Promise<void> {
   const began = performance.now();
   while ((await evaluate(cdp, expression)) !== true) {

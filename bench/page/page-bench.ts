@@ -15,11 +15,11 @@ const SERVE_DIST = join(import.meta.dirname, 'serve-dist.ts');
 export interface PageResult {
   loads: Loads;
   fetched: Fetched;
-  /** ms from nothing to the first answer, with the data prepared before */
+  /** ms from the start of the process to the first answer, with an existing database */
   startMs: Spread;
 }
 
-/** The app and the three floors, each by a server process of its own, all of the same code. */
+/** The app and the three floors, each served by its own process of the same server. */
 export async function benchPages(
   firstPort: number,
   rounds: number,
@@ -36,7 +36,7 @@ export async function benchPages(
   try {
     const floors = {} as Record<Floor, string>;
     for (const [index, floor] of FLOORS.entries()) {
-      const env = { DEMO: 'no', DATA_DIR: join(WORK, 'data', floor) };
+      const env = { DEMO: 'no', CORREO: 'carpeta', DATA_DIR: join(WORK, 'data', floor) };
       floors[floor] = (await serve(firstPort + 1 + index, floorDist(floor), env)).address;
     }
     const env = { CLAVE_DEMO: PASSWORD, DATA_DIR: join(WORK, 'data', 'app') };
@@ -44,7 +44,7 @@ export async function benchPages(
     const starts: number[] = [];
     for (let start = 0; start <= STARTS; start++) {
       const server = await startServer(SERVE_DIST, firstPort, { ...env, DIST: APP_DIST });
-      // The first one makes the data.
+      // The first start creates the database.
       if (start > 0) starts.push(server.startMs);
       await server.stop();
     }

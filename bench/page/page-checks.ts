@@ -10,7 +10,7 @@ type Measure = { [Key in keyof Load]: Load[Key] extends number ? Key : never }[k
 const of = (loads: Loads, page: PageName, condition: Condition, measure: Measure): Spread =>
   spread(loads[page][condition].map((load) => load[measure]));
 
-/** The targets of performance.md, on both of the app's first screens. */
+/** The targets of the app's two first screens. */
 export function pageChecks({ loads, fetched, startMs }: PageResult): Check[] {
   const screens = (['login', 'dashboard'] as const).flatMap((page) => {
     const against = (floor: PageName, condition: Condition, measure: Measure, most: number, name: string) =>

@@ -5,7 +5,7 @@ import { CONDITIONS, type Loads } from './rounds.ts';
 
 const MEASURES = ['fcp', 'lcp', 'blocking', 'cls', 'heapMb'] as const;
 
-/** The absolute numbers of this run, fastest / median: good beside each other only. */
+/** The absolute numbers of this run, fastest / median. They are comparable within one run only. */
 export function pageTable(loads: Loads): string[] {
   const head = ['page', 'condition', 'FCP ms', 'LCP ms', 'blocking ms', 'CLS', 'heap MB', 'largest'];
   const rows = PAGES.flatMap((page) =>

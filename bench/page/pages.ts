@@ -6,17 +6,17 @@ export type PageName = Floor | 'login' | 'dashboard';
 export interface MeasuredPage {
   name: PageName;
   address: string;
-  /** an expression that is true once the page shows what it is opened for */
+  /** expression that is true in the page once its content is shown */
   ready: string;
-  /** it installs a worker, so that it opens offline too */
+  /** the page installs a worker and therefore opens offline */
   worker: boolean;
-  /** a profile to start from, such as one that is signed in; undefined: nothing at all */
+  /** browser profile to start from, for example a signed-in one; undefined: an empty one */
   profile?: string;
 }
 
-/** React has taken over the sign-in form: it writes its props on each element that it owns. */
+/** React has hydrated the sign-in form: it stores its props on each element. */
 export const FORM_TAKEN = `Object.keys(document.querySelector('#form-acceso') ?? {}).some((key) => key.startsWith('__reactProps$'))`;
-/** The dashboard names the person, and waits for nothing. */
+/** The dashboard shows the person's name, and nothing is loading. */
 export const DASHBOARD_SHOWN = `document.querySelector('#marco h1 [translate=no]') !== null && document.querySelector('#marco [aria-busy=true]') === null`;
 
 const READY: Record<PageName, string> = {

@@ -9,10 +9,10 @@ import type { MeasuredPage, PageName } from './pages.ts';
 export const CONDITIONS = ['cold', 'warm', 'offline', 'slow'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** By page and condition, a load a round; empty where a page cannot be opened so. */
+/** Loads by page and condition, one per round; empty if the page does not support the condition. */
 export type Loads = Record<PageName, Record<Condition, Load[]>>;
 
-/** Pages take turns within each round, so that what the machine does besides meets all of them alike. */
+/** Pages take turns within each round, so that other work of the machine affects them equally. */
 export async function runRounds(
   pages: readonly MeasuredPage[],
   rounds: number,
@@ -40,7 +40,7 @@ export async function runRounds(
   return loads;
 }
 
-/** A fresh profile for each, on the disk as a person's is, and removed afterwards. */
+/** Uses a fresh profile on the disk and removes it afterwards. */
 async function inProfile(page: MeasuredPage, use: (context: BrowserContext) => Promise<void>): Promise<void> {
   const folder = join(WORK, 'profile');
   await rm(folder, { recursive: true, force: true });

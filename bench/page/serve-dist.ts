@@ -1,10 +1,13 @@
-/** A process of its own: the project's server on another build (DIST), so that app and floors are served alike. */
-import { serve } from '../../server/serve.ts';
+/**
+ * A process that serves another build (DIST) with the project's server, so that app and floors are served
+ * alike.
+ */
+import { start } from '../../server/start.ts';
 
 const { DIST } = process.env;
 if (DIST === undefined) throw new Error('DIST names the build to serve');
-const running = await serve({ env: process.env, distDir: DIST, say: () => undefined });
+const running = await start({ env: process.env, distDir: DIST, say: () => undefined, terminal: false });
 const end = () => void running.close().then(() => process.exit(0));
 process.on('SIGTERM', end);
-// The bench is gone.
+// The bench process has ended.
 process.on('disconnect', end);

@@ -9,7 +9,7 @@ import { DASHBOARD_SHOWN } from './pages.ts';
 export const ACCOUNT = 'profesor';
 export const PASSWORD = 'una clave para medir';
 
-/** Fills in the real form and sends it. */
+/** Fills in the real form and submits it. */
 export async function signIn(page: Page): Promise<void> {
   await page.locator('#usuario').fill(ACCOUNT);
   await page.locator('#password').fill(PASSWORD);
@@ -17,8 +17,8 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /**
- * A profile that is signed in and has seen the dashboard, without HTTP cache, worker and compiled code: what is kept of the
- * person is there, and everything else is fetched as on the first day.
+ * Prepares a signed-in profile that has shown the dashboard, without HTTP cache, worker and compiled code:
+ * the person's stored data exists, and everything else is fetched as on the first day.
  */
 export async function prepareSignedIn(app: string): Promise<string> {
   const folder = join(WORK, 'signed-in');
@@ -26,7 +26,7 @@ export async function prepareSignedIn(app: string): Promise<string> {
   const context = await openProfile(folder);
   try {
     await enter(context, app);
-    // A second, quiet visit: what the first one left to be written is written by then.
+    // A second visit, at whose end the first one's pending storage writes are done.
     await measureLoad(context, `${app}/`, { ready: DASHBOARD_SHOWN, worker: true });
   } finally {
     await context.close();

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its own scripts: keeps what the browser tells about painting, blocking and shifts. Times are ms
- * from the start of the navigation.
+ * Runs in the page before its own scripts and records paints, long tasks and layout shifts. Times are ms from
+ * the start of the navigation.
  */
 export function observeVitals(): void {
   const vitals = { fcp: 0, lcp: 0, lcpElement: '', cls: 0, blocking: 0, lastBusy: 0 };
@@ -37,6 +37,6 @@ export interface Vitals {
   lcpElement: string;
   cls: number;
   blocking: number;
-  /** end of the last long task or fetch */
+  /** end of the last long task or request */
   lastBusy: number;
 }

@@ -2,9 +2,9 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
-import { dayIn } from '../../server/demo/today.ts';
-import { noticeOfDay } from '../../src/offline/day-notice.ts';
-import { isoDay } from '../../src/user/calendar.ts';
+import { dateIn } from '../../server/calendar.ts';
+import { isoDay } from '../../src/lib/calendar.ts';
+import { noticeOfDay } from '../../src/offline/birthday-notice.ts';
 import { type Check, check } from '../check.ts';
 import { APP_DIST, WORK } from '../folders.ts';
 import { openProfile } from '../page/browser.ts';
@@ -21,11 +21,14 @@ const SERVE_DIST = join(import.meta.dirname, '../page/serve-dist.ts');
 const DATA = join(WORK, 'data', 'people');
 const MONTH = `document.querySelectorAll('main [role=gridcell] b').length >= 28`;
 
-/** The screens of people in a university of 20 000 employees, 400 of them born on this day; CPU slowed fourfold. */
+/**
+ * The pages about people, in a university of 20 000 employees with 400 birthdays today, on a CPU slowed
+ * fourfold.
+ */
 export async function benchPeople(port: number, times: number): Promise<Check[]> {
   await rm(DATA, { recursive: true, force: true });
   const env = { CLAVE_DEMO: PASSWORD, DATA_DIR: DATA, DIST: APP_DIST };
-  // Once for the demonstration, whose accounts it keeps.
+  // The first start creates the demonstration's accounts.
   await (await startServer(SERVE_DIST, port, env)).stop();
   await fillStaff(DATA);
   const server = await startServer(SERVE_DIST, port, env);
@@ -70,7 +73,7 @@ export async function benchPeople(port: number, times: number): Promise<Check[]>
   }
 }
 
-/** The notice of the day is read, on another device: its dialog would lie over everything. */
+/** Marks today's notice as read, as another device would: its dialog would lie over the page. */
 async function readNotice(address: string): Promise<void> {
   const ask = async (query: string, token?: string) => {
     const headers = {
@@ -86,8 +89,8 @@ async function readNotice(address: string): Promise<void> {
   };
   const entered = await ask(`{ loginUsuario(usuario: "${ACCOUNT}", password: "${PASSWORD}") { token } }`);
   const { token } = entered.data.loginUsuario as { token: string };
-  const { year, month, day } = dayIn(ZONE, new Date());
-  const aviso = noticeOfDay(isoDay({ anio: year, mes: month, dia: day }));
+  const { year: anio, mes, dia } = dateIn(ZONE, new Date());
+  const aviso = noticeOfDay(isoDay({ anio, mes, dia }));
   const marked = await ask(
     `{ marcarAvisoLeido(usuario: "${ACCOUNT}", aviso: "${aviso}", leido: true) }`,
     token,
@@ -95,22 +98,25 @@ async function readNotice(address: string): Promise<void> {
   if (marked.data.marcarAvisoLeido !== true) throw new Error(JSON.stringify(marked));
 }
 
-/** Looked at once and long enough, so that the device keeps it; then back. */
+/** Shows the next month long enough for the device to store it, then goes back. */
 async function keepNextMonth(page: Page, cdp: CDPSession): Promise<void> {
   const months = page.getByRole('navigation', { name: 'Mes' });
   await months.getByRole('link', { name: /^Mes siguiente/ }).click();
   await until(cdp, MONTH, 'the next month');
   await months.getByRole('link', { name: /^Mes anterior/ }).click();
   await until(cdp, MONTH, 'the month');
-  // A day is written down as its answer comes.
+  // Each day is stored when its answer arrives.
   await wait(1000);
 }
 
-/** ms from the press on a month that the device keeps, and the page has not shown before, to its people on the screen. */
+/**
+ * ms from the press on `Mes siguiente` until the people of that month are visible. The device has the month
+ * stored, but the page has not shown it yet.
+ */
 async function offlineMonth(page: Page, cdp: CDPSession, from: string): Promise<number> {
   await page.goto(from);
   await until(cdp, MONTH, 'the month that the page opens with');
-  // That there is no connection is said above it, a moment later.
+  // The notice about the missing connection appears above the month a moment later.
   await page
     .getByRole('main')
     .getByText(/Sin conexión/)
@@ -136,7 +142,7 @@ async function offlineMonth(page: Page, cdp: CDPSession, from: string): Promise<
   return shown;
 }
 
-/** Runs in the page: from the press until a frame shows a full month under another title. */
+/** Runs in the page: measures from the press until a frame shows a full month under another title. */
 function watchMonth(): void {
   const before = document.querySelector('main h2[aria-live]')?.textContent;
   const full = () =>
@@ -148,7 +154,7 @@ function watchMonth(): void {
       const look = () =>
         requestAnimationFrame((at) => {
           if (!full()) return look();
-          // The frame after the one that drew it.
+          // In the frame after the one that rendered it.
           Object.assign(globalThis, { monthShown: at - timeStamp });
           return undefined;
         });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sideMenu } from '../../tests/support/shell.ts';
 import type { Interaction } from '../shell/interactions.ts';
 
-/** The number of unread notices stands behind a name. */
+/** The link's name may end with the number of unread notices. */
 const menu = (name: string) => (page: Page) =>
   sideMenu(page).getByRole('link', { name: new RegExp(`^${name}`) });
 const home = async (page: Page) => {
@@ -15,14 +15,14 @@ const field = (page: Page) => main(page).getByRole('searchbox', { name: 'Buscar 
 const months = (page: Page) => main(page).getByRole('navigation', { name: 'Mes' });
 const days = (page: Page) => main(page).getByRole('gridcell');
 
-/** From Inicio. */
+/** Interactions that start on Inicio. */
 export const FROM_HOME: readonly Interaction[] = [
   { name: 'Cumpleaños', target: menu('Cumpleaños'), undo: home },
   { name: 'Avisos', target: menu('Avisos'), undo: home },
   { name: 'Perfil', target: menu('Perfil'), undo: home },
 ];
 
-/** On the list of Cumpleaños. */
+/** Interactions on the list of Cumpleaños. */
 export const ON_THE_LIST: readonly Interaction[] = [
   {
     name: 'more of the day’s people',
@@ -30,7 +30,7 @@ export const ON_THE_LIST: readonly Interaction[] = [
       main(page)
         .getByRole('button', { name: /^Mostrar / })
         .first(),
-    // A list begins anew with its page.
+    // Opening the page again resets the list.
     async undo(page) {
       await menu('Inicio')(page).click();
       await menu('Cumpleaños')(page).click();
@@ -44,7 +44,7 @@ export const ON_THE_LIST: readonly Interaction[] = [
   { name: 'the month', target: view('Mes'), undo: (page) => view('Lista')(page).click() },
 ];
 
-/** In the month, today chosen. */
+/** Interactions in the month, with today chosen. */
 export const IN_THE_MONTH: readonly Interaction[] = [
   {
     name: 'another day',

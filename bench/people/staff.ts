@@ -1,20 +1,20 @@
-import { MEN, SURNAMES, WOMEN } from '../../server/demo/names.ts';
-import { dayIn } from '../../server/demo/today.ts';
-import { dayAndMonth } from '../../server/modules/birth-date.ts';
-import { openData } from '../../server/open-data.ts';
+import { MEN, SURNAMES, WOMEN } from '../../demo/names.ts';
+import { dateIn } from '../../server/calendar.ts';
+import { dayAndMonth } from '../../server/people/birth-date.ts';
+import { openData } from '../../server/store/open-data-dir.ts';
 
-/** A large university: so many employees, and so many of them on the busiest day, which is today. */
+/** Number of employees, and how many of them were born on today's date. */
 export const EMPLOYEES = 20_000;
 export const TODAY = 400;
 export const ZONE = 'America/Mexico_City';
 
 const DEPARTMENTS = Array.from({ length: 60 }, (_, index) => `Departamento ${index + 1}`);
 
-/** Adds them to whom the demonstration already has, without photos; one transaction, a second or two. */
+/** Adds employees without photos to the demonstration's people. One transaction, one or two seconds. */
 export async function fillStaff(dataDir: string): Promise<void> {
   const { database } = await openData(dataDir);
   try {
-    const { month, day } = dayIn(ZONE, new Date());
+    const { mes: month, dia: day } = dateIn(ZONE, new Date());
     const names = [...WOMEN, ...MEN];
     const at = (list: readonly string[], index: number) => list[index % list.length] ?? '';
     await database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { Interaction } from './interactions.ts';
 
 const inPanel = (page: Page, group: string, name: string) => choice(settingsPanel(page), group, name);
 
-/** In the wide window, the menu slim, the first tab chosen. */
+/** Interactions in a wide window with the slim menu and the first tab active. */
 export const ON_THE_PAGE: readonly Interaction[] = [
   {
     name: 'a fly-out of the slim menu',
@@ -18,7 +18,7 @@ export const ON_THE_PAGE: readonly Interaction[] = [
   },
 ];
 
-/** With the settings panel open. */
+/** Interactions with the settings panel open. */
 export const IN_THE_PANEL: readonly Interaction[] = [
   {
     name: 'another theme',
@@ -37,7 +37,7 @@ export const IN_THE_PANEL: readonly Interaction[] = [
   },
 ];
 
-/** Of the page of many entries (large/main.tsx). */
+/** Interactions of the page with many menu entries and tabs. */
 export const A_BRANCH: Interaction = {
   name: 'a branch',
   target: (page) => sideMenu(page).getByRole('button', { name: 'Rama 1', exact: true }),

@@ -3,26 +3,32 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { CPU_SLOWDOWN } from '../page/load.ts';
 import { type Tasks, traceTasks } from './trace.ts';
 
-/** From the press until nothing of it moves any more: the longest movement is a submenu's 400 ms. */
+/** Wait after a press until every animation has ended; the longest is a submenu's 400 ms. */
 const SETTLED_MS = 900;
 const FRAME_MS = 1000 / 60;
 
 export interface Interaction {
   name: string;
-  /** what is pressed; looked up before the measurement, so that nothing of ours runs in the page meanwhile */
+  /**
+   * element to press; located before the measurement, so that no script of the bench runs in the page during
+   * it
+   */
   target(page: Page): Locator;
-  /** what is typed into it, once it has been pressed */
+  /** text to type into it after the press */
   text?: string;
-  /** brings the page back to where it can be done again */
+  /** restores the state before the interaction */
   undo(page: Page): Promise<void>;
 }
 
 export interface Measured extends Tasks {
-  /** from the press to the paint of its first answer, in frames of a sixtieth of a second */
+  /** from the press to its first paint, in frames of 1/60 s */
   frames: number;
 }
 
-/** Runs in the page before its own scripts: how long each press took until the browser had painted (Event Timing). */
+/**
+ * Runs in the page before its own scripts: records the time from each press to the next paint (Event Timing
+ * API).
+ */
 export function observePresses(): void {
   const presses: number[] = [];
   Object.assign(globalThis, { presses });
@@ -33,7 +39,7 @@ export function observePresses(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Once to warm it up (chunks, compiled code), then `times` times on a slowed CPU. */
+/** One warm-up (chunks, compiled code), then `times` measurements on a slowed CPU. */
 export async function measureInteraction(
   page: Page,
   cdp: CDPSession,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, preview } from 'vite';
 import { ROOT, WORK } from '../folders.ts';
 
-/** Builds the page of many entries as the app is built, and serves it. */
+/** Builds and serves the page with many menu entries and tabs. */
 export async function serveLargePage(): Promise<{ address: string; close(): Promise<void> }> {
   const outDir = join(WORK, 'large');
   const common = { configFile: false, root: join(ROOT, 'bench/shell/large'), logLevel: 'error' } as const;

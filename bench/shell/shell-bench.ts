@@ -17,7 +17,7 @@ import { serveLargePage } from './large-page.ts';
 
 const SERVE_DIST = join(import.meta.dirname, '../page/serve-dist.ts');
 
-/** What a person does all day, in the real app, signed in, CPU slowed fourfold. */
+/** Everyday interactions in the real app, signed in, on a CPU slowed fourfold. */
 export async function benchShell(port: number, times: number): Promise<Check[]> {
   await rm(join(WORK, 'data', 'shell'), { recursive: true, force: true });
   const env = { CLAVE_DEMO: PASSWORD, DATA_DIR: join(WORK, 'data', 'shell'), DIST: APP_DIST };
@@ -58,7 +58,7 @@ export async function benchShell(port: number, times: number): Promise<Check[]> 
 const total = (all: readonly Measured[]) => spread(all.map((one) => one.total));
 const longest = (all: readonly Measured[]) => spread(all.map((one) => one.longest));
 
-/** A branch of a menu of 200 entries; the next tab of three, and of thirty. */
+/** A branch in a menu of 200 entries; switching tabs with three and with thirty open. */
 async function measureMany(page: Page, cdp: CDPSession, times: number): Promise<Check[]> {
   const large = await serveLargePage();
   try {

@@ -5,18 +5,18 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** of the thread's own time, µs */
+  /** CPU time of the thread in µs */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** ms of the main thread's own time on the slowed CPU, so that what else the machine does is not counted. */
+/** CPU time of the main thread in ms on the slowed CPU; other work of the machine does not count. */
 export interface Tasks {
   longest: number;
   total: number;
 }
 
-/** Traces the page's main thread while something is done. */
+/** Traces the page's main thread while `act` runs. */
 export async function traceTasks(cdp: CDPSession, act: () => Promise<void>): Promise<Tasks> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]));

@@ -7,11 +7,11 @@ export interface Certificate {
   pem: string;
   certFile: string;
   keyFile: string;
-  /** what Chromium is told to trust: base64 of the SHA-256 of its public key */
+  /** base64 of the SHA-256 of its public key, which Chromium is told to trust */
   pin: string;
 }
 
-/** Signed by itself, for two days and one name. */
+/** Makes a self-signed certificate for one name, valid for two days. */
 export function makeCertificate(folder: string, name: string): Certificate {
   const certFile = join(folder, 'fullchain.pem');
   const keyFile = join(folder, 'privkey.pem');

@@ -14,11 +14,11 @@ export interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** of this machine: who the proxy sees */
+  /** local address to send from, which the proxy sees as the client */
   from?: string;
 }
 
-/** One request by name, with the certificate of this run alone. */
+/** A request by name that trusts this run's certificate only. */
 export const overTls = ({ certificate, httpsPort }: Place, path: string, sent: Sent = {}): Promise<Answer> =>
   exchange(
     request,
@@ -51,7 +51,9 @@ async function exchange(
   return { status: incoming.statusCode, headers: incoming.headers, body: Buffer.concat(chunks) };
 }
 
-/** What the server picks of HTTP/2 and HTTP/1.1; the name of the error where it refuses the version of TLS. */
+/**
+ * The protocol that the server chooses among HTTP/2 and HTTP/1.1, or the error if it refuses the TLS version.
+ */
 export async function protocolOf({ certificate, httpsPort }: Place, newest?: 'TLSv1.1'): Promise<string> {
   const socket = connect({
     host: '127.0.0.1',

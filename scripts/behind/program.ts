@@ -1,14 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runChild } from '../run-child.mjs';
-import { StepFault } from '../step-fault.mjs';
+import { runChild, StepFault } from '../child.mjs';
 
-/** Where Debian puts servers; not in everybody's PATH. */
+/** Debian's folders for servers, which are not in everyone's PATH. */
 const MORE = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
 /**
- * The path of a program of Debian's, installed from the package of the same name where it is missing. What apt then
- * starts as a service is the machine's own; we start another one, on ports of ours.
+ * The path of a Debian program; installs the package of the same name if it is missing. apt may start it as a
+ * service; this run starts another process on its own ports.
  * @throws StepFault
  */
 export async function ensureProgram(name: string, say: (line: string) => void): Promise<string> {
@@ -16,7 +15,7 @@ export async function ensureProgram(name: string, say: (line: string) => void): 
   if (found !== undefined) return found;
   const root = process.getuid?.() === 0;
   say(`Instalando ${name} con apt-get…`);
-  // -n: never asks for a password, fails instead
+  // -n: fail instead of asking for a password
   const [command = 'apt-get', ...first] = root ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const step of [

@@ -8,25 +8,27 @@ import { type Change, substitute } from './substitute.ts';
 
 const OPS = join(import.meta.dirname, '../../ops');
 
-/** The name in the documented files; Chromium and our own requests are told where it is. */
+/**
+ * The host name in the documented files. Chromium and the requests of this run resolve it to this machine.
+ */
 export const NAME = 'planeacion.universidad.example';
 
 export interface Place {
-  /** of this run; removed afterwards */
+  /** folder of this run, removed afterwards */
   folder: string;
   certificate: Certificate;
   httpPort: number;
   httpsPort: number;
   appPort: number;
-  /** where http:// leads */
+  /** the address that http:// redirects to */
   outside: string;
 }
 
 export interface RunningProxy {
   version: string;
-  /** the documented file */
+  /** the documented configuration file */
   file: string;
-  /** all in which what runs differs from it */
+  /** every difference between that file and the one used */
   changes: readonly Change[];
   child: Child;
 }
@@ -70,7 +72,7 @@ async function startCaddy(place: Place, say: (line: string) => void): Promise<Ru
     ['127.0.0.1:4173', `127.0.0.1:${appPort}`, 1],
   ];
   const file = writeConfig('Caddyfile', folder, changes);
-  // It keeps things in its person's home.
+  // Caddy stores files in the home folder.
   const env = { PATH: process.env.PATH, HOME: folder };
   const child = startChild(program, ['run', '--adapter', 'caddyfile', '--config', file], { env });
   return { version: versionOf(program, ['version']), file: 'ops/Caddyfile', changes, child };

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a run has shown, line by line, as it is kept. */
+/** The report of a run, line by line. */
 export interface Report {
   say(line: string): void;
-  /** @throws Error where it is not so: the run ends there */
+  /** @throws Error if `found` is not `wanted`, which ends the run */
   shows(what: string, found: unknown, wanted: unknown): void;
   lines: string[];
 }

@@ -1,4 +1,4 @@
-/** What a person does, in real Chromium through the proxy. */
+/** A person's visit in real Chromium through the proxy. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AppProcess } from '../../tests/support/app-process.ts';
 import { connectionStatus, openDevice, signIn, workerReady } from '../../tests/support/browser.ts';
@@ -14,7 +14,7 @@ export interface Story {
   app: AppProcess;
   place: Place;
   report: Report;
-  /** a build of another version than the one that runs */
+  /** a build with another version than the running one */
   next: { dist: string; version: string };
 }
 
@@ -106,7 +106,7 @@ const protocolOfPage = () => {
   return (entry as PerformanceNavigationTiming).nextHopProtocol;
 };
 
-/** Told by the worker that controls the page. */
+/** Version reported by the worker that controls the page. */
 const versionOf = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -119,7 +119,7 @@ const versionOf = (page: Page): Promise<string> =>
       }),
   );
 
-/** The theme that the server keeps, asked for without the proxy. */
+/** The theme stored at the server, requested without the proxy. */
 async function kept(app: AppProcess): Promise<unknown> {
   const token = await app.signIn(ACCOUNT);
   const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';

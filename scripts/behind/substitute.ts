@@ -1,7 +1,10 @@
-/** One text in the place of another, as often as the documented file has it. */
+/** Replaces a text of the documented file, which must contain it exactly `times` times. */
 export type Change = readonly [documented: string, here: string, times: number];
 
-/** @throws Error where the file does not have a text so often: what runs would not be what is documented */
+/**
+ * @throws Error if the file contains a text another number of times, because the run would not match the
+ * documentation
+ */
 export function substitute(text: string, changes: readonly Change[]): string {
   return changes.reduce((result, [documented, here, times]) => {
     const parts = result.split(documented);
@@ -11,7 +14,7 @@ export function substitute(text: string, changes: readonly Change[]): string {
   }, text);
 }
 
-/** What was put in the place of what, to be read. */
+/** The replacements as readable lines. */
 export const told = (changes: readonly Change[]): string[] =>
   changes.map(([documented, here]) => `  ${flat(documented)}  →  ${flat(here)}`);
 

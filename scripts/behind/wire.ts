@@ -1,4 +1,4 @@
-/** What is asked without a browser. */
+/** Checks through the proxy that need no browser. */
 import { overHttp, overTls, protocolOf } from './https.ts';
 import type { Place } from './proxies.ts';
 import type { Report } from './report.ts';
@@ -83,7 +83,7 @@ export async function showWire(place: Place, { say, shows }: Report): Promise<vo
   await showAddresses(place, { say, shows, lines: [] });
 }
 
-/** Ten wrong passwords of one name and address are the limit (server/security/limits.ts). */
+/** Ten wrong passwords per name and address are the limit. */
 async function showAddresses(place: Place, { shows }: Report): Promise<void> {
   const query = 'query { loginUsuario(usuario: "admin", password: "no es la suya") { token } }';
   const attempt = async (from: string, claims?: string) => {

@@ -1,8 +1,8 @@
-/** A use of something that a browser of the floor does not have. */
+/** A use of a feature that one of the supported browsers lacks. */
 export interface Finding {
   file: string;
   line: number;
   feature: string;
-  /** as `safari 17.4`: since when they have it */
+  /** for example `safari 17.4`: the version that added it */
   missing: string[];
 }

@@ -5,7 +5,9 @@ import { findInScripts } from './script-features.ts';
 import { findInStyles } from './style-features.ts';
 import { readFloor } from './support.ts';
 
-/** Looks through the given folders, each with a tsconfig.json, for what the browsers of `browserslist` do not have. */
+/**
+ * Searches the given folders, each with a tsconfig.json, for features that browsers of `browserslist` lack.
+ */
 const [manifest = 'package.json', ...folders] = process.argv.slice(2);
 const { browserslist } = JSON.parse(readFileSync(manifest, 'utf8')) as { browserslist: string[] };
 const floor = readFloor(browserslist);

@@ -17,9 +17,10 @@ import {
 } from 'typescript/unstable/ast/is';
 
 /**
- * Whether a use stands behind a test for its presence, or is one: `y.x?.`, or `y.x` taken for true or not around it or
- * before a way out. `'x' in y` and `typeof y.x` count anywhere in the file: what they show or hide calls handlers of it.
- * `owner`: a test for its interface counts too.
+ * True if a use is guarded by a test for the feature, or is itself such a test: `y.x?.`, or a condition on
+ * `y.x` around it or before an early exit. `'x' in y` and `typeof y.x` count anywhere in the file, because
+ * they often guard handlers.
+ * @param owner a test for this interface counts too
  */
 export function isTested(name: Name, source: SourceFile, owner: string | undefined): boolean {
   if (asksFor(name.text, source) || (owner !== undefined && asksFor(owner, source))) return true;
@@ -38,7 +39,7 @@ function asksFor(name: string, source: SourceFile): boolean {
   return new RegExp(`'${name}' in [\\w(]|typeof [\\w.]*${named}(?! *[>)\\]])`).test(source.text);
 }
 
-/** The value itself is looked at, and not used: `x.y?.z`, `if (x.y)`, `x.y as T | undefined`. */
+/** The value is tested and not used: `x.y?.z`, `if (x.y)`, `x.y as T | undefined`. */
 function isTest(use: Node): boolean {
   const { parent } = use;
   if ('questionDotToken' in parent && parent.questionDotToken && !isNameOf(use, parent)) return true;
@@ -58,7 +59,7 @@ const LOGICAL: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.QuestionQuestionToken,
 ]);
 
-/** What must have been looked at before `node`, a child of `parent`, runs. */
+/** Conditions that were evaluated before `node`, a child of `parent`, runs. */
 function conditionsOf(node: Node, parent: Node): Node[] {
   if (isIfStatement(parent)) return node === parent.expression ? [] : [parent.expression];
   if (isConditionalExpression(parent)) return node === parent.condition ? [] : [parent.condition];
@@ -77,7 +78,7 @@ function leaves(statement: Node): boolean {
   return last?.kind === SyntaxKind.ReturnStatement || last?.kind === SyntaxKind.ThrowStatement;
 }
 
-/** Names that a condition looks for; a constant stands for what it was made of. */
+/** Names that a condition tests; a constant stands for its initializer. */
 function namesTested(condition: Node): Set<string> {
   const names = new Set<string>();
   const seen = new Set<Node>();
@@ -101,7 +102,7 @@ function namesTested(condition: Node): Set<string> {
   return names;
 }
 
-/** `x.y()` tests nothing about y: it would have failed. */
+/** `x.y()` is no test for y, because it would have thrown. */
 function isCalled(name: Node): boolean {
   const use = isNameOf(name, name.parent) ? name.parent : name;
   const { parent } = use;
@@ -112,7 +113,7 @@ function isCalled(name: Node): boolean {
   );
 }
 
-/** Of the nearest variable of that name in the blocks around it. */
+/** Initializer of the nearest variable of that name in the enclosing blocks. */
 function initializerOf(name: Name): Node | undefined {
   for (let node: Node = name; node.parent; node = node.parent) {
     if (!isBlock(node.parent) && !isSourceFile(node.parent)) continue;

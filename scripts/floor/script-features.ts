@@ -13,7 +13,10 @@ import type { Finding } from './finding.ts';
 import { isTested } from './presence-test.ts';
 import { type Floor, featureAt, missingIn } from './support.ts';
 
-/** What the scripts of a TypeScript project use above the floor, by the declarations that the compiler resolves. */
+/**
+ * Features in the scripts of a TypeScript project that supported browsers lack, found by the declarations
+ * that the compiler resolves.
+ */
 export function findInScripts(project: string, floor: Floor): Finding[] {
   const api = new API({ cwd: project });
   try {
@@ -53,7 +56,7 @@ function findIn(source: SourceFile, checker: Checker, floor: Floor): Finding[] {
   return found;
 }
 
-/** Names that are used as values; a type is gone at run time. */
+/** Names used as values; types do not exist at run time. */
 function namesOf(source: SourceFile): { names: Name[]; patterns: Node[] } {
   const names: Name[] = [];
   const patterns: Node[] = [];
@@ -73,14 +76,14 @@ function namesOf(source: SourceFile): { names: Name[]; patterns: Node[] } {
   return { names, patterns };
 }
 
-/** Declared by TypeScript's own libraries, or by ours for what these do not have yet. */
+/** A member declared by TypeScript's libraries, or by the project for features that they lack. */
 interface Member {
-  /** undefined: a global */
+  /** undefined for a global */
   owner: string | undefined;
   name: string;
-  /** of the constructor, not of its objects */
+  /** a member of the constructor, not of its objects */
   fixed: boolean;
-  /** of the language, not of the browser's objects */
+  /** part of the language, not a browser object */
   language: boolean;
 }
 
@@ -94,7 +97,7 @@ function ofLibrary(symbol: Declared | undefined): Member[] {
     const member = { name: symbol.name, fixed: false, language: library === 'es' };
     const owner = symbol.getParent()?.name;
     if (owner !== '__type') return { ...member, owner };
-    // declare var AbortSignal: { any(signals): AbortSignal }
+    // for example: declare var AbortSignal: { any(signals): AbortSignal }
     const variable = handle.resolve()?.parent?.parent;
     return variable && isVariableDeclaration(variable)
       ? { ...member, owner: variable.name.getText(), fixed: true }
@@ -123,11 +126,11 @@ function ofGlobal(name: string, floor: Floor) {
   return missingIn(floor, places.map((place) => featureAt(...place, name)).find(Boolean));
 }
 
-/** TypeScript has names of its own for some: ReadonlyArray, ArrayConstructor, IteratorObject. */
+/** TypeScript's own names for some types: ReadonlyArray, ArrayConstructor, IteratorObject. */
 const typeOf = (owner: string) =>
   owner.replace(/^Readonly(?=Array|Map|Set)|Constructor$|(?<=Iterator)Object$/g, '');
 
-/** Iterator and Iterable are TypeScript's words for the protocols. */
+/** Iterator and Iterable are TypeScript's names of the protocols. */
 function ofLanguage(owner: string, name: string, floor: Floor) {
   if (/^(Async)?(Iterator|Iterable)$/.test(owner)) return undefined;
   const type = typeOf(owner);
@@ -146,15 +149,15 @@ function ofLanguage(owner: string, name: string, floor: Floor) {
 function ofBrowser(owner: string, name: string, fixed: boolean, floor: Floor) {
   const holder = featureAt('api', owner);
   if (!holder) return ofMixin(owner, name, floor);
-  // Whoever got hold of such an object has named its interface, or what leads to it: that is reported.
+  // If the interface itself is missing, its use was reported already.
   if (missingIn(floor, holder)?.length) return undefined;
   const names = fixed ? [`${name}_static`, name] : [name, `${name}_static`];
   return missingIn(floor, names.map((one) => featureAt('api', owner, one)).find(Boolean));
 }
 
 /**
- * TypeScript keeps the standard's mixins (NavigatorLocks), MDN lists their members with each interface: the best of
- * these counts. A plain dictionary, as StorageEstimate, has no such list.
+ * TypeScript keeps the standard's mixins (NavigatorLocks), while MDN lists their members with each interface:
+ * the best of these counts. Plain dictionaries such as StorageEstimate are not listed.
  */
 function ofMixin(owner: string, name: string, floor: Floor): string[] | undefined {
   if (!MIXIN.test(owner)) return undefined;

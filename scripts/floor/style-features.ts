@@ -2,7 +2,10 @@ import { type CssNode, parse, walk } from 'css-tree';
 import type { Finding } from './finding.ts';
 import { type Floor, featureAt, missingStyleIn } from './support.ts';
 
-/** What a style sheet uses above the floor. What stands in @supports was tested; nested rules are written out by the build. */
+/**
+ * Features in a style sheet that supported browsers lack. Rules in @supports are guarded; the build expands
+ * nested rules.
+ */
 export function findInStyles(file: string, css: string, floor: Floor): Finding[] {
   const found: Finding[] = [];
   const look = (node: CssNode, ...path: string[]) => {
@@ -50,7 +53,7 @@ export function findInStyles(file: string, css: string, floor: Floor): Finding[]
   return found;
 }
 
-/** Where MDN lists each function of CSS, by its name: `oklch` under the colours, `min` by itself. */
+/** Where MDN lists each CSS function: `oklch` under colors, `min` by itself. */
 const FUNCTIONS = new Map<string, string[][]>();
 collect(['types']);
 
@@ -62,7 +65,7 @@ function collect(path: string[]): void {
   }
 }
 
-/** dvh, svw, lvi: MDN lists them by their first letter alone. */
+/** MDN lists units such as dvh, svw and lvi by their first letter. */
 function unitFeature(unit: string): string {
   const kind = /^([dsl])v(?:[hwbi]|min|max)$/.exec(unit)?.[1];
   return kind ? `viewport_percentage_units_${{ d: 'dynamic', s: 'small', l: 'large' }[kind]}` : unit;

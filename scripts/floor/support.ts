@@ -6,7 +6,7 @@ import type {
   SimpleSupportStatement,
 } from '@mdn/browser-compat-data/types';
 
-/** The oldest version of each browser that must work, by MDN's names. */
+/** The oldest supported version of each browser, by MDN's names. */
 export type Floor = ReadonlyMap<BrowserName, string>;
 
 const MDN_NAMES = {
@@ -28,7 +28,7 @@ export function readFloor(browserslist: readonly string[]): Floor {
   );
 }
 
-/** Browsers of the floor without this feature, as `safari 17.4`; undefined where MDN does not list it. */
+/** Supported browsers without this feature, for example `safari 17.4`; undefined if MDN does not list it. */
 export function missingIn(floor: Floor, feature: Identifier | undefined): string[] | undefined {
   const compat = feature?.__compat;
   if (!compat) return undefined;
@@ -40,8 +40,8 @@ export function missingIn(floor: Floor, feature: Identifier | undefined): string
 }
 
 /**
- * The same for a style: a browser skips what it does not know, so what one never had at all is no matter of its age;
- * and the build writes the prefixed names too.
+ * The same for CSS. Browsers skip unknown CSS, so a feature that a browser never had does not count. The
+ * build adds prefixed names.
  */
 export function missingStyleIn(floor: Floor, feature: Identifier | undefined): string[] {
   const compat = feature?.__compat;

@@ -1,10 +1,9 @@
-import { internal } from './api-error.ts';
+import { asWritten, internal } from '../faults.ts';
 import type { Answer } from './execute.ts';
-import { asWritten } from './present-error.ts';
 
 /**
- * Shorter than the client's 15 s, so that a client hears of a failure and does not guess (reliability.md B06): what has
- * not answered by then is answered INTERNO. The store undoes writes that are later than this by itself.
+ * Answers INTERNO for operations that take longer than `ms`. This is shorter than the client's 15 s, so a client gets an answer
+ * instead of guessing (reliability.md B06). The database rolls later writes back.
  */
 export function createDeadline(ms: number) {
   return async function within(answers: ReadonlyArray<Promise<Answer>>): Promise<Answer[]> {

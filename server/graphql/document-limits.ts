@@ -6,7 +6,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** What one document may hold. The parser's own limit of tokens comes before these. */
+/** Limits of a GraphQL document. The parser checks its token limit before these. */
 export const MAX_QUERY_LENGTH = 10_000;
 export const MAX_TOKENS = 500;
 export const MAX_DEPTH = 4;
@@ -14,13 +14,34 @@ const MAX_ALIASES = 10;
 const MAX_FRAGMENTS = 5;
 const MAX_DIRECTIVES = 10;
 
-/** One operation a document: mercurius keeps one compiled form for a text, whatever operationName asks of it. */
+/** Allows one operation in a document, because mercurius caches one compiled form per text, regardless of operationName. */
 function oneOperation(context: ValidationContext): ASTVisitor {
   let operations = 0;
   return {
     OperationDefinition(node) {
       operations += 1;
       if (operations === 2) context.reportError(new GraphQLError('more than one operation', { nodes: node }));
+    },
+  };
+}
+
+/** Operations that need no session. A document may hold one of them, so a request holds ten attempts at most. */
+const PUBLIC_OPERATIONS: ReadonlySet<string> = new Set([
+  'loginUsuario',
+  'enviarConfirmacionRegistro',
+  'confirmarRegistro',
+  'confirmarReseteo',
+  'correoConfirmacionVigente',
+]);
+
+function onePublicOperation(context: ValidationContext): ASTVisitor {
+  let count = 0;
+  return {
+    Field(node) {
+      if (context.getParentType()?.name !== 'Query' || !PUBLIC_OPERATIONS.has(node.name.value)) return;
+      count += 1;
+      if (count === 2)
+        context.reportError(new GraphQLError('more than one public operation', { nodes: node }));
     },
   };
 }
@@ -41,6 +62,7 @@ function limitOf(kind: 'Field' | 'FragmentDefinition' | 'Directive', most: numbe
 export const DOCUMENT_RULES: ValidationRule[] = [
   NoSchemaIntrospectionCustomRule,
   oneOperation,
+  onePublicOperation,
   limitOf('Field', MAX_ALIASES),
   limitOf('FragmentDefinition', MAX_FRAGMENTS),
   limitOf('Directive', MAX_DIRECTIVES),

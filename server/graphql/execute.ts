@@ -1,33 +1,39 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
+import type { ApiRequest } from '../api-request.ts';
+import { ApiError, asWritten, internal } from '../faults.ts';
 import { describeError } from '../log-error.ts';
-import { internal } from './api-error.ts';
 import { MAX_QUERY_LENGTH } from './document-limits.ts';
-import { asWritten, notUnderstood } from './present-error.ts';
-import type { ApiRequest } from './request.ts';
+import { notUnderstood } from './present-error.ts';
 import type { OperationContext } from './resolvers.ts';
+import type { SeenDocuments } from './seen-documents.ts';
 
 export type Answer = { data?: unknown; errors?: readonly GraphQLFormattedError[] };
 
 interface Operation {
   query: string;
-  operationName: string | undefined;
   variables: Record<string, unknown>;
 }
 
-/** One operation of the array. Never rejects: each answers for itself, so the lengths agree. */
+/** Runs one operation of the array. Never rejects, so every operation has an answer. */
 export async function executeOperation(
   app: FastifyInstance,
   body: unknown,
   request: ApiRequest,
+  seen: SeenDocuments,
 ): Promise<Answer> {
   const operation = readOperation(body);
   if (!operation) return { errors: [notUnderstood()] };
+  const { query, variables } = operation;
+  const known = seen.has(query);
   try {
-    const { query, variables, operationName } = operation;
-    // One of its own: mercurius writes into it.
+    if (!known) request.services.attempts.take(...request.fromNetwork('documento-red'));
+    // Added before validation, because after a start many clients send the same document at once.
+    seen.add(query);
+    // A context for this operation alone, because mercurius writes into it.
     const context: OperationContext = { request };
-    const { data, errors } = await app.graphql(query, context, variables, operationName);
+    // No operation name is passed: a document has one operation, and a wrong name would stop mercurius from compiling the text.
+    const { data, errors } = await app.graphql(query, context, variables);
     if (!errors) return { data };
     // Already presented (see errorFormatter in graphql/route.ts); without a path nothing was executed.
     const presented = errors as readonly unknown[] as readonly GraphQLFormattedError[];
@@ -35,13 +41,16 @@ export async function executeOperation(
       ? { errors: presented }
       : { data, errors: presented };
   } catch (error) {
-    return { errors: [refusal(error, request.services.log)] };
+    const invalid = (error as { code?: unknown }).code === 'MER_ERR_GQL_VALIDATION';
+    // mercurius reports wrong variables with the same code, so a document that was known before stays known.
+    if (invalid && !known) seen.delete(query);
+    return { errors: [invalid ? notUnderstood() : refusal(error, request.log)] };
   }
 }
 
-/** mercurius throws what it cannot parse or validate, marked by this code; anything else is a fault of ours. */
+/** The error of a limit, or of a failure in this server. */
 function refusal(error: unknown, log: FastifyBaseLogger): GraphQLFormattedError {
-  if ((error as { code?: unknown }).code === 'MER_ERR_GQL_VALIDATION') return notUnderstood();
+  if (error instanceof ApiError) return asWritten(error);
   log.error({ fallo: describeError(error) }, 'execution failed');
   return asWritten(internal());
 }
@@ -52,12 +61,12 @@ function readOperation(body: unknown): Operation | undefined {
   if (typeof query !== 'string' || query.length > MAX_QUERY_LENGTH || isSyntaxTree(query)) return undefined;
   if (operationName != null && typeof operationName !== 'string') return undefined;
   if (variables != null && !isObject(variables)) return undefined;
-  return { query, operationName: operationName ?? undefined, variables: variables ?? {} };
+  return { query, variables: variables ?? {} };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** mercurius would take a parsed document as JSON, past the limit of tokens; GraphQL text is never JSON. */
+/** mercurius also accepts a parsed document as JSON, which skips the token limit. GraphQL text is never JSON. */
 const isSyntaxTree = (query: string) =>
   /^\s*(\{\s*["}]|[["\d-])/.test(query) || /^\s*(null|true|false)\s*$/.test(query);

@@ -1,25 +1,31 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { ApiRequest } from '../api-request.ts';
+import { ApiError, asWritten, internal } from '../faults.ts';
 import { describeError } from '../log-error.ts';
-import { ApiError, internal } from './api-error.ts';
 
-/** A document or a request that is not understood: no path and no code, by the contract. */
+/** The error for a document or request that is not understood: without path and code (contract). */
 export const notUnderstood = (): GraphQLFormattedError => ({
   message: 'El servidor no entiende esta consulta.',
 });
 
-export const asWritten = (error: ApiError): GraphQLFormattedError => ({
-  message: error.message,
-  extensions: { code: error.codigo, ...error.extras },
-});
+/**
+ * Writes a refusal to the record, and any unexpected error to the log; the caller sees only INTERNO. Uses the operation's name in
+ * the contract, because an alias can be any text.
+ */
+export function noteFailure(error: unknown, operacion: string, request: ApiRequest): ApiError {
+  if (error instanceof ApiError) {
+    if (error.codigo === 'NO_AUTORIZADO') request.noteRefusal(operacion);
+    return error;
+  }
+  request.log.error({ operacion, fallo: describeError(error) }, 'operation failed');
+  return internal();
+}
 
-/** What a resolver's failure looks like to the caller. Whatever is not an ApiError is ours, is logged, and tells nothing. */
-export function presentError(error: GraphQLError, log: FastifyBaseLogger): GraphQLFormattedError {
+/** The error as the caller sees it. Errors that no resolver threw mean that an answer does not fit the contract. */
+export function presentError(error: GraphQLError, request: ApiRequest): GraphQLFormattedError {
   if (error.path === undefined) return notUnderstood();
   const cause = error.originalError;
-  const known = cause instanceof ApiError ? cause : internal();
-  if (known !== cause) {
-    log.error({ operacion: String(error.path[0]), fallo: describeError(cause ?? error) }, 'operation failed');
-  }
-  return { ...asWritten(known), path: error.path };
+  if (cause instanceof ApiError) return { ...asWritten(cause), path: error.path };
+  request.log.error({ fallo: describeError(cause ?? error) }, 'operation failed');
+  return { ...asWritten(internal()), path: error.path };
 }

@@ -1,18 +1,20 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { confirmarRegistro, confirmarReseteo, correoConfirmacionVigente } from '../account/confirmation.ts';
+import { enviarConfirmacionRegistro } from '../account/registration.ts';
+import { loginUsuario } from '../account/sign-in.ts';
+import type { ApiRequest } from '../api-request.ts';
 import type { Query } from '../contract.generated.ts';
-import { listaCumpleanos } from '../modules/birthdays.ts';
-import { confirmarRegistro, confirmarReseteo, correoConfirmacionVigente } from '../modules/confirmation.ts';
-import { guardarHipocoristico } from '../modules/nickname.ts';
-import { avisoEstaLeido, marcarAvisoLeido } from '../modules/notices.ts';
-import { tienePermiso } from '../modules/permissions.ts';
-import { regenerarFoto } from '../modules/photo.ts';
-import { enviarConfirmacionRegistro } from '../modules/registration.ts';
-import { validarSesion } from '../modules/session.ts';
-import { configuracion, guardarConfiguracion } from '../modules/setting.ts';
-import { loginUsuario } from '../modules/sign-in.ts';
-import { puestoUsuario, usuario } from '../modules/user.ts';
-import type { ApiRequest } from './request.ts';
+import { avisoEstaLeido, marcarAvisoLeido } from '../notices/read-notices.ts';
+import { listaCumpleanos } from '../people/birthdays.ts';
+import { guardarHipocoristico } from '../people/nickname.ts';
+import { tienePermiso } from '../people/permissions.ts';
+import { regenerarFoto } from '../people/regenerate-photo.ts';
+import { puestoUsuario, usuario } from '../people/user.ts';
+import { validarSesion } from '../sessions/validate-session.ts';
+import { configuracion, guardarConfiguracion } from '../settings/settings.ts';
+import { noteFailure } from './present-error.ts';
 
-/** The contract's sixteen operations, all queries, and nothing else. */
+/** The contract's sixteen operations. All are queries. */
 const operations = {
   usuario,
   configuracion,
@@ -30,18 +32,26 @@ const operations = {
   listaCumpleanos,
   tienePermiso,
   correoConfirmacionVigente,
-} satisfies { [Name in keyof Query]-?: (args: never, request: ApiRequest) => Promise<unknown> };
+} satisfies {
+  [Name in keyof Query]-?: (args: never, request: ApiRequest, info: GraphQLResolveInfo) => Promise<unknown>;
+};
 
 export interface OperationContext {
   request: ApiRequest;
 }
 
-/** graphql-js has checked the arguments against the contract before a resolver sees them. */
+/** graphql-js checks the arguments against the contract before a resolver runs. */
 const entries = Object.entries(operations).map(([name, operation]) => {
-  const run = operation as (args: unknown, request: ApiRequest) => Promise<unknown>;
+  const run = operation as (args: unknown, request: ApiRequest, info: GraphQLResolveInfo) => Promise<unknown>;
   return [
     name,
-    (_root: unknown, args: unknown, context: OperationContext) => run(args, context.request),
+    async (_root: unknown, args: unknown, { request }: OperationContext, info: GraphQLResolveInfo) => {
+      try {
+        return await run(args, request, info);
+      } catch (error) {
+        throw noteFailure(error, name, request);
+      }
+    },
   ] as const;
 });
 

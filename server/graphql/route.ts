@@ -2,25 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mercurius } from 'mercurius';
+import { ApiRequest } from '../api-request.ts';
+import { ApiError, asWritten } from '../faults.ts';
+import { checkOrigin } from '../http/origin.ts';
 import type { Services } from '../services.ts';
-import { ApiError } from './api-error.ts';
 import { createDeadline } from './deadline.ts';
 import { DOCUMENT_RULES, MAX_DEPTH, MAX_TOKENS } from './document-limits.ts';
 import { type Answer, executeOperation } from './execute.ts';
-import { checkOrigin } from './origin.ts';
-import { asWritten, notUnderstood, presentError } from './present-error.ts';
-import { ApiRequest } from './request.ts';
-import { RESOLVERS } from './resolvers.ts';
+import { notUnderstood, presentError } from './present-error.ts';
+import { type OperationContext, RESOLVERS } from './resolvers.ts';
+import { createSeenDocuments } from './seen-documents.ts';
 
 const MAX_BATCH = 10;
 const MAX_DOCUMENTS = 512;
-/** No text of the validator is sent; this spares the work on the suggestions in it. */
+/** The validator's texts are never sent, so it need not compute suggestions. */
 const VALIDATION = { maxErrors: 3, hideSuggestions: true };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * POST /graphql. mercurius parses, validates, caches and compiles; its own routes stay off, since they take GET,
- * application/graphql and arrays of any length (backend.md pitfall 7).
+ * POST /graphql. mercurius parses, validates, caches and compiles. Its own routes are off, because they accept GET,
+ * application/graphql and arrays of any length.
  */
 export async function registerGraphql(
   app: FastifyInstance,
@@ -35,15 +36,16 @@ export async function registerGraphql(
     cache: MAX_DOCUMENTS,
     queryDepth: MAX_DEPTH,
     validationRules: DOCUMENT_RULES,
-    graphql: { parseOptions: { maxTokens: MAX_TOKENS }, validateOptions: VALIDATION },
-    errorFormatter: ({ data, errors }) => ({
-      statusCode: 200,
-      response: { data, errors: errors.map((error) => presentError(error, services.log)) } as never,
-    }),
+    graphql: { parseOptions: { maxTokens: MAX_TOKENS, noLocation: true }, validateOptions: VALIDATION },
+    errorFormatter: ({ data, errors }, context) => {
+      const { request } = context as unknown as OperationContext;
+      const response = { data, errors: errors.map((error) => presentError(error, request)) };
+      return { statusCode: 200, response: response as never };
+    },
   });
 
   await app.register(async (scope) => {
-    // Only JSON: a form or text/plain post needs no preflight, so any page could send one.
+    // Only JSON is accepted: any page could send a form or text/plain without a preflight.
     scope.removeAllContentTypeParsers();
     const parser = scope.getDefaultJsonParser('error', 'error');
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
@@ -52,15 +54,15 @@ export async function registerGraphql(
     const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
     scope.route({ method: methods, url: '/graphql', handler: (_, reply) => refuseMethod(reply) });
     const within = createDeadline(deadlineMs);
+    const seen = createSeenDocuments(MAX_DOCUMENTS);
     scope.post('/graphql', async (request, reply) => {
       reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
-      const { body, headers } = request;
-      const { authorization, 'user-agent': agent } = headers;
+      const { body } = request;
       if (Array.isArray(body) && (body.length === 0 || body.length > MAX_BATCH)) {
         return reply.code(400).send(JSON.stringify({ errors: [arrayFault(body.length)] }));
       }
-      const caller = new ApiRequest(services, request.ip, authorization, agent);
-      const run = (operation: unknown): Promise<Answer> => executeOperation(app, operation, caller);
+      const caller = new ApiRequest(services, request);
+      const run = (operation: unknown): Promise<Answer> => executeOperation(app, operation, caller, seen);
       const answer = await within(Array.isArray(body) ? body.map(run) : [run(body)]);
       return JSON.stringify(Array.isArray(body) ? answer : answer[0]);
     });
@@ -82,7 +84,7 @@ const refuseMethod = (reply: FastifyReply) =>
       errors: [{ message: 'Esta dirección solo acepta POST.' }],
     });
 
-/** Bodies too large, not JSON, of another type: Fastify's status, never its text. */
+/** Answers bodies that are too large or no JSON with Fastify's status, but never with its text. */
 function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const status = (error as { statusCode?: unknown }).statusCode;
   const code = typeof status === 'number' && status >= 400 && status < 500 ? status : 500;

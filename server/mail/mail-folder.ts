@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps messages as DATA_DIR/correo/TIME-ID.eml, whole or not at all, for their owner only: they hold codes. */
+/** Writes messages to DATA_DIR/correo/TIME-ID.eml in one step. Only the owner may read them, because they hold codes. */
 export function createMailFolder(dataDir: string) {
   const folder = join(dataDir, 'correo');
   return async (at: Date, message: Buffer): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Bodies, readBodies } from '../edges/dist-files.ts';
+import { type Bodies, readBodies } from '../files/dist-files.ts';
 import { syncFolder, UNFINISHED } from './journal.ts';
 import { tryLock } from './lock.ts';
 import { keptVersions, ReleaseFault, type State, VERSION_WORD, type Version, versionOf } from './state.ts';

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../store/database.ts';
+import { DAY_MS } from '../calendar.ts';
+import type { Database } from '../store/port.ts';
 
-/** What a device is at: nothing waits; the next version is there; put off; a form is unsaved; it is sending. */
+/** A device's update state: up to date; downloaded; postponed; waiting for an unsaved form; waiting for pending writes. */
 export const DEVICE_STATES = ['actual', 'descargada', 'pospuesta', 'formulario', 'enviando'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 export interface DeviceReport {
-  /** a number that the device made up for itself */
+  /** the random number that the device chose for itself */
   dispositivo: string;
   version: string;
   estado: DeviceState;
@@ -23,10 +24,9 @@ export interface Devices {
   counts(): Promise<Map<string, DeviceCount>>;
 }
 
-const DAY_MS = 86_400_000;
 const FORGOTTEN_AFTER_DAYS = 30;
 const MAX_ROWS = 50_000;
-/** How often rows are looked through: the table holds at most so many more than it may. */
+/** Rows are trimmed after this many reports, so the table can exceed its limit by this many rows. */
 const TRIM_EACH = 500;
 
 export const noDevices = (): DeviceCount => ({

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { State } from './state.ts';
 
-/** The states of the releases: one file each, the highest number holds. A file is there whole or not at all. */
+/** The journal of release states: one file each, written in one step. The file with the highest number is the current state. */
 
 const NAME = /^estado-(\d{6,})\.json$/;
 const KEPT = 50;
-/** What begins like this is unfinished work of a process; tidy() removes it. */
+/** The prefix of unfinished files; tidy() removes them. */
 export const UNFINISHED = '.a-medias-';
 
 const fileOf = (revision: number) => `estado-${String(revision).padStart(6, '0')}.json`;
@@ -67,7 +67,7 @@ async function readState(folder: string, revision: number): Promise<State | unde
   }
 }
 
-/** Puts the state in place under its number. False: somebody else's has that number; read again. */
+/** Writes the state under its number. Returns false if that number is taken; the caller then reads again. */
 export async function writeState(folder: string, state: State): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const temporary = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`);
@@ -92,7 +92,7 @@ export async function writeState(folder: string, state: State): Promise<boolean>
   return true;
 }
 
-/** A name is on the disk when its folder is. */
+/** Flushes the folder, because a new name is durable only after that. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const BUSY = 5;
 const LOOK_EACH_MS = 100;
-/** the empty file; a backup leaves it out */
+/** the empty lock file; backups skip it */
 export const LOCK = 'candado';
 
 /**
- * The right to write builds into the folder of the releases, over all processes: SQLite's lock on an empty file, which the
- * system takes back from a process that dies. Undefined: somebody else has it.
+ * Takes the lock for writing builds, across processes: SQLite's lock on an empty file, which the system releases if a process dies.
+ * Returns a function that releases it, or undefined if another process has it.
  */
 export function tryLock(folder: string): (() => void) | undefined {
   const file = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
@@ -23,7 +23,7 @@ export function tryLock(folder: string): (() => void) | undefined {
   }
 }
 
-/** Runs the body when nobody else writes. @param waiting told once where somebody does */
+/** Runs the body under the lock. @param waiting called once if another process has the lock */
 export async function withLock<T>(folder: string, body: () => Promise<T>, waiting = () => {}): Promise<T> {
   let release = tryLock(folder);
   if (!release) waiting();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Bodies, type DistFile, type DistFiles, distFiles, type PolicyOf } from '../edges/dist-files.ts';
+import { type Bodies, type DistFile, type DistFiles, distFiles, type PolicyOf } from '../files/dist-files.ts';
 
 /** A release in memory, ready to be served. */
 export interface Release {
@@ -18,27 +18,27 @@ export function createRelease(version: string, bodies: Bodies, policyOf: PolicyO
 
 const md5 = (body: Buffer) => createHash('md5').update(body).digest('hex');
 
-/** What is served now; replaced whole, never changed. */
+/** The releases that are served now. A snapshot is replaced, never changed. */
 export interface Snapshot {
   current: Release;
   candidate: { release: Release; percent: number } | undefined;
   /** current and candidate among them, the likeliest first */
   served: readonly Release[];
-  /** workers are switched off */
+  /** service workers are switched off */
   retired: boolean;
 }
 
-/** A device's bucket, 00 to 99, as it stands in the address of its worker; undefined: it has none. */
+/** A device's bucket, 00 to 99, from the address of its service worker; undefined if it has none. */
 export function bucketOf(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d\d$/.test(text) ? Number(text) : undefined;
 }
 
-/** What a device of this bucket is to run. */
+/** The release that a device of this bucket is to run. */
 export function releaseFor({ candidate, current }: Snapshot, bucket: number | undefined): Release {
   return candidate && bucket !== undefined && bucket < candidate.percent ? candidate.release : current;
 }
 
-/** The file of whichever release has exactly this content: so that a worker's files are all of one release, whatever is switched meanwhile. */
+/** The file with exactly this content, of any served release. So a worker gets all files of one release even while releases change. */
 export function exactFile({ served }: Snapshot, address: string, revision: string): DistFile | undefined {
   return served.find(({ revisions }) => revisions.get(address) === revision)?.files.get(address);
 }

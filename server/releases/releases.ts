@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bodies, PolicyOf } from '../edges/dist-files.ts';
+import type { Bodies, PolicyOf } from '../files/dist-files.ts';
 import { describeError } from '../log-error.ts';
 import { asVersion, type Build, keepBuild, proven, readBuild, readKept, tidy } from './builds.ts';
 import { advance, highestRevision, readHistory, readJournal, releasesFolder } from './journal.ts';
@@ -8,7 +8,7 @@ import { withLock } from './lock.ts';
 import { createRelease, type Release, type Snapshot } from './release.ts';
 import { firstState, publish, type State, servedVersions, type Version, withVersion } from './state.ts';
 
-/** The releases that this server gives out, and what is told of them. */
+/** The releases that this server serves. */
 export interface Releases {
   snapshot(): Snapshot;
   /** the state that the snapshot shows */
@@ -25,10 +25,10 @@ export interface Releases {
   close(): void;
 }
 
-/** Somebody else changed something meanwhile. */
+/** Another change was written meanwhile. */
 export class StaleRevision extends Error {}
 
-/** Neither a build nor a release that can be read. */
+/** There is neither a build nor a readable release. */
 export class NothingToServeError extends Error {}
 
 export interface ReleasesOptions {
@@ -42,7 +42,7 @@ export interface ReleasesOptions {
 }
 
 const LOOK_EACH_MS = 1000;
-/** What could not be read is tried again, and told again, so many looks later. */
+/** After a failed read, the next try comes this many checks later. */
 const LOOKS_AFTER_FAILURE = 30;
 
 /** @throws NothingToServeError */
@@ -53,7 +53,7 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
   const dist = await readBuild(distDir);
   if (dist) {
     await adopt(folder, dist, options).catch(async (error: unknown) => {
-      // A full disk, for one: what was given out until now goes on.
+      // For example a full disk: the current release stays.
       if ((await readJournal(folder)).state === undefined) throw error;
       log.error({ fallo: describeError(error) }, 'the build beside the server could not be published');
     });
@@ -152,7 +152,7 @@ async function adopt(folder: string, dist: Build, { distDir, now, say }: Release
   await withLock(
     folder,
     async () => {
-      // Somebody may have built meanwhile.
+      // Another process may have built meanwhile.
       const build = (await readBuild(distDir)) ?? dist;
       if (isKnown((await readJournal(folder)).state, build)) return;
       await keepBuild(folder, build);

@@ -1,7 +1,7 @@
-/** inaccesible: cannot be opened or written; dañada: not a database of ours; nueva: written by a later version. */
+/** inaccesible: cannot be opened or written; dañada: damaged or another program's; nueva: written by a later version. */
 export type DatabaseFault = 'inaccesible' | 'dañada' | 'nueva';
 
-/** A store that this version cannot use. The message is one line in Spanish for whoever starts the server. */
+/** A database that this version cannot use. The message is one line in Spanish for the person who starts the server. */
 export class DatabaseError extends Error {
   readonly fault: DatabaseFault;
 
@@ -12,7 +12,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A write that was undone because its caller has been told of a failure by now. */
+/** A write that was rolled back because its caller has already got an error. */
 export class DeadlineError extends Error {
   constructor() {
     super('the write passed its deadline and was undone');

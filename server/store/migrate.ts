@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database, Transaction } from './database.ts';
 import { DatabaseError } from './database-error.ts';
+import type { Database, Transaction } from './port.ts';
 
 interface Migration {
   numero: number;
@@ -13,8 +13,8 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 const FILE = /^(\d{3})-[a-z0-9-]+\.sql$/;
 
 /**
- * Brings the store to this version's schema: each `NNN-name.sql` once, in order, in a transaction of its own.
- * @throws DatabaseError nueva where a later version has been here; dañada where it holds something else.
+ * Brings the database to this version's schema. Applies each `NNN-name.sql` once, in order, each in its own transaction.
+ * @throws DatabaseError nueva if a later version wrote the database; dañada if it holds another program's tables
  */
 export async function migrate(database: Database, folder: string = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -25,7 +25,7 @@ export async function migrate(database: Database, folder: string = FOLDER): Prom
   }
 }
 
-/** Number of the newest schema that this program knows. */
+/** The number of the newest migration that this program knows. */
 export const lastMigration = async (): Promise<number> => (await readMigrations(FOLDER)).at(-1)?.numero ?? 0;
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -39,7 +39,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** A database with tables but without our record of migrations belongs to somebody else. */
+/** Creates the table of migrations. A database with other tables and without this one belongs to another program. */
 async function prepareRecord(tx: Transaction): Promise<void> {
   const tables = await tx.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
@@ -54,7 +54,7 @@ async function prepareRecord(tx: Transaction): Promise<void> {
   await tx.script('CREATE TABLE migracion (numero INTEGER PRIMARY KEY, nombre TEXT NOT NULL)');
 }
 
-/** Looks again inside the transaction: its lock is what keeps two processes from applying one migration twice. */
+/** Reads the last migration inside the transaction, whose lock keeps two processes from applying a migration twice. */
 async function apply(tx: Transaction, migration: Migration, last: number): Promise<void> {
   const row = await tx.get<{ numero: number | null }>('SELECT max(numero) AS numero FROM migracion');
   const reached = row?.numero ?? 0;

@@ -1,24 +1,24 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { Row, Value } from './database.ts';
+import type { Row, Value } from './port.ts';
 
 interface Prepared {
   statement: StatementSync;
-  /** which parameter goes to each `?`; undefined where they follow each other 1, 2, 3… */
+  /** the parameter's index for each `?`; undefined if they are in order */
   order: number[] | undefined;
 }
 
 const MAX_PREPARED = 500;
-/** SQLite's wait for another process's lock stops this whole process: short, the longer one is the write queue's. */
+/** SQLite blocks this whole process while it waits for a lock, so this wait is short. The write queue waits longer, without blocking. */
 const BUSY_MS = 20;
 
-/** One SQLite connection with its settings and its prepared statements. */
+/** A SQLite connection with its settings and prepared statements. */
 export class SqliteConnection {
   readonly #db: DatabaseSync;
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: string, access: 'write' | 'read') {
-    // While it opens it may wait for another process; afterwards a wait would hold up every request.
-    // Both waits and synchronous belong to the connection, not to the file.
+    // Opening may wait long for another process. Later waits must be short, because each blocks every request.
+    // The waits and `synchronous` are settings of the connection, not of the file.
     this.#db = new DatabaseSync(file, { timeout: 5_000, enableForeignKeyConstraints: true });
     try {
       if (access === 'write') this.#db.prepare('PRAGMA journal_mode = WAL').get();
@@ -63,14 +63,14 @@ export class SqliteConnection {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const prepared = compile(this.#db, sql);
-    // Our statements are a fixed few; the bound is for a mistake that would build SQL from data.
+    // The program has a fixed number of statements. The limit guards against a mistake that builds SQL from data.
     if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
     this.#prepared.set(sql, prepared);
     return prepared;
   }
 }
 
-/** node:sqlite binds positions only to `?`, and takes `$1` for a name: each `$n` becomes a `?` that remembers its n. */
+/** Replaces each `$n` by `?` and remembers n, because node:sqlite treats `$1` as a name and binds positions only to `?`. */
 function compile(db: DatabaseSync, sql: string): Prepared {
   const order: number[] = [];
   const text = sql.replace(/\$(\d+)/g, (_, n: string) => {

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database, Row, Transaction, Value } from './database.ts';
 import { DatabaseError, DeadlineError } from './database-error.ts';
+import type { Database, Row, Transaction, Value } from './port.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /**
- * node:sqlite behind the asynchronous port. Two connections: reads never wait for a transaction that is between two
- * awaits, and never see what it has not committed. Writes stand in one queue.
+ * Implements the port with node:sqlite. With two connections, reads never wait for a transaction that is between two awaits and
+ * never see its uncommitted changes. Writes go through one queue.
  */
 class SqliteDatabase implements Database {
   readonly #writer: SqliteConnection;
@@ -49,7 +49,7 @@ class SqliteDatabase implements Database {
         this.#writer.script('COMMIT');
         return result;
       } catch (error) {
-        // Some failures (a full disk) have rolled back by themselves.
+        // Some failures, such as a full disk, roll back by themselves.
         if (this.#writer.inTransaction) this.#writer.script('ROLLBACK');
         throw error;
       }
@@ -74,7 +74,7 @@ class SqliteDatabase implements Database {
   }
 }
 
-/** Another process may hold the lock (a backup): tried again until the deadline, without holding up anything else. */
+/** Retries until the deadline while another process, such as a backup, holds the lock. Other requests go on meanwhile. */
 async function untilFree<T>(attempt: () => T, late: () => boolean): Promise<T> {
   for (;;) {
     try {
@@ -88,7 +88,8 @@ async function untilFree<T>(attempt: () => T, late: () => boolean): Promise<T> {
 
 export async function openSqlite(file: string, deadlineMs: number): Promise<Database> {
   try {
-    // For its owner only from the first moment: it holds RFC, CURP and password hashes. SQLite's other files follow it.
+    // Only its owner may read the file from the first moment, because it holds RFC, CURP and password hashes. SQLite gives its
+    // other files the same mode.
     await (await open(file, 'a', 0o600)).close();
     const writer = new SqliteConnection(file, 'write');
     try {

@@ -1,5 +1,5 @@
-import type { BusMessage } from '../worker-messages.ts';
-import type { Bus } from './ports.ts';
+import type { Bus } from './model/ports.ts';
+import type { BusMessage } from './model/worker-messages.ts';
 
 /** The part of BroadcastChannel that the bus uses. */
 export interface Channel {
@@ -7,7 +7,10 @@ export interface Channel {
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
-/** Wraps a BroadcastChannel (undefined: this context alone). Unknown and malformed messages are ignored. */
+/**
+ * Creates the message bus on a BroadcastChannel; without one it reaches only this context. Unknown and
+ * malformed messages are ignored.
+ */
 export function createBus(channel?: Channel): Bus {
   const listeners = new Set<(message: BusMessage, remote: boolean) => void>();
   const tell = (message: BusMessage, remote: boolean) => {
@@ -25,7 +28,7 @@ export function createBus(channel?: Channel): Bus {
       try {
         channel?.postMessage(message);
       } catch {
-        // A channel closed by the browser: the other contexts look again when they are focused.
+        // The browser closed the channel: other contexts read the store again when they get the focus.
       }
     },
     subscribe(listener) {

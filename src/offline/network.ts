@@ -1,7 +1,10 @@
-import { createCell, type Observable } from './observable.ts';
-import type { Bus } from './ports.ts';
+import { createCell, type Observable } from '../lib/observable.ts';
+import type { Bus } from './model/ports.ts';
 
-/** Is the server there? lastContact: ms of its last answer to any context, since this page was opened. */
+/**
+ * Whether the server is reachable. lastContact: ms of its last answer to any context since this page was
+ * opened.
+ */
 export interface NetworkState {
   reachable: 'unknown' | 'yes' | 'no';
   lastContact?: number;
@@ -12,7 +15,7 @@ export interface Network extends Observable<NetworkState> {
   reportNoAnswer(): void;
 }
 
-/** One answer for all contexts: what one of them learns, the others hear over the bus. */
+/** Creates the network state, which all contexts share over the bus. */
 export function createNetwork(bus: Bus, now: () => number): Network {
   const cell = createCell<NetworkState>({ reachable: 'unknown' });
   bus.subscribe((message) => {

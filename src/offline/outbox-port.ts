@@ -1,13 +1,14 @@
-import type { Read } from './reads.ts';
-import type { Base, Operacion, Row } from './row.ts';
-import type { SessionControl } from './session-mirror.ts';
-import type { Summary } from './summary.ts';
+import type { Base, Operacion, PendingWrite } from './model/pending-write.ts';
+import type { Read } from './store/confirmed.ts';
+import type { Summary } from './store/outbox-counts.ts';
+import type { SessionRecord } from './store/session-record.ts';
 
-/** The writes that wait, in IndexedDB (B4). Every method rejects with StorageError where the device fails. */
-export interface Outbox extends SessionControl {
+/** The pending writes, in IndexedDB (B4). Every method rejects with StorageError if storage fails. */
+export interface Outbox extends SessionRecord {
   /**
-   * Resolves when the wish is durable. stands: asked within the transaction; false drops the wish.
-   * @throws SessionClosedError when that person's session is not open here
+   * Resolves when the write is durable.
+   * @param stands called within the transaction; if it returns false, nothing is stored
+   * @throws SessionClosedError if that person's session is not open here
    */
   save(
     usuario: string,
@@ -16,19 +17,23 @@ export interface Outbox extends SessionControl {
     valor: string,
     stands?: () => boolean,
   ): Promise<void>;
-  /** That person's rows that this version can read, oldest wish first. */
-  rows(usuario: string): Promise<Row[]>;
-  /** How many of that person's rows this version cannot read: they stay, and are not sent. */
+  /** That person's rows that this version can read, earliest `proximo` first. */
+  rows(usuario: string): Promise<PendingWrite[]>;
+  /** The number of that person's rows that this version cannot read: they stay and are not sent. */
   unreadable(usuario: string): Promise<number>;
-  /** What the server last confirmed, by `confirmedKey(operacion, clave)`. */
+  /** The values the server last confirmed, by `confirmedKey(operacion, clave)`. */
   confirmed(usuario: string): Promise<Map<string, Base>>;
-  /** Take before a read of the server is sent; see acceptReads. */
+  /** Call before sending a read to the server, and pass the result to acceptReads. */
   readMark(): Promise<number>;
-  /** Keeps what a read said, but for the fields acknowledged since `mark` (reliability.md 4.12). null: never saved. */
+  /**
+   * Stores what a read returned, except for fields acknowledged since `mark`. valor null: the server has no
+   * value.
+   */
   acceptReads(usuario: string, mark: number, reads: readonly Read[]): Promise<void>;
   /**
-   * The server acknowledged a save that did not go through a row. `over`: the id of the older row of that field, which
-   * the save replaces. @throws SessionClosedError
+   * Records a save that the server acknowledged without a row.
+   * @param over id of the field's older row, which the save replaces
+   * @throws SessionClosedError
    */
   acknowledge(
     usuario: string,
@@ -37,24 +42,25 @@ export interface Outbox extends SessionControl {
     valor: string | null,
     over?: string,
   ): Promise<void>;
-  /** Only on a row still in conflict: the first stored choice stands. */
+  /** Settles a conflict; a row no longer in conflict is left alone, so that the first choice counts. */
   resolveConflict(
     usuario: string,
     operacion: Operacion,
     clave: string,
     choice: 'mio' | 'suyo',
   ): Promise<void>;
-  /** A refused wish once more, as it is; any other row is left alone. */
+  /** Queues a refused write again with the same value; any other row is left alone. */
   retryRefused(usuario: string, operacion: Operacion, clave: string): Promise<void>;
-  /** Drops the wish; the confirmed value shows again. */
+  /** Deletes the pending write; the confirmed value shows again. */
   discard(usuario: string, operacion: Operacion, clave: string): Promise<void>;
-  /** Counts, no values and no names (diagnostics). */
+  /** Counts for diagnostics, without values or names. */
   summary(): Promise<Summary>;
 }
 
-/** The session of the person who wishes is not the open one (another tab closed it). */
+/** The open session is not that of the person who saves; another tab closed it. */
 export class SessionClosedError extends Error {
   override name = 'SessionClosedError';
 }
 
+/** The key of a field in the map of confirmed values. */
 export const confirmedKey = (operacion: Operacion, clave: string) => `${operacion}:${clave}`;

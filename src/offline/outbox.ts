@@ -1,13 +1,13 @@
-import type { Transaction } from '../storage/transactions.ts';
-import { acknowledge } from './acknowledge.ts';
-import { discardWish, resolveConflict, saveWish } from './core/wishes.ts';
-import { readCount, readRows, readSession } from './entries.ts';
+import type { Transaction } from '../storage/outbox-store.ts';
+import type { Ports } from './model/ports.ts';
 import { confirmedKey, type Outbox, SessionClosedError } from './outbox-port.ts';
-import { ownerHash } from './owner.ts';
-import type { Ports } from './ports.ts';
-import { acceptRead, confirmedOf } from './reads.ts';
-import { retryRefused } from './retry-refused.ts';
-import { createSessionMirror } from './session-mirror.ts';
+import { acknowledge } from './store/acknowledge.ts';
+import { acceptRead, confirmedOf } from './store/confirmed.ts';
+import { discardPendingWrite, resolveConflict, savePendingWrite } from './store/edit.ts';
+import { ownerHash } from './store/owner-key.ts';
+import { readCount, readRows, readSession } from './store/records.ts';
+import { retryRefused } from './store/retry-refused.ts';
+import { createSessionRecord } from './store/session-record.ts';
 
 type OutboxPorts = Pick<Ports, 'store' | 'now' | 'uuid' | 'bus'>;
 
@@ -16,7 +16,10 @@ const ALL = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
 export function createOutbox(ports: OutboxPorts): Outbox {
   const { store, now, uuid, bus } = ports;
 
-  /** One transaction, under that person's open session only; the others hear of it unless the body says false. */
+  /**
+   * Runs one transaction if that person's session is open. Notifies the other contexts unless the body
+   * returns false.
+   */
   async function write(usuario: string, body: (tx: Transaction, owner: string) => Promise<unknown>) {
     const changed = await store.transact(ALL, 'readwrite', async (tx) => {
       const session = await readSession(tx);
@@ -33,20 +36,21 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     });
 
   return {
-    ...createSessionMirror(ports),
-    // For the diagnosis only: not among what every start fetches.
-    summary: async () => (await import('./summary.ts')).summarize(store, now),
+    ...createSessionRecord(ports),
+    // Loaded on demand: only the diagnosis needs it.
+    summary: async () => (await import('./store/outbox-counts.ts')).summarize(store, now),
     acknowledge: (usuario, operacion, clave, valor, over) =>
       write(usuario, (tx, owner) => acknowledge(tx, [owner, operacion, clave], valor, over)),
     save: (usuario, operacion, clave, valor, stands = () => true) =>
       write(
         usuario,
-        async (tx, owner) => stands() && saveWish(tx, owner, { usuario, operacion, clave, valor }, ports),
+        async (tx, owner) =>
+          stands() && savePendingWrite(tx, owner, { usuario, operacion, clave, valor }, ports),
       ),
     resolveConflict: (usuario, operacion, clave, choice) =>
       write(usuario, (tx, owner) => resolveConflict(tx, owner, { usuario, operacion, clave }, choice, ports)),
     discard: (usuario, operacion, clave) =>
-      write(usuario, (tx, owner) => discardWish(tx, owner, { operacion, clave })),
+      write(usuario, (tx, owner) => discardPendingWrite(tx, owner, { operacion, clave })),
     retryRefused: (usuario, operacion, clave) =>
       write(usuario, (tx, owner) => retryRefused(tx, [owner, operacion, clave], ports)),
     rows: (usuario) =>

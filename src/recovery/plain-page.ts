@@ -15,7 +15,10 @@ const STAYS = 'Tus cambios sin enviar siguen guardados en este dispositivo.';
 
 export type PlainPage = ReturnType<typeof drawPlainPage>;
 
-/** In the place of everything else, which stays as it is. What failed is told without any text that could be a person's. */
+/**
+ * Draws the recovery page over the app, which stays in the document. Names the error without its message,
+ * which could contain personal data.
+ */
 export function drawPlainPage(error: unknown, version: string) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(CSS);
@@ -60,7 +63,7 @@ export function drawPlainPage(error: unknown, version: string) {
   };
 }
 
-/** Not on a shared machine (B23), nor where site data is blocked. */
+/** Whether unsent changes are stored here: not on a shared machine (B23), nor if site data is blocked. */
 function keepsChanges(): boolean {
   try {
     return !sessionStorage.getItem('vida') && localStorage.length >= 0;
@@ -69,7 +72,7 @@ function keepsChanges(): boolean {
   }
 }
 
-/** The error's kind, and the file and line: «TypeError · index-4f1c.js:1:2040». */
+/** The error's name, file and line: "TypeError · index-4f1c.js:1:2040". */
 function whereOf(error: unknown): string {
   if (!(error instanceof Error)) return 'sin detalle';
   const [place] = /[\w.-]+\.js:\d+:\d+/.exec(error.stack ?? '') ?? [];

@@ -1,9 +1,10 @@
 /**
- * When the app does not start (W22): one automatic reload per version, then a plain page with `Reparar`. Built by itself
- * into /recuperacion.js, one file of the same name in every version, since whatever else the app consists of may be what is
- * broken; the inline script of index.html fetches it when it is needed. Never touches IndexedDB: unsent changes stay.
+ * Recovers an app that does not start (W22): one automatic reload per version, then a plain page with
+ * `Reparar`. Built separately into /recuperacion.js, a single file with the same name in every version,
+ * because any other file may be the broken one. The inline script of index.html loads it on demand. It never
+ * touches IndexedDB, so unsent changes stay.
  */
-import { PRECACHE_PREFIX } from '../storage/names.ts';
+import { PRECACHE_PREFIX } from '../storage/keys.ts';
 import { drawPlainPage, type PlainPage } from './plain-page.ts';
 import {
   ANSWERS,
@@ -16,26 +17,29 @@ import {
   workers,
 } from './waiting-worker.ts';
 
-/** in sessionStorage: the version that was reloaded */
+/** sessionStorage key: the version that was reloaded */
 const DONE = 'recuperada';
-/** ms: between two looks for another version; between two questions to a server that was not there */
+/** in ms: interval of the checks for another version; interval of the requests to an unreachable server */
 const LOOKS = 60_000;
 const ASKS = 15_000;
 
 let page: PlainPage | undefined;
 
-/** error: why the start failed. version: of this page; another one has a reload of its own. */
+/**
+ * @param error why the start failed
+ * @param version this page's version; each version may reload once
+ */
 export async function recover(error: unknown, version: string): Promise<void> {
   if (page) return;
   page = drawPlainPage(error, version);
-  // A start that comes to its end after all (a slow device, a slow network) takes its place back.
+  // A start that completes after all (slow device or network) removes this page.
   window.__arranque = (later) => {
     if (later !== undefined) return;
     page?.remove();
     page = undefined;
   };
   if (!workers()?.controller && !(await serverIsThere())) {
-    // A reload would leave the browser's own page.
+    // Without a worker and a server, a reload would show the browser's error page.
     page.say('Sin conexión. La abriremos en cuanto regrese.');
     await serverBack();
   }
@@ -46,16 +50,19 @@ export async function recover(error: unknown, version: string): Promise<void> {
   reload();
 }
 
-/** Unless the app came up meanwhile. */
+/** Reloads, unless the app has started meanwhile. */
 function reload(): void {
   if (!page) return;
-  // The name typed into the sign-in form, for use-sign-in.ts; a password is kept nowhere.
+  // The login name typed into the sign-in form is handed to use-sign-in.ts; a password is never kept.
   const escrito = document.querySelector<HTMLInputElement>('#usuario')?.value;
   if (escrito) history.replaceState({ ...history.state, escrito }, '');
   location.reload();
 }
 
-/** Once a version and tab. Where nothing can be remembered, a page that was reloaded is not reloaded again. */
+/**
+ * Allows one reload per version and tab. If storage is blocked, a page that was already reloaded is not
+ * reloaded again.
+ */
 function mayReload(version: string): boolean {
   try {
     if (sessionStorage.getItem(DONE) === version) return false;
@@ -67,7 +74,9 @@ function mayReload(version: string): boolean {
   }
 }
 
-/** The plain page. A mended version, or the one before, takes its place without a hand as soon as it is published. */
+/**
+ * Offers the repair and watches for another version, fixed or rolled back, which then loads without a click.
+ */
 function watch(version: string): void {
   page?.offer(() => void repair());
   const look = async () => {
@@ -87,7 +96,7 @@ function watch(version: string): void {
 
 async function repair(): Promise<void> {
   page?.say('Reparando…');
-  // Dropped without a server to fetch it from, the app would be gone.
+  // Without a server, deleting the files would lose the app.
   if (!(await serverIsThere())) {
     page?.say('Sin conexión. La repararemos en cuanto regrese.');
     await serverBack();
@@ -97,7 +106,7 @@ async function repair(): Promise<void> {
   reload();
 }
 
-/** A portal or a gateway answers with a page. */
+/** Whether our server answers with the worker's script; a captive portal or a gateway answers with a page. */
 async function serverIsThere(): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWERS);
   const answer = await fetch('/sw.js', { cache: 'no-store', redirect: 'error', signal }).catch(
@@ -106,14 +115,14 @@ async function serverIsThere(): Promise<boolean> {
   return answer?.ok === true && /javascript/.test(answer.headers.get('content-type') ?? '');
 }
 
-/** Whether a page of the server starts with another file than this one: where no worker keeps it. */
+/** For a page without a worker: whether the server's page starts with another entry file than this one. */
 async function serverHasAnother(): Promise<boolean> {
-  // As a page is asked for: the server's answer to any other question is that there is no such file.
+  // Request HTML, as for a page: otherwise the server answers that there is no such file.
   const answer = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).catch(
     () => undefined,
   );
   const html = answer?.ok ? await answer.text() : '';
-  // The start's own file names all others; those that were fetched since are in no document.
+  // The entry file's name changes with any other file; scripts loaded later are in no document.
   const start = document.querySelector('link[data-inicio]')?.getAttribute('href');
   return html.includes('/recuperacion.js') && start != null && !html.includes(start);
 }
@@ -128,7 +137,7 @@ async function serverBack(): Promise<void> {
   while (document.hidden || !(await serverIsThere()));
 }
 
-/** The app's files and their worker, and the browser's own copies of what this page was made of. */
+/** Deletes the app's cached files and its worker, and refreshes this page's files in the HTTP cache. */
 async function dropFiles(): Promise<void> {
   const own = 'caches' in globalThis ? await caches.keys().catch(() => []) : [];
   await Promise.all(

@@ -1,4 +1,4 @@
-/** ms: no server, or none that answers; for a newer version to arrive; for it to take over */
+/** limits in ms: for an answer; for a newer version to download; for it to become active */
 export const ANSWERS = 8000;
 const ARRIVES = 60_000;
 const TAKES_OVER = 5000;
@@ -12,14 +12,14 @@ export const registered = () =>
       .catch(() => undefined),
   );
 
-/** Has a waiting version take over, or one that is on its way; false where there is none. */
+/** Activates a waiting or downloading version; false if there is none. */
 export async function takeNewer(): Promise<boolean> {
   const worker = await newest();
   if (worker) await takeOver(worker);
   return worker !== undefined;
 }
 
-/** The version that waits, fetched first if the server has one. */
+/** The waiting version, after checking the server for one. */
 export async function newest(): Promise<ServiceWorker | undefined> {
   const registration = await registered();
   await within(
@@ -37,7 +37,7 @@ export async function takeOver(worker: ServiceWorker): Promise<void> {
   await within(TAKES_OVER, done);
 }
 
-/** It has come so far, or has failed. */
+/** Resolves when the worker has reached the state or has failed. */
 function settled(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
   return new Promise((resolve) => {
     worker.addEventListener('statechange', () => {

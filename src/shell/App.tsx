@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
-import { unsaved } from '../user/unsaved.ts';
-import { untilHere } from '../user/until-here.ts';
-import { Frame } from './Frame.tsx';
-import { createJourney } from './journey.ts';
-import { Outlet } from './Outlet.tsx';
-import { fetchPageAt } from './routes.tsx';
-import { useShell } from './shell-context.ts';
+import { untilHere } from '../domain/connection/retry-until-loaded.ts';
+import { unsaved } from '../domain/leaving/unsaved.ts';
+import { Frame } from './AppLayout.tsx';
+import { useShell } from './context/shell-context.ts';
+import { createJourney } from './navigation/navigation-manager.ts';
+import { Outlet } from './navigation/RouteOutlet.tsx';
+import { fetchPageAt } from './routes/routes.tsx';
 
 /**
- * The world inside the session (root `marco`). Its first client render equals the prerendered HTML: path '/', session
- * unknown; place and person come with the render that follows at once.
+ * The app within a session, mounted in `#marco`. The first client render must equal the prerendered HTML
+ * (path '/', session unknown). The render that follows at once adds the real path and the person.
  */
 export function App() {
   const { tabs, notices } = useShell();
@@ -25,24 +25,25 @@ export function App() {
     ),
   );
   useEffect(() => journey.follow(), [journey]);
-  // Where the page came from was said once (B21, the manifest): a reload of it is a reload.
+  // `?origen=` marks how the page was opened and is evaluated once. Remove it, so that a reload counts as a
+  // reload.
   useEffect(() => {
     if (['?origen=otra-pestana', '?origen=pwa'].includes(location.search))
       history.replaceState(history.state, '', location.pathname);
   }, []);
-  const [Later, setLater] = useState<typeof import('./Later.tsx').Later>();
-  // When the page has nothing more urgent to do; until its file comes the inbox has the notices all the same.
+  const [Later, setLater] = useState<typeof import('./idle/IdleTasks.tsx').Later>();
+  // Load the idle tasks when the page has nothing more urgent to do. Until then the notices page still works.
   useEffect(() => {
     let gone = false;
     const load = () =>
-      void untilHere(() => import('./Later.tsx')).then(({ Later }) => gone || setLater(() => Later));
+      void untilHere(() => import('./idle/IdleTasks.tsx')).then(({ Later }) => gone || setLater(() => Later));
     if ('requestIdleCallback' in window) requestIdleCallback(load);
     else setTimeout(load, LATER_MS);
     return () => {
       gone = true;
     };
   }, []);
-  /** Unsaved changes are asked about first (A2.3). */
+  /** Asks about unsaved changes before the navigation (A2.3). */
   const aroundNav: AroundNavHandler = (navigate, to, options) =>
     unsaved.leave(() => journey.aroundNav(navigate, to, options));
   return (
@@ -56,5 +57,5 @@ export function App() {
   );
 }
 
-/** For engines that do not tell when they are idle. */
+/** Delay in ms for engines without `requestIdleCallback`. */
 const LATER_MS = 2000;

@@ -1,19 +1,22 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Observable } from '../offline/observable.ts';
+import type { SessionState } from '../domain/session/session-state.ts';
+import type { Observable } from '../lib/observable.ts';
 import type { KeyValue } from '../storage/keyval.ts';
-import type { SessionState } from '../user/services.ts';
 import { App } from './App.tsx';
-import type { Notices } from './notices.ts';
-import { ShellProvider } from './shell-context.ts';
-import { createTabs } from './tabs.ts';
+import { ShellProvider } from './context/shell-context.ts';
+import { createTabs } from './tabs/tabs.ts';
+import type { Toasts } from './toasts/toasts.ts';
 
 interface Props {
   session: Observable<SessionState>;
-  notices: Notices;
+  notices: Toasts;
   keyval: KeyValue;
 }
 
-/** The shell with what only it needs, so that the sign-in does not load it. */
+/**
+ * The app within a session, with the services that only it needs. Created here, so that the sign-in does not
+ * load them.
+ */
 export function ShellApp({ session, notices, keyval }: Props) {
   const [shell] = useState(() => ({ notices, keyval, tabs: createTabs({ keyval, session }) }));
   useLayoutEffect(() => shell.tabs.follow(), [shell]);

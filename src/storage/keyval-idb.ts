@@ -9,12 +9,12 @@ import {
   set,
   type UseStore,
 } from 'idb-keyval';
-import { errorName, toStorageError } from './errors.ts';
+import { KEYVAL_DATABASE, KEYVAL_STORE } from './keys.ts';
 import type { KeyValue } from './keyval.ts';
 import type { LateNotes } from './late-notes.ts';
-import { KEYVAL_DATABASE, KEYVAL_STORE } from './names.ts';
 import { ALWAYS_HERE, type PageLife, trackTransactions, whileHere } from './page-life.ts';
-import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './time-limit.ts';
+import { errorName, toStorageError } from './storage-error.ts';
+import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './storage-limit.ts';
 
 interface Parts {
   life?: PageLife;
@@ -22,7 +22,10 @@ interface Parts {
   limitMs?: number;
 }
 
-/** On idb-keyval, in a database of our own (its default one is anybody's on this origin). @throws StorageError */
+/**
+ * KeyValue on idb-keyval, in its own database: any app on this origin may use the library's default one.
+ * @throws StorageError
+ */
 export function createIdbKeyValue({
   life = ALWAYS_HERE,
   late,
@@ -32,7 +35,7 @@ export function createIdbKeyValue({
   let store: UseStore | undefined;
   let database: IDBDatabase | undefined;
   let stalled = false;
-  /** by key: what the writes under way are to leave there */
+  /** writes in progress by key; late: already copied to the late notes */
   const unfinished = new Map<string, { value: unknown; late?: true }>();
 
   const keepUnfinished = () => {
@@ -56,7 +59,7 @@ export function createIdbKeyValue({
   }
 
   async function once<T>(call: (store: UseStore) => Promise<T>): Promise<T> {
-    // Async, so that what idb-keyval throws synchronously (a blocked `indexedDB`) becomes a rejection too.
+    // Async, so that a synchronous throw of idb-keyval (blocked `indexedDB`) becomes a rejection.
     store ??= openStore();
     return call(store);
   }
@@ -77,7 +80,7 @@ export function createIdbKeyValue({
         kv('readwrite', (objects) => {
           for (const copy of copies) {
             if (!Array.isArray(copy) || typeof copy[0] !== 'string') continue;
-            // JSON has no `undefined`, and no page keeps null.
+            // JSON drops `undefined`, so a deletion arrives here as null; no page stores null.
             if (copy[1] == null) objects.delete(copy[0]);
             else objects.put(copy[1], copy[0]);
           }
@@ -86,7 +89,7 @@ export function createIdbKeyValue({
       ),
     );
 
-  /** While another page holds the store up, the first call has waited for all. */
+  /** Applies the time limit. If another page blocks the store, only the first call waits the full time. */
   const limited = <T>(call: (store: UseStore) => Promise<T>) =>
     whileHere(life, async () => {
       try {
@@ -109,7 +112,7 @@ export function createIdbKeyValue({
     unfinished.set(key, own);
     if (life.away()) keepUnfinished();
     try {
-      // What was kept late is written by whichever page is there first, and not again by this one.
+      // A late note is written by the first page that settles it; skip the write here then.
       await limited(async (kv) => own.late || call(kv));
     } finally {
       if (unfinished.get(key) === own) unfinished.delete(key);

@@ -1,10 +1,10 @@
-/** A small key-value port; on idb-keyval in the app, in memory in tests. */
+/** Key-value port: idb-keyval in the app, memory in tests and on shared machines. */
 export interface KeyValue {
   get(key: string): Promise<unknown>;
-  /** in the order asked for; as cheap as one */
+  /** values in the order of `keys`; costs about as much as a single get */
   getMany(keys: readonly string[]): Promise<unknown[]>;
   set(key: string, value: unknown): Promise<void>;
-  /** At the page's last moment: without a transaction, which would outlive the page (page-life.ts). */
+  /** For `pagehide`: writes without a transaction, which could outlive the page (page-life.ts). */
   keepLast(key: string, value: unknown): void;
   delete(key: string): Promise<void>;
   keys(): Promise<string[]>;

@@ -1,29 +1,32 @@
-import type { LocalStore } from './local.ts';
+import type { LocalStore } from './local-storage.ts';
 
-/** What a page that was left could not finish writing, in localStorage, which needs no transaction. */
+/** Writes that a page could not finish before it was left, saved in localStorage, which is synchronous. */
 export interface LateNotes {
-  keep(notes: readonly unknown[]): void;
-  /** Hands over what is kept, oldest first, and forgets it once that has succeeded. */
+  /** false if the device could not store them, or none of them is short enough */
+  keep(notes: readonly unknown[]): boolean;
+  /** Passes the saved notes to `write`, oldest first, and removes them once it succeeds. */
   settle(write: (notes: unknown[]) => Promise<unknown>): Promise<void>;
   forget(): void;
 }
 
-/** Larger ones are copies of what the server says, and are asked for again. */
+/** Longer notes are dropped: they are copies of server data, which is fetched again. */
 const MOST_LETTERS = 20_000;
 
-/** One JSON text a line. */
+/** Stores one JSON text per line. */
 export function createLateNotes(local: LocalStore, key: string): LateNotes {
   return {
     keep(notes) {
       const lines = notes.map((note) => JSON.stringify(note)).filter(({ length }) => length < MOST_LETTERS);
-      if (lines.length > 0)
-        local.set(key, [local.get(key) ?? '', ...lines].join('\n').slice(-10 * MOST_LETTERS));
+      return (
+        lines.length > 0 &&
+        local.set(key, [local.get(key) ?? '', ...lines].join('\n').slice(-10 * MOST_LETTERS))
+      );
     },
     async settle(write) {
       const text = local.get(key);
       if (text === null) return;
       await write(text.split('\n').flatMap(parse));
-      // Unless another page was left meanwhile.
+      // Keep the text if another page has added notes meanwhile.
       if (local.get(key) === text) local.remove(key);
     },
     forget: () => local.remove(key),

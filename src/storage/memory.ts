@@ -1,10 +1,10 @@
+import type { StoreName } from './keys.ts';
 import type { KeyValue } from './keyval.ts';
-import type { StoreName } from './names.ts';
-import type { Key, Transaction, TransactionalStore } from './transactions.ts';
+import type { Key, Transaction, TransactionalStore } from './outbox-store.ts';
 
 /**
- * The same stores in memory: for tests, for a shared machine (B23) and for a device without storage. One transaction at
- * a time, committed whole; values are copied in and out, as IndexedDB does.
+ * The outbox's stores in memory: for tests, for a shared machine (B23) and for a device without storage.
+ * Transactions run one at a time and commit as a whole; values are copied in and out, as in IndexedDB.
  */
 export function createMemoryStore(): TransactionalStore {
   let kept = new Map<string, unknown>();
@@ -23,7 +23,7 @@ export function createMemoryStore(): TransactionalStore {
   };
 }
 
-/** Within the transaction's stores and mode only, as IndexedDB has it. */
+/** Rejects access outside the transaction's stores and mode, as IndexedDB does. */
 function memoryTransaction(
   data: Map<string, unknown>,
   stores: readonly StoreName[],
@@ -55,7 +55,7 @@ function memoryTransaction(
   };
 }
 
-/** IndexedDB's order: words before lists, lists element by element, by UTF-16 code units. */
+/** IndexedDB's key order: strings before arrays, arrays element by element, by UTF-16 code units. */
 function compareKeys(a: Key, b: Key): number {
   if (typeof a === 'string' || typeof b === 'string') {
     if (typeof a === 'string' && typeof b === 'string') return compareWords(a, b);

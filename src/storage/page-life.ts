@@ -1,19 +1,20 @@
 /**
- * A page that is left may be frozen as it stands, and WebKit keeps its open transactions: they hold the storage of every
- * later page. So nothing on IndexedDB runs from `pagehide` on until the page is back.
+ * Tracks whether the page is in use. A page that is left may be frozen, and WebKit keeps its open
+ * transactions, which block the storage of every later page. So no IndexedDB work runs between `pagehide` and
+ * `pageshow`.
  */
 export interface PageLife {
-  /** Resolves at once while the page is here, else when it is back. */
+  /** Resolves immediately while the page is in use, otherwise when it returns. */
   here(): Promise<void>;
-  /** how often the page was left so far */
+  /** how many times the page has been left so far */
   left(): number;
-  /** It was left, and is not back. */
+  /** Whether the page was left and has not returned. */
   away(): boolean;
-  /** At the last moment: only what is synchronous still happens. */
+  /** Registers work for `pagehide`; only its synchronous part runs. */
   onLeave(run: () => void): void;
 }
 
-/** A worker is not frozen with a page. */
+/** For the worker, which is not frozen with a page. */
 export const ALWAYS_HERE: PageLife = {
   here: async () => undefined,
   left: () => 0,
@@ -21,7 +22,7 @@ export const ALWAYS_HERE: PageLife = {
   onLeave: () => undefined,
 };
 
-/** target: the window */
+/** @param target the window */
 export function createPageLife(target: EventTarget): PageLife {
   const leaving: (() => void)[] = [];
   let times = 0;
@@ -49,10 +50,10 @@ export function createPageLife(target: EventTarget): PageLife {
   };
 }
 
-/** Runs it, and once more after the page is back where the page was left meanwhile. */
+/** Runs `run`; if it fails because the page was left meanwhile, runs it again after the page returns. */
 export async function whileHere<T>(life: PageLife, run: () => Promise<T>): Promise<T> {
   for (;;) {
-    // Left again, or before this turn came.
+    // The page may have been left again before this continuation ran.
     do await life.here();
     while (life.away());
     const times = life.left();
@@ -64,14 +65,14 @@ export async function whileHere<T>(life: PageLife, run: () => Promise<T>): Promi
   }
 }
 
-/** The transactions that are open: a page that is left ends them. */
+/** Returns a function that registers a transaction; open ones are aborted when the page is left. */
 export function trackTransactions(life: PageLife): (transaction: IDBTransaction) => void {
   const open = new Set<IDBTransaction>();
   life.onLeave(() => {
     for (const transaction of open) abort(transaction);
   });
   return (transaction) => {
-    // Begun in a turn that followed the last moment.
+    // The transaction began after the page was left.
     if (life.away()) return abort(transaction);
     open.add(transaction);
     for (const end of ['complete', 'abort'])
@@ -83,6 +84,6 @@ export function abort(transaction: IDBTransaction | undefined): void {
   try {
     transaction?.abort();
   } catch {
-    // It had ended already.
+    // The transaction had already ended.
   }
 }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cacheKey, openCache } from '../../src/api/cache.ts';
-import { StorageError } from '../../src/storage/errors.ts';
+import { cacheKey, openCache } from '../../src/api/client/apollo-cache.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a device that keeps nothing costs only what would have been kept, without a word to the console', async () => {
+it('a failed cache write loses only the stored copy and logs nothing', async () => {
   const said = ['error', 'warn', 'log'].map((level) =>
     vi.spyOn(console, level as 'error').mockImplementation(() => undefined),
   );
@@ -28,8 +28,8 @@ it('a device that keeps nothing costs only what would have been kept, without a 
   for (const spy of said) expect(spy).not.toHaveBeenCalled();
 });
 
-describe('a copy that is read too slowly', () => {
-  /** Resolves the read by hand, as a disk does that hangs for a while. */
+describe('a persisted copy that is read too slowly', () => {
+  /** A read that the test resolves, like a slow disk's. */
   async function openSlowly() {
     vi.useFakeTimers();
     const keyval = createMemoryKeyValue();
@@ -47,7 +47,7 @@ describe('a copy that is read too slowly', () => {
   }
   afterEach(() => vi.useRealTimers());
 
-  it('replaces nothing that the server has answered since', async () => {
+  it('a late persisted copy does not replace newer answers of the server', async () => {
     const { opened, arrive } = await openSlowly();
     opened.answered('usuario', 2);
     arrive();
@@ -57,7 +57,7 @@ describe('a copy that is read too slowly', () => {
     await opened.close();
   });
 
-  it('is still there for the next start', async () => {
+  it('a late persisted copy is still there for the next start', async () => {
     const { opened, keyval } = await openSlowly();
     await opened.close();
     expect(await keyval.get(cacheKey('ana'))).toMatchObject({ ages: { usuario: 1 } });

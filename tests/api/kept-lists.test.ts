@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { cacheKey, openCache } from '../../src/api/cache.ts';
-import { ListaCumpleanosDocument, UsuarioDocument } from '../../src/api/operations.generated.ts';
+import { cacheKey, openCache } from '../../src/api/client/apollo-cache.ts';
+import { ListaCumpleanosDocument, UsuarioDocument } from '../../src/api/documents/operations.generated.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 
-it('of a year of birthdays, a start restores the youngest lists, and everything else as it was', async () => {
+it('after a year of birthdays a start restores only the newest lists, and all other data', async () => {
   const keyval = createMemoryKeyValue();
   const ages: Record<string, number> = { 'usuario:{"usuario":"yo"}': 1 };
   const root: Record<string, unknown> = { __typename: 'Query', 'usuario:{"usuario":"yo"}': null };

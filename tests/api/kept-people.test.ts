@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cacheKey, openCache } from '../../src/api/cache.ts';
-import { keepDay } from '../../src/api/day-shelf.ts';
-import { readKeptPeople } from '../../src/api/kept-people.ts';
-import { ListaCumpleanosDocument } from '../../src/api/operations.generated.ts';
+import { keepDay } from '../../src/api/cached/birthday-days.ts';
+import { readKeptPeople } from '../../src/api/cached/people.ts';
+import { cacheKey, openCache } from '../../src/api/client/apollo-cache.ts';
+import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 
 const person = (usuario: string, mes: number, dia: number, departamento = 'Física') => ({
@@ -19,8 +19,8 @@ const person = (usuario: string, mes: number, dia: number, departamento = 'Físi
   dia,
 });
 
-describe('the people on the device (B22)', () => {
-  it('are those of every list that the Apollo copy holds, as its latest answer says', async () => {
+describe('people stored on the device (B22)', () => {
+  it('stored people come from every list in the Apollo copy, in their latest version', async () => {
     const keyval = createMemoryKeyValue();
     const { cache, answered, close } = await openCache(keyval, 'yo');
     const keep = (mes: number, dia: number, list: ReturnType<typeof person>[], at: number) => {
@@ -42,7 +42,7 @@ describe('the people on the device (B22)', () => {
     expect(await readKeptPeople(keyval, 'otra')).toEqual({ people: [], stamp: '' });
   });
 
-  it('are those of the months that were looked at, too; the later of two lists is believed', async () => {
+  it('stored people include the months opened; of two lists the later one counts', async () => {
     const keyval = createMemoryKeyValue();
     const cumpleanos = (departamento: string) => [
       { ...person('zoe', 11, 20, departamento), __typename: undefined },
@@ -91,7 +91,7 @@ describe('the people on the device (B22)', () => {
         },
       },
     ],
-  ])('are nobody where the device keeps %s', async (_, kept) => {
+  ])('no person is found if the device stores %s', async (_, kept) => {
     const keyval = createMemoryKeyValue();
     await keyval.set(cacheKey('yo'), kept);
     expect((await readKeptPeople(keyval, 'yo')).people).toEqual([]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../src/api/api.ts';
-import { ApiError } from '../../src/api/errors.ts';
-import type { FirstScreen } from '../../src/api/first-screen.ts';
-import { createLiveQueries } from '../../src/api/live-query.ts';
-import { PuestoUsuarioDocument } from '../../src/api/page-operations.generated.ts';
+import type { FirstScreen } from '../../src/api/cached/first-screen.ts';
+import type { Api } from '../../src/api/client/api.ts';
+import { ApiError } from '../../src/api/client/api-error.ts';
+import { PuestoUsuarioDocument } from '../../src/api/documents/page-operations.generated.ts';
+import { createWatchedQueries } from '../../src/api/watched-query.ts';
 
-it('what the device keeps does not take the place of a newer answer', async () => {
+it('a stored answer does not replace a newer one', async () => {
   let read = () => {};
   const reading = new Promise<void>((resolve) => {
     read = resolve;
@@ -26,7 +26,7 @@ it('what the device keeps does not take the place of a newer answer', async () =
     keep: () => undefined,
     loaded: () => Promise.resolve(),
   } as unknown as FirstScreen;
-  const live = createLiveQueries(
+  const live = createWatchedQueries(
     api,
     firstScreen,
     () => 'token',
@@ -43,7 +43,7 @@ it('what the device keeps does not take the place of a newer answer', async () =
   expect(watched.get()).toMatchObject({ state: 'ready', data: { puesto: 'nuevo' } });
 });
 
-describe('queries that nobody watches', () => {
+describe('unwatched queries', () => {
   const asked: string[] = [];
   const api = {
     query: async (_: unknown, { usuario }: { usuario: string }) => {
@@ -53,24 +53,24 @@ describe('queries that nobody watches', () => {
     kept: async () => undefined,
   } as unknown as Api;
   const firstScreen = { get: () => undefined } as unknown as FirstScreen;
-  const watching = (live: ReturnType<typeof createLiveQueries>, usuario: string) =>
+  const watching = (live: ReturnType<typeof createWatchedQueries>, usuario: string) =>
     live.watch(PuestoUsuarioDocument, { usuario });
-  /** asks for that person and goes on, as a page does that is left */
-  const visit = async (live: ReturnType<typeof createLiveQueries>, usuario: string) => {
+  /** queries that person once and stops watching, like a page that is left */
+  const visit = async (live: ReturnType<typeof createWatchedQueries>, usuario: string) => {
     const watched = watching(live, usuario);
     const leave = watched.subscribe(() => undefined);
     await expect.poll(() => watched.get().state).toBe('ready');
     leave();
   };
   const create = () =>
-    createLiveQueries(
+    createWatchedQueries(
       api,
       firstScreen,
       () => 'token',
       () => 2,
     );
 
-  it('keep their answer for whoever comes back, and the oldest are forgotten', async () => {
+  it('unwatched queries keep their answers, and the oldest ones are dropped', async () => {
     const live = create();
     for (let index = 0; index < 600; index++) await visit(live, `p${index}`);
     expect(watching(live, 'p599').get()).toMatchObject({ state: 'ready' });
@@ -78,7 +78,7 @@ describe('queries that nobody watches', () => {
     expect(watching(live, 'p0').get()).toEqual({ state: 'loading' });
   });
 
-  it('are never forgotten while they are watched, also where they were asked for long before', async () => {
+  it('a watched query is never dropped, even if it was created long before', async () => {
     const live = create();
     const late = watching(live, 'late');
     const seen = watching(live, 'seen');

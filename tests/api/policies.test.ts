@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { fetchPolicyOf, KEPT_FIELDS, keepAllowed } from '../../src/api/policies.ts';
+import { fetchPolicyOf, KEPT_FIELDS, keepAllowed } from '../../src/api/client/policies.ts';
 
 describe('what may enter the cache (B16)', () => {
-  it('is six operations, under keys without token and forzarLectura', () => {
+  it('the cache holds six operations, under keys without token and forzarLectura', () => {
     expect(Object.keys(KEPT_FIELDS).sort()).toEqual(
       [
         'avisoEstaLeido',
@@ -20,7 +20,7 @@ describe('what may enter the cache (B16)', () => {
     expect(words).not.toContain('forzarLectura');
   });
 
-  it('always asks the network, and leaves no trace of the rest', () => {
+  it('every query goes to the network, and the other operations are not cached', () => {
     expect(fetchPolicyOf('usuario')).toBe('network-only');
     for (const name of [
       'loginUsuario',
@@ -32,7 +32,7 @@ describe('what may enter the cache (B16)', () => {
       expect(fetchPolicyOf(name), name).toBe('no-cache');
   });
 
-  it('drops what is not allowed, wherever it came from', () => {
+  it('the stored copy omits fields that are not allowed, wherever they came from', () => {
     const kept = keepAllowed({
       ROOT_QUERY: {
         __typename: 'Query',
@@ -55,8 +55,8 @@ describe('what may enter the cache (B16)', () => {
     });
   });
 
-  it('asks for the reserved fields only in the document that is never kept', () => {
-    const api = new URL('../../src/api/', import.meta.url);
+  it('only the uncached document asks for the reserved fields', () => {
+    const api = new URL('../../src/api/documents/', import.meta.url);
     const files = readdirSync(api).filter((file) => file.endsWith('.graphql'));
     const text = files.map((file) => readFileSync(new URL(file, api), 'utf8')).join('\n');
     const asking = parse(text).definitions.flatMap((definition) =>

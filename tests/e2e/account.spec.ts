@@ -6,7 +6,10 @@ import { tooWide, wear } from '../support/fit.ts';
 import { mailbox, mailedCode } from '../support/mailbox.ts';
 import { leaveAll } from '../support/person.ts';
 
-/** The pages under /auth and the sign-in's code step, with the real mails (A8.3, A11, C1), and the sessions elsewhere. */
+/**
+ * The pages under /auth and the sign-in's code step with real mails (A8.3, A11, C1), and sessions on other
+ * devices.
+ */
 let app: AppProcess;
 test.beforeAll(async () => {
   app = await startApp();
@@ -23,7 +26,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const alert = (page: Page) => page.getByRole('alert');
 
-/** All of axe in light; in the dark only the colours are others. */
+/** Runs all of axe in the light scheme, and only color contrast in the dark one. */
 async function look(page: Page): Promise<void> {
   await wear(page, { esquema: 'claro' });
   expect(await findViolations(page)).toEqual([]);
@@ -32,7 +35,7 @@ async function look(page: Page): Promise<void> {
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
 }
 
-/** The next such request arrives and does its work; its answer is lost on the way. */
+/** The next such request takes effect, but its answer is lost. */
 async function loseNextAnswer(page: Page, operation: string): Promise<void> {
   let lost = false;
   await page.route('**/graphql', async (route) => {
@@ -43,7 +46,7 @@ async function loseNextAnswer(page: Page, operation: string): Promise<void> {
   });
 }
 
-/** Somebody whom the personnel data holds, and who never had an account. */
+/** A person in the personnel data who never had an account. */
 async function unregistered(): Promise<string> {
   const token = await app.signIn('admin');
   const query = 'query($t: String!) { listaCumpleanos(usuario: "admin", tokenSesion: $t) { usuario } }';
@@ -52,7 +55,7 @@ async function unregistered(): Promise<string> {
   return people.find(({ usuario }) => usuario !== 'festejo')?.usuario ?? '';
 }
 
-test('registration on a phone: the network dies between any two steps, and the page is dropped between them; nothing is lost, and one confirmation is enough', async ({
+test('registering survives network failures and dropped pages between its steps, with one confirmation', async ({
   browser,
 }) => {
   const { page, context, errors } = await borrowDevice(browser, PHONE);
@@ -116,7 +119,7 @@ test('registration on a phone: the network dies between any two steps, and the p
   expect(errors).toEqual([]);
 });
 
-test('a reset by the keyboard alone: another code, the older one is void, too many mails hold up only the mail', async ({
+test('a reset works by keyboard; a new code voids the older one; too many mails block only the mail', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, PHONE);
@@ -128,7 +131,7 @@ test('a reset by the keyboard alone: another code, the older one is void, too ma
     }
     throw new Error(`${name} is not reached`);
   };
-  // One mail of the three that a person may ask for in a row.
+  // Uses one of the three mails that a person may request in a row.
   await app.call(
     `{ enviarConfirmacionRegistro(usuario: "coordinacion", tokenRegistro_pwd: "${NEW}", reseteoPwd: true) { codigo } }`,
   );
@@ -171,7 +174,7 @@ test('a reset by the keyboard alone: another code, the older one is void, too ma
   expect(errors).toEqual([]);
 });
 
-test('the sign-in: its code step outlives a reload; too many tries show their wait', async ({ browser }) => {
+test("the sign-in's code step survives a reload, and too many attempts show a wait", async ({ browser }) => {
   const { page, errors } = await borrowDevice(browser, PHONE);
   await page.clock.install();
   await page.goto(`${app.url}/login`);
@@ -206,7 +209,9 @@ test('the sign-in: its code step outlives a reload; too many tries show their wa
   expect(errors).toEqual([]);
 });
 
-test('two devices: one ends the other’s session, then all of them with its own', async ({ browser }) => {
+test("a person ends another device's session, and then all sessions including their own", async ({
+  browser,
+}) => {
   const laptop = await borrowDevice(browser);
   const phone = await borrowDevice(browser, { ...PHONE, userAgent: IPHONE });
   for (const { page } of [laptop, phone]) await signIn(page, app, 'profesor');

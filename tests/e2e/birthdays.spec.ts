@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { addDays, type Day, isoDay, today } from '../../src/user/calendar.ts';
+import { addDays, type Day, isoDay, today } from '../../src/lib/calendar.ts';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
 import { borrowDevice, signIn } from '../support/browser.ts';
 import { leaveAll } from '../support/person.ts';
 import { heading, pressUntilFocused } from '../support/shell.ts';
 
-/** Cumpleaños where a real browser matters: zones, history, downloads, what is kept, layout (A6.4, B18, B19, C8). */
+/**
+ * The page Cumpleaños where a real browser matters: time zones, history, downloads, stored data, layout
+ * (A6.4, B18, B19, C8).
+ */
 let app: AppProcess;
 
 test.beforeAll(async () => {
@@ -23,9 +26,7 @@ const main = (page: Page) => page.getByRole('main');
 const dayLink = (page: Page, day: Day) => page.locator(`[data-dia="${isoDay(day)}"]`);
 const onThe = (page: Page) => main(page).locator('h1 + p time');
 
-test('a device in Tokyo has the university’s day, and goes to the next one at its midnight, not at its own', async ({
-  browser,
-}) => {
+test('a device in Tokyo shows the campus day and changes it at campus midnight', async ({ browser }) => {
   const { page, errors } = await borrowDevice(browser, { timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' });
   const day = today();
   const next = addDays(day, 1);
@@ -49,13 +50,13 @@ test('a device in Tokyo has the university’s day, and goes to the next one at 
   expect(errors).toEqual([]);
 });
 
-test('a month is found by the address and by the keyboard, is kept for later, and goes to one’s own calendar', async ({
+test('a month opens by URL and keyboard, is stored for offline use, and exports to a calendar', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
   const day = today();
   await signIn(page, app, 'profesor');
-  // What Inicio may still be asking for ends with its document, and is not counted.
+  // Requests of Inicio end with its document and are not counted.
   await page.goto('about:blank');
   let operations = 0;
   const sizes: number[] = [];

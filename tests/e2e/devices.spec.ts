@@ -15,9 +15,9 @@ import {
 } from '../support/settings-hand.ts';
 import { shows } from '../support/tabs.ts';
 
-/** One person at two devices (reliability.md 3.5): nobody's choice is overwritten unseen (promise 6). */
+/** One person on two devices: no choice is overwritten unseen (promise 6). */
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
-/** The look before a save in compat mode: alone in its request, as the page's own reads are not. */
+/** The read before a save in compat mode: alone in its request, unlike the page's own reads. */
 const looksAtTheme = (one: Seen) =>
   one.operations.length === 1 && carries('configuracion', 'currentTheme')(one);
 
@@ -26,11 +26,11 @@ const conflictIn = (page: Page) =>
 const toList = (page: Page) => page.getByRole('link', { name: 'Ver cambios por enviar' });
 
 overBackends((world) => {
-  /** The same person at a second device. */
+  /** The same person on a second device. */
   const secondDevice = (browser: Parameters<typeof enter>[0], { usuario, book }: Person) =>
     enter(browser, world.backend, { usuario, book, device: 'dos' });
 
-  test('M06 M07 the other device changes the field meanwhile: both values, the server untouched, then either choice without a connection; the same value is no conflict', async ({
+  test('M06 M07 a field changed on two devices shows both values and the choice; equal values do not conflict', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -94,14 +94,14 @@ overBackends((world) => {
     expect([...one.errors, ...two.errors]).toEqual([]);
   });
 
-  test('M08 the other device’s change before, within and after the time between our look and our write', async ({
+  test("M08 another device's change before, during and after the gap between our read and our write", async ({
     browser,
   }) => {
     const { backend } = world;
     const { server } = backend;
     const own = backend.kind === 'propio';
 
-    /** The person chooses one theme, and another is saved elsewhere while the request that fits is held. */
+    /** The person chooses one theme, and another is saved elsewhere while the matching request is held. */
     async function meanwhile(
       person: Person,
       [chosen, theirs]: [ThemeName, ThemeName],
@@ -119,7 +119,8 @@ overBackends((world) => {
       server.release();
     }
 
-    // Before: with the extended call the server compares when it writes, so there is no look of our own.
+    // Before: with the extended call the server compares when it writes, so the client makes no read of its
+    // own.
     const early = await enter(browser, backend);
     await meanwhile(early, ['Verde', 'Rosa'], own ? savesTheme : looksAtTheme, false);
     await says(early.page, '1 cambio por revisar', 30_000);
@@ -127,7 +128,7 @@ overBackends((world) => {
     await early.verify();
     await early.context.close();
 
-    // Within: the documented window of compat mode, and nothing else.
+    // Within: only in the documented gap of compat mode.
     let between: Person | undefined;
     if (!own)
       for (const [fits, applied] of [
@@ -143,7 +144,7 @@ overBackends((world) => {
         expect(found.map(({ kind }) => kind)).toEqual(['valor ajeno sobrescrito']);
       }
 
-    // After: what came later stands, and is shown.
+    // After: the later value wins and is shown.
     const late = between ?? (await enter(browser, backend));
     const mine = () => backend.writes().filter(({ usuario }) => usuario === late.usuario);
     const earlier = mine().length;
@@ -153,7 +154,7 @@ overBackends((world) => {
     await shows(late.page, 'pink');
     await allSaved(late.page);
     expect(backend.value(late.usuario, 'currentTheme')).toBe('pink');
-    // The other device did not look; this one wrote once, and not over what came later.
+    // The other device made no read; this one wrote once, and not over the later value.
     expect(
       mine()
         .slice(earlier)
@@ -162,7 +163,7 @@ overBackends((world) => {
     expect(late.errors).toEqual([]);
   });
 
-  test('M11 never saved and saved as the default look the same and are not: no false conflict, and none missed', async ({
+  test('M11 a value never saved and one saved as the default are told apart: no false or missed conflict', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -185,7 +186,7 @@ overBackends((world) => {
       expect(bases('menuMode')).not.toContain(null);
     }
 
-    // The default, saved elsewhere where nothing was: the screen would look the same, and somebody has chosen it.
+    // The default is saved elsewhere where nothing was stored: the screen looks the same, but it is a choice.
     await ana.context.setOffline(true);
     await chooseTheme(ana, 'Verde');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');

@@ -5,7 +5,9 @@ import { borrowDevice, connectionStatus, signIn, workerReady } from '../support/
 import { leaveAll } from '../support/person.ts';
 import { choice, heading, inPanel } from '../support/shell.ts';
 
-/** Promise 23: how this device is doing, with no value, token or name, on the screen and on the clipboard. */
+/**
+ * Promise 23: the state of this device without any value, token or name, on the screen and in the clipboard.
+ */
 let app: AppProcess;
 
 test.beforeAll(async () => {
@@ -28,7 +30,7 @@ async function openDiagnosis(page: Page): Promise<void> {
 
 const mainText = async (page: Page) => (await page.getByRole('main').textContent()) ?? '';
 
-test('H17 promise 23 the diagnosis and the copied text tell states and errors, and no token, value or name', async ({
+test('H17 promise 23 the diagnosis and its copied text contain states and errors, but no token, value or name', async ({
   browser,
 }) => {
   const { page, context, errors } = await borrowDevice(browser);
@@ -70,13 +72,13 @@ test('H17 promise 23 the diagnosis and the copied text tell states and errors, a
   for (const text of [copied, await mainText(page)]) {
     expect(text).not.toContain(token);
     for (const part of token.split('.')) expect(text).not.toContain(part);
-    // The account, the person, the field and the value.
+    // Neither the account, nor the person, the field or the value.
     expect(text).not.toMatch(/profesor|pepe|currentTheme|color del tema|deeppurple|morado/i);
   }
   expect(errors).toEqual([]);
 });
 
-test('P10 Beto’s diagnosis has a count of Ana’s sealed changes, and no field, value or name of them', async ({
+test("P10 Beto's diagnosis counts Ana's sealed changes without their fields, values or names", async ({
   browser,
 }) => {
   const { page, context } = await borrowDevice(browser);
@@ -107,7 +109,7 @@ test('P10 Beto’s diagnosis has a count of Ana’s sealed changes, and no field
   await expect(page.getByRole('heading', { name: 'Nada por enviar' })).toBeVisible();
 });
 
-test('the diagnosis opens with the device’s storage broken, and names the part that fails; where the clipboard is refused its text can be copied by hand', async ({
+test('the diagnosis opens with broken storage, names the failing part, and can be copied by hand', async ({
   browser,
 }) => {
   const { page } = await borrowDevice(browser, { serviceWorkers: 'block' });

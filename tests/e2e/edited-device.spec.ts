@@ -9,7 +9,7 @@ import { readRest } from '../support/rest.ts';
 import { allSaved, chooseMenu, chooseTheme } from '../support/settings-hand.ts';
 import { heading, inPanel, panelButton } from '../support/shell.ts';
 
-/** A person, or another program on the device, has written into what the app keeps. */
+/** A person, or another program on the device, has edited the app's stored data. */
 let backend: Backend;
 test.beforeAll(async () => {
   backend = await startBackend('propio');
@@ -43,14 +43,14 @@ const row = (usuario: string, clave: string, valor: string, more: object = {}) =
   ...more,
 });
 
-test('H11 promise 10: rows under another name are not sent; forged fields and orders are refused by the server and shown', async ({
+test('H11 promise 10: rows of another name are not sent, and the server refuses forged fields and orders', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
   const victim = backend.addPerson();
   const owner = await ownerOf(ana.page);
   const key = (clave: string) => [owner, 'guardarConfiguracion', clave];
-  // Whoever happens to look at the store may send from the first edit on.
+  // Any reader of the store may send from the first edit on.
   const before = backend.server.seen.filter(saves).length;
   await editStorage(ana.page, [
     { ...OUTBOX, key: key('currentTheme'), value: row(victim, 'currentTheme', 'pink') },
@@ -89,7 +89,7 @@ test('H11 promise 10: rows under another name are not sent; forged fields and or
   expect(ana.errors).toEqual([]);
 });
 
-test('H11 100 000 rows that are nobody’s do not freeze the screen, and one’s own change is still sent', async ({
+test("H11 100 000 rows of nobody do not freeze the screen, and the person's own change is sent", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -97,7 +97,7 @@ test('H11 100 000 rows that are nobody’s do not freeze the screen, and one’s
   await ana.page.evaluate(async () => {
     const open = indexedDB.open('ajustes-uni');
     await new Promise((resolve) => (open.onsuccess = resolve));
-    // In parts, for the sake of the machine that runs this.
+    // In parts, to spare the machine.
     for (let from = 0; from < 100_000; from += 10_000) {
       const tx = open.result.transaction('pendiente', 'readwrite', { durability: 'relaxed' });
       const rows = tx.objectStore('pendiente');
@@ -116,7 +116,7 @@ test('H11 100 000 rows that are nobody’s do not freeze the screen, and one’s
   await chooseTheme(ana, 'Verde');
   await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 60_000 }).toBe('green');
 
-  // What a glance at the whole store costs is bounded, whatever lies there.
+  // The cost of reading the whole store is bounded, whatever it contains.
   const read = await ana.page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<number>();
     let worst = 0;
@@ -130,7 +130,7 @@ test('H11 100 000 rows that are nobody’s do not freeze the screen, and one’s
   expect(ana.errors).toEqual([]);
 });
 
-test('H12 an edited copy of what the server said: checked before use, the page opens, the network’s word mends it', async ({
+test('H12 an edited copy of server data is checked before use; the page opens, and the network corrects it', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);

@@ -17,12 +17,12 @@ test.afterAll(async () => {
 });
 
 /**
- * The promised second holds on a quiet machine. A busy one may leave a tab in the background without a turn for longer;
- * a tab that is not told, and finds out by itself, takes no less than its next sign of life (10 s) or the network's return.
+ * The promised second holds on a quiet machine. A busy one may delay a background tab for longer; a tab that
+ * gets no message needs at least its next heartbeat (10 s) or the network's return.
  */
 const TOLD_MS = 5000;
 
-test('P08 Salir without a network in one of three tabs empties the others within a second, unsaved forms and all, and Back shows nobody', async ({
+test('P08 Salir offline in one of three tabs empties the others within a second, and Back shows nobody', async ({
   browser,
 }) => {
   const { page, context, errors } = await borrowDevice(browser);
@@ -34,7 +34,7 @@ test('P08 Salir without a network in one of three tabs empties the others within
   await form.goto(`${app.url}/configuracion`);
   await form.getByRole('switch', { name: 'Demanda' }).click();
   await expect(form.getByText('1 cambio sin guardar')).toBeVisible();
-  // Staying is what the browser's own question would be answered with.
+  // The browser's own question would be answered with staying.
   let questions = 0;
   form.on('dialog', async (dialog) => {
     questions += 1;
@@ -44,7 +44,7 @@ test('P08 Salir without a network in one of three tabs empties the others within
   const third = await context.newPage();
   await third.goto(`${app.url}/profile`);
   await expect(third.getByText('Pepe').first()).toBeVisible();
-  // When the last word of the person left each of the other tabs, by the one clock of the machine.
+  // Times at which the person's name disappeared from the other tabs, by the machine's one clock.
   const emptied = [form, third].map((tab) =>
     tab
       .waitForFunction(() => !/Pepe/.test(document.body?.textContent ?? '') && Date.now(), undefined, {
@@ -75,7 +75,7 @@ test('P08 Salir without a network in one of three tabs empties the others within
   expect(errors).toEqual([]);
 });
 
-test('files of the app that do not come after the sign-in are asked for again', async ({ browser }) => {
+test('app files that fail to load after the sign-in are requested again', async ({ browser }) => {
   const { page, context, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
   let lost = 0;
   await context.route(/\/assets\/ShellApp/, async (route) => {
@@ -87,12 +87,12 @@ test('files of the app that do not come after the sign-in are asked for again', 
   expect(errors).toEqual([]);
 });
 
-test('promise 11: a page that the back/forward cache brings back is unseen until its person is known to be signed in', async ({
+test('promise 11: a page from the back/forward cache stays hidden until its person is known to be signed in', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
   await signIn(page, app, 'profesor');
-  // As Chromium tells it; Playwright keeps that cache off.
+  // The events as Chromium fires them; Playwright keeps that cache off.
   const frozen = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => {
       dispatchEvent(new PageTransitionEvent(type, { persisted: true }));

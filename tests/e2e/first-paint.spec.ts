@@ -3,7 +3,7 @@ import { type AppProcess, removeTemplate, startApp } from '../support/app-proces
 import { borrowDevice, connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
 import { leaveAll } from '../support/person.ts';
 
-/** A first paint before the framework (performance.md): what stands before any module runs, and how React takes over. */
+/** The first paint without the framework: what is shown before any module runs, and the hydration. */
 let app: AppProcess;
 let device: LentDevice;
 
@@ -19,7 +19,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(({ browser }) => leaveAll(browser));
 
-/** Holds every script until `release`. */
+/** Holds every script until the returned function is called. */
 async function holdScripts(): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open = false;
@@ -47,7 +47,7 @@ const SHIFTS = () => {
 const layoutShift = () =>
   device.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
 
-test('the form is there without scripts; typed text and an early press of Entrar are not lost', async () => {
+test('the sign-in form works before scripts load: typed text and an early press of Entrar are kept', async () => {
   const { page } = device;
   await page.addInitScript(SHIFTS);
   const release = await holdScripts();
@@ -62,7 +62,7 @@ test('the form is there without scripts; typed text and an early press of Entrar
   expect(device.errors).toEqual([]);
 });
 
-test('a refused sign-in is not sent again by the forms that follow it', async () => {
+test('a refused sign-in is not sent again by later forms', async () => {
   const { page } = device;
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Usuario', { exact: true }).fill('profesor');
@@ -73,13 +73,13 @@ test('a refused sign-in is not sent again by the forms that follow it', async ()
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
   await expect(page.getByRole('heading', { name: 'Inicia sesión' })).toBeVisible();
-  // What the form says of itself, it says in its first effect.
+  // The form's messages appear in its first effect.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => window.__entrar)).toBeUndefined();
 });
 
-test('typed text stays in the fields when React takes over, without a shift', async () => {
+test('typed text stays in the fields during hydration, without a layout shift', async () => {
   const { page } = device;
   await page.addInitScript(SHIFTS);
   const release = await holdScripts();
@@ -88,7 +88,7 @@ test('typed text stays in the fields when React takes over, without a shift', as
   await user.fill('profe');
   const node = await user.elementHandle();
   await release();
-  // React is there when the button that needs it works.
+  // React has hydrated the page when this button works.
   await expect(async () => {
     await page.getByRole('button', { name: 'Mostrar' }).click();
     await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('type', 'text', {
@@ -101,7 +101,7 @@ test('typed text stays in the fields when React takes over, without a shift', as
   expect(device.errors).toEqual([]);
 });
 
-test('the frame is drawn in the person’s look before any module runs: no flash of another theme', async () => {
+test("the first frame has the person's appearance before any module runs, without a flash of another theme", async () => {
   const { page } = device;
   await signIn(page, app, 'coordinacion');
   await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
@@ -131,7 +131,7 @@ test('the frame is drawn in the person’s look before any module runs: no flash
   await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
   await expect(page.locator('#acceso')).toBeHidden();
   expect(await root.evaluate((element) => element.style.getPropertyValue('--escala'))).toBe('15');
-  // The system's bars too, whatever scheme the system itself has.
+  // The system's bars too, whatever scheme the system has.
   expect(
     await page.evaluate(() => {
       const own = getComputedStyle(document.documentElement).getPropertyValue('--superficie').trim();
@@ -139,7 +139,7 @@ test('the frame is drawn in the person’s look before any module runs: no flash
       return metas.map(({ content }) => content === own);
     }),
   ).toEqual([true, true]);
-  // Nothing personal stands in the page before the storage is read.
+  // The page contains no personal data before the storage is read.
   await expect(page.locator('body')).not.toContainText(/Íñigo|Coordinaci[oó]n/);
 
   await release();

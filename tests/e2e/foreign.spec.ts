@@ -6,13 +6,16 @@ import { carries } from '../support/misbehaving-server.ts';
 import { enter, leaveAll } from '../support/person.ts';
 import { allSaved, chooseMenu, chooseTheme } from '../support/settings-hand.ts';
 
-/** What backends of others differ in (B17): null for done, a wrong word about the optional arguments, plain photos. */
+/**
+ * Differences of foreign backends (B17): null for success, wrong claims about optional arguments, plain
+ * photos.
+ */
 test.afterEach(({ browser }) => leaveAll(browser));
 test.afterAll(removeTemplate);
 
 const saves = carries('guardarConfiguracion');
 
-test('a backend whose save answers null: saved; no header and no cookie of ours goes there, and its photos are shown and not kept', async ({
+test('a save answered with null counts as saved; that backend gets no own header or cookie; its photos show', async ({
   browser,
 }) => {
   const backend = await startBackend('ajeno', { guardarDevuelve: 'vacio' });
@@ -42,7 +45,7 @@ for (const invalidStatus of [200, 400] as const)
       await allSaved(ana.page);
       await chooseMenu(ana, 'Superpuesto');
       await allSaved(ana.page);
-      // Tried once with them, and remembered for the host.
+      // Tried once with the optional arguments, and remembered for the host.
       const args = backend.server.seen
         .filter(saves)
         .map(({ operations }) => Object.keys(operations[0]?.variables ?? {}).length);

@@ -7,7 +7,7 @@ import { enter, leaveAll, type Person } from '../support/person.ts';
 import { checkPromises } from '../support/promise-check.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 
-/** The harness is itself tested: a lie of each kind, planted in the real app, is caught by the checker. */
+/** Tests of the checker itself: it must find each kind of fault that is planted in the real app. */
 let backend: Backend;
 test.beforeAll(async () => {
   backend = await startBackend('propio');
@@ -23,15 +23,15 @@ test.afterAll(async () => {
 
 const saves = carries('guardarConfiguracion', 'currentTheme');
 
-/** The page alone sends. */
+/** Only the page sends. */
 const alone = { context: { serviceWorkers: 'block' } } as const;
 
-/** The kinds of what was caught: one lie may be told by several words on the screen. */
+/** Kinds of violations; one fault may show in several places. */
 const caught = async ({ book, device, page }: Person) => [
   ...new Set(checkPromises(await book.history({ [device]: page })).map(({ kind }) => kind)),
 ];
 
-test('an honest save passes, and each of its words is in the book', async ({ browser }) => {
+test('the checker accepts an honest save and records each of its messages', async ({ browser }) => {
   const ana = await enter(browser, backend, alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
@@ -44,7 +44,7 @@ test('an honest save passes, and each of its words is in the book', async ({ bro
   expect(screens.flatMap(({ says }) => says)).toContain('1 cambio por enviar');
 });
 
-test('a server that says true and writes nothing', async ({ browser }) => {
+test('the checker finds a server that reports success and writes nothing', async ({ browser }) => {
   const ana = await enter(browser, backend, alone);
   backend.server.misbehave(json(200, [{ data: { guardarConfiguracion: true } }]), { when: saves, times: 1 });
   await chooseTheme(ana, 'Verde');
@@ -52,7 +52,7 @@ test('a server that says true and writes nothing', async ({ browser }) => {
   expect(await caught(ana)).toEqual(['fila desaparecida', 'promesa antes de tiempo']);
 });
 
-test('a write that the server loses after its acknowledgement', async ({ browser }) => {
+test('the checker finds a write that the server loses after acknowledging it', async ({ browser }) => {
   const ana = await enter(browser, backend, alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
@@ -60,7 +60,7 @@ test('a write that the server loses after its acknowledgement', async ({ browser
   expect(await caught(ana)).toContain('escritura perdida');
 });
 
-test('a value of another device that is overwritten unseen', async ({ browser }) => {
+test("the checker finds another device's value overwritten without a notice", async ({ browser }) => {
   const ana = await enter(browser, backend);
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Verde');
@@ -72,7 +72,7 @@ test('a value of another device that is overwritten unseen', async ({ browser })
   expect(await caught(ana)).toEqual(['valor ajeno sobrescrito']);
 });
 
-test('a wish that takes effect twice', async ({ browser }) => {
+test('the checker finds a write that takes effect twice', async ({ browser }) => {
   const ana = await enter(browser, backend, alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
@@ -83,7 +83,7 @@ test('a wish that takes effect twice', async ({ browser }) => {
   expect(await caught(ana)).toEqual(['doble efecto']);
 });
 
-test('a promise shown before anything is durable', async ({ browser }) => {
+test('the checker finds a promise shown before anything is durable', async ({ browser }) => {
   const ana = await enter(browser, backend);
   await ana.context.setOffline(true);
   await ana.page.evaluate(() => {
@@ -101,7 +101,7 @@ test('a promise shown before anything is durable', async ({ browser }) => {
   expect(await caught(ana)).toEqual(['promesa antes de tiempo']);
 });
 
-test('a row that vanishes from the device', async ({ browser }) => {
+test('the checker finds a row that disappears from the device', async ({ browser }) => {
   const ana = await enter(browser, backend);
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Verde');

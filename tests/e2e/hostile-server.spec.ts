@@ -8,11 +8,14 @@ import { enter, leaveAll } from '../support/person.ts';
 import { allSaved, chooseTheme } from '../support/settings-hand.ts';
 import { heading, inPanel } from '../support/shell.ts';
 
-/** What the server sends, and who writes to the worker, may be hostile too: real Chromium under the production headers. */
+/**
+ * Hostile answers of the server and hostile messages to the worker, in real Chromium with the production
+ * headers.
+ */
 let backend: Backend;
 test.beforeAll(async () => {
   const started = await startBackend('propio');
-  // Nothing between: what is hostile here is what the server has.
+  // No server in between: the hostile data is the server's own.
   backend = { ...started, url: started.app.url };
 });
 test.afterEach(({ browser }) => leaveAll(browser));
@@ -35,7 +38,7 @@ const put = (usuario: string, campo: string, valor: string) =>
     valor,
   );
 
-test('H08 H13 promise 21: markup, scripts, styles and silly numbers from the server are inert, and each setting stays reachable', async ({
+test('H08 H13 promise 21: markup, scripts, styles and absurd numbers from the server have no effect', async ({
   browser,
 }) => {
   const usuario = backend.addPerson();
@@ -82,14 +85,14 @@ test('H08 H13 promise 21: markup, scripts, styles and silly numbers from the ser
     await expect(ana.page.locator('style', { hasText: 'display:none}' })).toHaveCount(0);
   }
   expect(ana.errors).toEqual([]);
-  // Nothing was saved back by itself, and a choice of the person's is.
+  // Nothing was saved back automatically, and the person's choice is saved.
   expect(backend.value(usuario, 'scale')).toBe('14px');
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   expect(backend.value(usuario, 'currentTheme')).toBe('green');
 });
 
-test('H15 unknown and forged messages to the worker are ignored', async ({ browser }) => {
+test('H15 the worker ignores unknown and forged messages', async ({ browser }) => {
   const ana = await enter(browser, backend);
   const told = () => readStorage(ana.page, { database: 'ajustes-uni', store: 'meta', key: 'paginas' });
   await expect.poll(async () => JSON.stringify(await told())).toMatch(/\[\[".*",\d+\]/);
@@ -121,7 +124,7 @@ test('H15 unknown and forged messages to the worker are ignored', async ({ brows
   expect(ana.errors).toEqual([]);
 });
 
-test('H17 promise 23: no token and no value in any address, and none in what the server writes', async ({
+test('H17 promise 23: no URL and nothing that the server logs contains a token or a value', async ({
   browser,
 }) => {
   const addresses: string[] = [];

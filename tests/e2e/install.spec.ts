@@ -8,7 +8,7 @@ import { smallTargets, tooWide, wear } from '../support/fit.ts';
 import { leaveAll } from '../support/person.ts';
 import { choice, heading, inPanel } from '../support/shell.ts';
 
-/** Installing, launches of the installed app, and what a device keeps (C7, B7), in a real browser. */
+/** Installing, launches of the installed app, and the stored data (C7, B7), in a real browser. */
 let app: AppProcess;
 
 test.beforeAll(async () => {
@@ -30,13 +30,16 @@ const profileButton = (page: Page) => page.getByRole('button', { name: /Profesor
 const installItem = (page: Page) => page.getByRole('menuitem', { name: 'Instalar aplicación' });
 const installButton = (page: Page) => page.getByRole('button', { name: 'Instalar aplicación' });
 
-/** Without loading the page again. */
+/** Navigates without loading the document. */
 async function goTo(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(heading(page)).toHaveText(title);
 }
 
-/** What Chromium says, once, before any menu was opened: as an event of ours, which it lets nobody else make. */
+/**
+ * Chromium's install offer, fired once before any menu is opened. The event is made here, because Chromium
+ * lets no script trigger it.
+ */
 const offerToInstall = (page: Page) =>
   page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -50,7 +53,7 @@ const offerToInstall = (page: Page) =>
     return event.defaultPrevented;
   });
 
-test('C7 the browser finds nothing that stands against installing; its offer is kept until somebody presses, and is over once installed', async ({
+test("C7 the app is installable, and the browser's offer is kept until it is used or the app is installed", async ({
   browser,
 }) => {
   const { page, context, errors } = await borrowDevice(browser);
@@ -71,7 +74,7 @@ test('C7 the browser finds nothing that stands against installing; its offer is 
     const answer = await page.request.get(app.url + src);
     expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, 'image/png']);
   }
-  // The tests' windows are private ones, where Chromium installs nothing.
+  // The tests use private windows, in which Chromium installs nothing.
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 
@@ -96,7 +99,7 @@ test('C7 the browser finds nothing that stands against installing; its offer is 
   expect(errors).toEqual([]);
 });
 
-test('C7 without an offer the steps are shown, the likely ones open; «Ahora no» outlasts a reload; the code is read by a camera', async ({
+test('C7 without an offer the steps are shown; «Ahora no» survives a reload; a camera reads the QR code', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
@@ -105,7 +108,7 @@ test('C7 without an offer the steps are shown, the likely ones open; «Ahora no�
   await signIn(page, app, 'profesor');
   await profileButton(page).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Configuración' })).toBeFocused();
-  // radix moves the focus a moment after the key.
+  // Radix moves the focus a moment after the key.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Este dispositivo' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -133,7 +136,7 @@ test('C7 without an offer the steps are shown, the likely ones open; «Ahora no�
 
   await page.getByRole('button', { name: 'Mostrar código' }).click();
   const code = page.getByRole('img', { name: /^Código QR/ });
-  // Nothing of the phone's bars over it.
+  // Tall enough that the phone's bars do not cover the code.
   await page.setViewportSize({ width: 1440, height: 1400 });
   await expect(code).toBeVisible();
   for (const esquema of ['claro', 'oscuro']) {
@@ -152,7 +155,7 @@ test('C7 without an offer the steps are shown, the likely ones open; «Ahora no�
   expect(errors).toEqual([]);
 });
 
-test('a launch opens a tab in the window that is there, and a form with unsaved changes is asked about first', async ({
+test('a launch opens a tab in the existing window, and unsaved changes are asked about first', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
@@ -179,7 +182,7 @@ test('a launch opens a tab in the window that is there, and a form with unsaved 
 
   await goTo(page, '/configuracion', 'Configuración');
   await page.getByRole('switch', { name: 'Demanda' }).click();
-  // Only the window is wanted.
+  // This launch only focuses the window.
   await launch('/?origen=pwa');
   await launch('/cumpleanos');
   const question = page.getByRole('alertdialog');
@@ -193,7 +196,7 @@ test('a launch opens a tab in the window that is there, and a form with unsaved 
   await expect(tab('Cumpleaños')).toHaveAttribute('aria-selected', 'true');
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // Chromium tells a reloaded page of its launch once more; the person has gone on since.
+  // Chromium reports the launch again after a reload; the person has navigated since.
   await goTo(page, '/avisos', 'Avisos');
   await page.reload();
   await launch('/cumpleanos');
@@ -206,7 +209,7 @@ test('a launch opens a tab in the window that is there, and a form with unsaved 
   expect(errors).toEqual([]);
 });
 
-test('promise 2 Liberar espacio without a network takes photos and what was read; the change that waits stays, and is sent', async ({
+test('promise 2 Liberar espacio offline deletes photos and read data; a pending change stays and is sent', async ({
   browser,
 }) => {
   const { page, context, errors } = await borrowDevice(browser);
@@ -234,7 +237,7 @@ test('promise 2 Liberar espacio without a network takes photos and what was read
   await expect(row('Fotos')).toContainText('nada');
   await expect(row('La app')).toContainText(/\d MB/);
 
-  // The app still opens, its person is there, and so is the change; what was read is not.
+  // The app opens with its person and the pending change, but without the deleted data.
   await page.goto(`${app.url}/cumpleanos`);
   await expect(
     page.getByText('Estos cumpleaños necesitan conexión la primera vez.', { exact: false }),
@@ -250,7 +253,7 @@ test('promise 2 Liberar espacio without a network takes photos and what was read
   expect(errors).toEqual([]);
 });
 
-test('where the title bar is the app’s, the bar leaves the system’s buttons their room and moves the window; elsewhere nothing changes', async ({
+test("with window controls overlay the bar leaves room for the system's buttons and moves the window", async ({
   browser,
 }) => {
   const { page } = await borrowDevice(browser, { serviceWorkers: 'block' });
@@ -287,7 +290,10 @@ test('where the title bar is the app’s, the bar leaves the system’s buttons 
   }
 });
 
-/** No browser of the tests has such a window: the sheet's own rules for it, with these for what the system would say. */
+/**
+ * The test browsers have no window controls overlay: applies the sheet's own rules with these values of the
+ * system.
+ */
 const giveTitleBar = (page: Page, area: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>) =>
   page.evaluate((given) => {
     const rules = [...document.styleSheets]

@@ -5,7 +5,10 @@ import { borrowDevice, connectionStatus } from '../support/browser.ts';
 import { leaveAll } from '../support/person.ts';
 import { choice, heading, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
 
-/** A morning without a mouse: sign-in, panel, search, configuration, tabs, and the way back from each. The menu has its own (shell-menu). */
+/**
+ * A morning without a mouse: sign-in, panel, search, configuration, tabs, and the way back from each. The
+ * menu has a file of its own (shell-menu).
+ */
 let backend: Backend;
 
 test.beforeAll(async () => {
@@ -22,7 +25,7 @@ const press = (page: Page, ...keys: string[]) =>
 const saved = (page: Page) => expect(connectionStatus(page)).toHaveText('Todo guardado');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('sign-in, panel, search, configuration and tabs by keyboard alone, and the way back from each', async ({
+test('sign-in, panel, search, configuration and tabs work by keyboard alone, with the way back from each', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
@@ -75,7 +78,7 @@ test('sign-in, panel, search, configuration and tabs by keyboard alone, and the 
     await pressUntilFocused(page, 'Tab', demand);
     await press(page, 'Space');
     await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
-    // Away, and staying: the focus is where it was.
+    // Leaving is cancelled: the focus is where it was.
     const inicio = page.getByRole('navigation', { name: 'Ruta' }).getByRole('link', { name: 'Inicio' });
     await pressUntilFocused(page, 'Shift+Tab', inicio);
     await press(page, 'Enter');
@@ -94,7 +97,7 @@ test('sign-in, panel, search, configuration and tabs by keyboard alone, and the 
     await pressUntilFocused(page, 'Shift+Tab', page.getByRole('tab', { name: 'Inicio' }));
     await press(page, 'Enter');
     await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
-    // The browser's own keys (Alt and an arrow) are not a page's.
+    // The browser's own shortcut (Alt and an arrow) does not reach a page in tests.
     await page.goBack();
     await expect(heading(page)).toHaveText('Configuración');
     await page.goForward();

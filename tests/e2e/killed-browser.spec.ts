@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { killWhileSaving } from '../support/browser-kills.ts';
 
-/** Three kills of each kind; `npm run long` has two hundred over five seeds. */
+/** Three kills of each kind; `npm run long` runs two hundred over five seeds. */
 let app: AppProcess;
 test.beforeAll(async () => {
   app = await startApp();
@@ -18,7 +18,7 @@ test('S11 promise 3: killed within 50 ms of «Guardado en este dispositivo», th
   expect([kills, promised]).toEqual([3, 3]);
 });
 
-test('S12 promise 3: killed at any moment of a save, nothing promised is missing and no row is half', async () => {
+test('S12 promise 3: killed at any moment of a save, no promised row is missing or incomplete', async () => {
   const { lost, kills } = await killWhileSaving(app, { seed: 1, kills: 3, moment: 'any' });
   expect(lost).toEqual([]);
   expect(kills).toBe(3);

@@ -4,7 +4,7 @@ import { type Backend, startBackend } from '../support/backend.ts';
 import { borrowDevice, type LentDevice, signIn } from '../support/browser.ts';
 import { leaveAll } from '../support/person.ts';
 
-/** A2.3, both sides of the question, by every way out. */
+/** The question about unsaved changes (A2.3) with both answers, on every way out. */
 let backend: Backend;
 let device: LentDevice;
 
@@ -42,7 +42,7 @@ const ways: [string, (page: Page) => Promise<unknown>, RegExp][] = [
   ['Back', (page) => page.evaluate(() => history.back()), /\/profile$/],
 ];
 
-test('leaving by a link or by Back asks; both answers do what they say', async () => {
+test('leaving unsaved changes by a link or by Back asks, and both answers work', async () => {
   const { page } = device;
   for (const [name, leave, goal] of ways)
     await test.step(name, async () => {
@@ -70,7 +70,7 @@ test('leaving by a link or by Back asks; both answers do what they say', async (
   expect(device.errors).toEqual([]);
 });
 
-test('reload and close bring the browser’s own question, and only with unsaved changes', async () => {
+test("reloading or closing shows the browser's question, only with unsaved changes", async () => {
   const { page } = device;
   const questions: string[] = [];
   page.on('dialog', async (dialog) => {

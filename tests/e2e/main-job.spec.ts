@@ -4,7 +4,9 @@ import { connectionStatus, type Device, openDevice, signIn, workerReady } from '
 import { overBackends } from '../support/over-backends.ts';
 import { inPanel } from '../support/shell.ts';
 
-/** The main job: sign in, change a setting, lose the network, close the app, come back, nothing lost. */
+/**
+ * The main job: sign in, change a setting, lose the network, close the app, come back, and nothing is lost.
+ */
 const radio = (within: ReturnType<Page['getByRole']>, group: string, name: string) =>
   within.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
 
@@ -21,7 +23,7 @@ overBackends((world) => {
   });
   test.afterEach(() => device.remove());
 
-  test('changes made while the server is dead, of each of the eleven settings, survive the browser and reach the server once each', async () => {
+  test('offline changes of all eleven settings survive the browser and reach the server once each', async () => {
     const { backend } = world;
     const usuario = backend.addPerson();
     let { page } = device;
@@ -53,7 +55,7 @@ overBackends((world) => {
       await radio(panel, 'Color del tema', 'Rosa').click();
       await radio(panel, 'Esquema de color', 'Oscuro').click();
       await radio(panel, 'Tipo de menú', 'Delgado plus').click();
-      // Two steps back, one at a time: the first only takes back what is saved.
+      // Two steps back, one at a time: the first only reverts to the saved value.
       for (let step = 0; step < 2; step++)
         await panel.getByRole('button', { name: 'Reducir escala' }).click();
     });

@@ -6,8 +6,8 @@ import { leaveAll } from '../support/person.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 
 /**
- * Files of the app that do not come, where no worker has them: what needs them asks again, in the same document. The
- * browser keeps a failed import() for good here (playwright.config.ts); the first test proves that it does.
+ * App files that cannot be loaded, without a worker that has them: a retry works in the same document. This
+ * browser keeps a failed import() for good (playwright.config.ts), which the first test proves.
  */
 let backend: Backend;
 let device: LentDevice;
@@ -24,13 +24,13 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
-/** Until the returned function is called, no such file comes. */
+/** Makes these files unavailable until the returned function is called. */
 async function lose(page: Page, files: RegExp): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.abort());
   return () => page.unroute(files);
 }
 
-/** Proves that a page was not loaded again. */
+/** Proves that a page was not reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
@@ -54,13 +54,13 @@ test('in this browser a failed import() stays failed', async () => {
   expect(await ask()).toBe('failed');
 });
 
-test('the question of a form that is left: its file is missing, the form and its changes stay, and the next press asks', async () => {
+test('without the file of the leave question, the form and its changes stay, and the next press retries', async () => {
   const { page } = device;
   await signIn(page, backend.app, backend.addPerson());
   await sideMenu(page).getByRole('link', { name: 'Configuración' }).click();
   await page.getByRole('switch', { name: 'Demanda' }).click();
   await mark(page);
-  // Its own file, and one that it shares with others.
+  // The dialog's own file and one that it shares with others.
   const giveBack = await lose(page, /\/(LeaveQuestionDialog|AlertDialog|dialog)-[^/]*\.js/);
   const leave = () => sideMenu(page).getByRole('link', { name: 'Inicio' }).click();
   await leave();
@@ -76,7 +76,7 @@ test('the question of a form that is left: its file is missing, the form and its
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a page and what it shares with others: they come when the network is back, without a reload', async () => {
+test('a page and its shared files load when the network returns, without a reload', async () => {
   const { page, context } = device;
   await signIn(page, backend.app, backend.addPerson());
   await mark(page);
@@ -93,11 +93,11 @@ test('a page and what it shares with others: they come when the network is back,
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a nickname whose file is missing is said not to be saved, and the next press saves it', async () => {
+test('a nickname whose file is missing is reported as not saved, and the next press saves it', async () => {
   const { page, errors } = device;
   await signIn(page, backend.app, backend.addPerson());
   await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
-  const giveBack = await lose(page, /\/wishes-[^/]*\.js/);
+  const giveBack = await lose(page, /\/field-writes-[^/]*\.js/);
   await page.getByLabel('Apodo').fill('Anita');
   const save = () => page.getByRole('button', { name: 'Guardar apodo' }).click();
   await save();
@@ -110,9 +110,9 @@ test('a nickname whose file is missing is said not to be saved, and the next pre
   expect(errors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a start whose files do not come is loaded again by itself, and the name that was typed stays', async () => {
+test('a start whose files fail is reloaded automatically, and the typed name stays', async () => {
   const { page } = device;
-  await page.route(/\/AccessApp-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+  await page.route(/\/AuthApp-[^/]*\.js/, (route) => route.abort(), { times: 1 });
   await page.goto(`${backend.app.url}/login`);
   await mark(page);
   await page.getByLabel('Usuario').fill('profesor');
@@ -122,7 +122,7 @@ test('a start whose files do not come is loaded again by itself, and the name th
   await expect(page.getByLabel('Usuario')).toHaveValue('profesor');
 });
 
-test('nor does the file that mends a start: what was typed stays on the screen, and it is asked for again with the network', async () => {
+test('if the recovery file fails too, the typed text stays, and it is requested again when online', async () => {
   const { page } = device;
   await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort(), { times: 1 });
   await page.route(/\/recuperacion\.js/, (route) => route.abort(), { times: 1 });
@@ -138,7 +138,7 @@ test('nor does the file that mends a start: what was typed stays on the screen, 
   await expect(page.getByLabel('Usuario')).toHaveValue('profesor');
 });
 
-test("the sign-in's next step: its file is missing, what was typed stays, and the next press goes on", async () => {
+test("without the file of the sign-in's next step, the typed text stays, and the next press continues", async () => {
   const { page } = device;
   await page.goto(`${backend.app.url}/login`);
   await mark(page);

@@ -5,14 +5,14 @@ import { overBackends } from '../support/over-backends.ts';
 import { enter } from '../support/person.ts';
 import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
 
-/** Connections that are missing, cut or silent (reliability.md 3.1): what was sent may or may not have been applied. */
+/** Connections that are missing, cut or silent: a sent change may or may not have taken effect. */
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
 
-/** How long compat mode looks after what may land late. */
+/** How long compat mode watches for late requests. */
 const WATCH_MS = 20_000;
 
 overBackends((world) => {
-  test('N01 N03 N06 promise 2 promise 4 promise 8: three fields changed offline survive a reload; a save is applied and its answer lost; half a body and a cut', async ({
+  test('N01 N03 N06 promise 2 promise 4 promise 8: offline changes, a lost answer and a cut body lose nothing', async ({
     browser,
   }) => {
     const { server } = world.backend;
@@ -48,7 +48,7 @@ overBackends((world) => {
     });
   });
 
-  test('N02 promise 3 promise 4: a request that hangs after and one that hangs before it is applied, and a reload meanwhile', async ({
+  test('N02 promise 3 promise 4: requests that hang before or after taking effect, with a reload meanwhile', async ({
     browser,
   }) => {
     const { server } = world.backend;
@@ -73,7 +73,7 @@ overBackends((world) => {
       });
   });
 
-  test('N02 promise 5: an older request of this device that lands after a newer one does not stand', async ({
+  test('N02 promise 5: an older request that arrives after a newer one of this device does not win', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -88,14 +88,15 @@ overBackends((world) => {
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
 
     backend.server.release();
-    // Compat mode: the late one is seen by the watch, at the latest when that ends, and the newer is sent again.
+    // Compat mode: the late request is noticed at the latest when the watch ends, and the newer value is sent
+    // again.
     if (backend.kind === 'ajeno') {
       const mine = () => backend.writes().filter(({ usuario }) => usuario === ana.usuario);
       const values = () =>
         mine()
           .map(({ valor }) => valor)
           .join();
-      // A read may show it at once, and the newer one has then gone out again.
+      // A read may notice it at once; the newer value has then been sent again.
       await expect.poll(values).toContain('pink,green');
       await jumpClock(ana.context, WATCH_MS);
       await ana.page.evaluate(() => void dispatchEvent(new Event('focus')));
@@ -108,7 +109,7 @@ overBackends((world) => {
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
   });
 
-  test('N11 promise 7: a server that is silent about one field: the screen is free and the others go on', async ({
+  test('N11 promise 7: if the server is silent about one field, the others are saved and the screen responds', async ({
     browser,
   }) => {
     const { server } = world.backend;

@@ -14,10 +14,10 @@ import {
   type ThemeName,
 } from '../support/settings-hand.ts';
 
-/** Somebody answers who is not our API: portals, gateways, proxies (reliability.md 3.1). None of it is a refusal. */
+/** Answers that do not come from the app's API: portals, gateways, proxies. None of them is a refusal. */
 const saves = carries('guardarConfiguracion');
 
-/** What the app takes for a good moment to try. */
+/** The app takes this event as a good moment to retry. */
 const lookAtIt = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
 
 overBackends((world) => {
@@ -30,7 +30,7 @@ overBackends((world) => {
         ),
     ).length;
 
-  /** The person looks at it until it has asked once more. */
+  /** The person returns to the page until it has sent another request. */
   async function looksUntilAsked(ana: Person): Promise<void> {
     const before = attempts(ana.usuario);
     await expect
@@ -44,7 +44,9 @@ overBackends((world) => {
       .toBeGreaterThan(before);
   }
 
-  /** An attempt that the trouble has answered may still be under way at the first look: the pause is written after it. */
+  /**
+   * An attempt answered by the fault may still be in flight at the first try; the pause is stored after it.
+   */
   async function savedWhenLookedAt(ana: Person): Promise<void> {
     await expect(async () => {
       await lookAtIt(ana.page);
@@ -53,10 +55,10 @@ overBackends((world) => {
     await ana.verify();
   }
 
-  /** The row and the session stay whatever is answered, over a reload too. */
+  /** The row and the session stay whatever is answered, also over a reload. */
   async function keepsAll(ana: Person, name: ThemeName, fault: Fault): Promise<void> {
     const { backend } = world;
-    // Ours: the portal stands before the whole app. Another's: before that backend.
+    // The own backend: the portal stands before the whole app. A foreign one: before that backend.
     backend.server.misbehave(fault, { when: ({ path }) => backend.kind === 'propio' || path === '/graphql' });
     await chooseTheme(ana, name);
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -70,7 +72,7 @@ overBackends((world) => {
     await savedWhenLookedAt(ana);
   }
 
-  test('N07 N08 N09 promise 12: a captive portal’s page, redirects, a gateway’s error pages, a closed port', async ({
+  test('N07 N08 N09 promise 12: captive portals, redirects, gateway errors and closed ports end no session', async ({
     browser,
   }) => {
     const { server } = world.backend;
@@ -107,11 +109,11 @@ overBackends((world) => {
     });
   });
 
-  test('N16 promise 18: 429 with Retry-After in seconds and as a date: no attempt before it is over', async ({
+  test('N16 promise 18: no attempt is made before the Retry-After of a 429, in seconds or as a date', async ({
     browser,
   }) => {
     const { server } = world.backend;
-    /** Neither hints nor the person's own word nor another change shorten it. */
+    /** Neither network hints nor a retry by the person nor another change shorten the wait. */
     async function waitsFor(header: () => string): Promise<void> {
       const ana = await enter(browser, world.backend);
       const mine = (one: Seen) => one.operations.some(({ variables }) => variables.usuario === ana.usuario);
@@ -129,7 +131,7 @@ overBackends((world) => {
       const before = sent();
       await lookAtIt(ana.page);
       await chooseMenu(ana, 'Superpuesto');
-      // Kept and written down in the book: a document that goes away tells it nothing.
+      // Stored and recorded in the book: a document that is being closed cannot report it.
       await says(ana.page, /2 cambios por enviar/);
       await ana.page.reload();
       await says(ana.page, /2 cambios por enviar/);
@@ -148,7 +150,7 @@ overBackends((world) => {
     ]);
   });
 
-  test('N17 promise 2: a server in trouble for half an hour of more than twenty attempts: nothing is dropped', async ({
+  test('N17 promise 2: more than twenty failed attempts in half an hour drop nothing', async ({
     browser,
   }) => {
     const { server } = world.backend;
@@ -165,7 +167,7 @@ overBackends((world) => {
     await savedWhenLookedAt(ana);
   });
 
-  test('N19 a token error for the second of three saves: the first stands, the session ends, the rest waits for it', async ({
+  test('N19 a token error in the second of three saves keeps the first, ends the session and holds the rest', async ({
     browser,
   }) => {
     const { backend } = world;

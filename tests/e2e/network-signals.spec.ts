@@ -4,12 +4,12 @@ import { overBackends } from '../support/over-backends.ts';
 import { enter, type Person } from '../support/person.ts';
 import { allSaved, chooseEleven, chooseTheme, says, type ThemeName } from '../support/settings-hand.ts';
 
-/** What browsers and networks say of themselves, wrongly (reliability.md 3.1): nothing rests on it. */
+/** Wrong reports of browsers and networks about the connection: the app does not depend on them. */
 const saves = carries('guardarConfiguracion');
 
 const ONLINE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Cuts the page alone (L1): the worker's requests go through. */
+/** Cuts the connection of the page only: the worker's requests go through. */
 async function cutPage(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -17,7 +17,7 @@ async function cutPage(page: Page): Promise<CDPSession> {
   return session;
 }
 
-/** The browser tells the worker that there is a connection. */
+/** Makes the browser fire a sync event in the worker. */
 async function fireSync(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -44,7 +44,7 @@ const mine = (
     .length;
 
 overBackends((world) => {
-  test('N12 N13 promise 8: the browser says for ever that it is offline, and the page never hears that it is online again', async ({
+  test('N12 N13 promise 8: changes are sent although the browser claims to be offline and fires no event', async ({
     browser,
   }) => {
     const ana = await enter(browser, world.backend, {
@@ -70,21 +70,23 @@ overBackends((world) => {
     });
   });
 
-  test('N14 the page is cut and the worker is not, then the reverse: whoever can sends, and both say the same', async ({
+  test('N14 with only the page or only the worker online, the one that can sends, and both show the same', async ({
     browser,
   }) => {
     const ana = await enter(browser, world.backend);
     const cut = await cutPage(ana.page);
-    // The browser wakes the worker by itself too, perhaps before anybody has read the words.
+    // The browser may also wake the worker by itself before the text is checked.
     world.backend.server.misbehave({ kind: 'hang', applied: false }, { when: saves });
     await chooseTheme(ana, 'Verde');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     world.backend.server.behave();
     world.backend.server.release();
-    await fireSync(ana.page, world.backend.url);
-    await expect
-      .poll(() => world.backend.value(ana.usuario, 'currentTheme'), { timeout: 30_000 })
-      .toBe('green');
+    // A browser repeats the event while pending writes are left.
+    const saved = async () => {
+      await fireSync(ana.page, world.backend.url);
+      return world.backend.value(ana.usuario, 'currentTheme');
+    };
+    await expect.poll(saved, { timeout: 60_000, intervals: [1000, 10_000] }).toBe('green');
     await says(ana.page, /^(Sin conexión|Todo guardado)$/);
     await cut.send('Network.emulateNetworkConditions', ONLINE);
     await allSaved(ana.page);
@@ -98,7 +100,7 @@ overBackends((world) => {
     const again = await cutPage(ana.page);
     await chooseTheme(ana, 'Rosa');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    // The page's own tries may come before the worker's each time: a browser says it again too.
+    // The page's own attempts may come before the worker's each time, so the event is repeated.
     const triedInVain = async () => {
       if (cutOff === 0) await fireSync(ana.page, world.backend.url);
       return cutOff;
@@ -111,7 +113,7 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('N15 promise 2: the network comes and goes every 400 ms with eleven rows waiting', async ({
+  test('N15 promise 2: the network comes and goes every 400 ms with eleven pending writes', async ({
     browser,
   }) => {
     const ana = await enter(browser, world.backend);
@@ -125,12 +127,12 @@ overBackends((world) => {
     }
     await ana.context.setOffline(false);
     await allSaved(ana.page, 30_000);
-    // One for each row, and at most one more for each time that the network went.
+    // One request per row, and at most one more for each loss of the network.
     expect(mine(world, ana)).toBeLessThanOrEqual(11 + flaps);
     await ana.verify();
   });
 
-  test('N21 promise 1: with two seconds to the server and 5 kB a second a change is on the device at once', async ({
+  test('N21 promise 1: over a line of 5 kB/s and two seconds latency, a change is on the device at once', async ({
     browser,
   }) => {
     const ana = await enter(browser, world.backend);
@@ -142,7 +144,7 @@ overBackends((world) => {
     const waits = choices.map(
       ({ valor, at }) => (kept.find((one) => one.valor === valor)?.at ?? Number.POSITIVE_INFINITY) - at,
     );
-    // To wait for the server would take two seconds five times; how quick it is, the bench measures.
+    // Waiting for the server would take two seconds five times; the bench measures the exact speed.
     expect(Math.min(...waits)).toBeLessThan(1500);
     world.backend.server.behave();
     await allSaved(ana.page, 45_000);

@@ -1,13 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
-import { noticeOfDay } from '../../src/offline/day-notice.ts';
-import { campusTime } from '../../src/offline/zone.ts';
+import { campusTime } from '../../src/lib/campus-time.ts';
+import { noticeOfDay } from '../../src/offline/birthday-notice.ts';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
 import { borrowDevice, connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { forgetNotices } from '../support/read-notices.ts';
 import { periodicSync } from '../support/worker-hand.ts';
 
-/** The day's notices in a real browser: the dialog over two tabs, the inbox, a real worker's notification. */
+/**
+ * The day's notices in a real browser: the dialog over two tabs, the page Avisos, a real worker's
+ * notification.
+ */
 let app: AppProcess;
 test.beforeAll(async () => {
   app = await startApp();
@@ -32,14 +35,14 @@ const shownBy = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
 
-test('the notice of the day: once over all tabs, read by Entendido, in the inbox, on the system’s screen', async ({
+test("the day's notice opens once over all tabs, Entendido marks it read, and it is in inbox and system", async ({
   browser,
 }) => {
   const { context, page, errors } = await borrowDevice(browser);
   await context.grantPermissions(['notifications'], { origin: app.url });
   await signIn(page, app, 'admin');
-  // Opened for the first time on a day, by a page of its own: the one of the sign-in might still ask, and show the dialog
-  // in its last moment.
+  // The first opening of the day uses a page of its own: the page of the sign-in might still show the dialog
+  // at its end.
   await page.goto('about:blank');
   forgetNotices(app, 'admin');
   await page.goto(app.url);
@@ -77,7 +80,7 @@ test('the notice of the day: once over all tabs, read by Entendido, in the inbox
   await test.step('the worker tells once a day, after the hour, in the window that is there', async () => {
     await workerReady(page);
     forgetNotices(app, 'admin');
-    // Wanted from midnight on, so that the test runs at any hour; and it was not read on this device.
+    // Wanted from midnight on, so that the test works at any hour; and unread on this device.
     await page.evaluate(async () => {
       const open = indexedDB.open('ajustes-uni');
       await new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { connectionStatus } from '../support/browser.ts';
 import { enter, leaveAll, type Person } from '../support/person.ts';
 import { choice, heading, inPanel, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
 
-/** What the person sees of a save, and what they can do about it, each state reached for real. */
+/** What the person sees of a save and can do about it, with each state reached for real. */
 let backend: Backend;
 let ana: Person;
 
@@ -33,7 +33,7 @@ const conflictIn = (page: Page, field: string) => page.getByRole('group', { name
 
 const onServer = (campo: string) => backend.value(ana.usuario, campo);
 
-/** What axe finds, wide and light, narrow and dark; with PICTURES=folder, pictures to look at. */
+/** Runs axe in a wide light and a narrow dark window; with PICTURES=folder it also takes pictures. */
 async function lookAt(page: Page, name: string): Promise<void> {
   const root = page.locator('html');
   for (const [width, scheme] of [
@@ -54,7 +54,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
-test('while the server is dead each field says that it waits, and the list what, since when and how often', async () => {
+test('while the server is down each field says that it is pending, and the list has time and attempts', async () => {
   const { page } = ana;
   await expect(toList(page)).toHaveCount(0);
   await inPanel(page, async (panel) => {
@@ -71,7 +71,7 @@ test('while the server is dead each field says that it waits, and the list what,
   });
   await expect(connectionStatus(page)).toHaveText('Sin conexión · 2 cambios por enviar');
 
-  // By the keyboard alone.
+  // By keyboard alone.
   await pressUntilFocused(page, 'Tab', toList(page));
   await page.keyboard.press('Enter');
   await expect(heading(page)).toHaveText('Cambios por enviar');
@@ -109,12 +109,12 @@ test('while the server is dead each field says that it waits, and the list what,
   expect(ana.errors).toEqual([]);
 });
 
-test('M15 a conflict open in two tabs: settled in the panel of one, without a connection, it closes in the other', async () => {
+test('M15 a conflict open in two tabs, settled offline in one panel, closes in the other', async () => {
   const { page } = ana;
   await backend.server.refuse();
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Verde').click());
   await expect(connectionStatus(page)).toContainText('1 cambio por enviar');
-  // Past the server that this device does not reach: the change of before is still unsent.
+  // Past the server that this device cannot reach: the earlier change is still unsent.
   await backend.change(ana.usuario, 'currentTheme', 'pink');
   await backend.server.accept();
 
@@ -132,7 +132,7 @@ test('M15 a conflict open in two tabs: settled in the panel of one, without a co
   await first.bringToFront();
   await lookAt(second, 'conflicto-configuracion');
 
-  // The choice is stored without a connection, and sent when there is one.
+  // The choice is stored offline and sent when online.
   await backend.server.refuse();
   await second.bringToFront();
   await panelButton(second).click();
@@ -153,7 +153,7 @@ test('M15 a conflict open in two tabs: settled in the panel of one, without a co
   expect(ana.errors).toEqual([]);
 });
 
-test('promise 2 what the server neither takes nor refuses stays, and says so: stuck, and waiting for an update', async () => {
+test('promise 2 a change that the server neither accepts nor refuses stays and says why', async () => {
   const { page, context } = ana;
   await context.route('**/graphql', async (route) => {
     const asks = route.request().postData() ?? '';
@@ -184,7 +184,7 @@ test('promise 2 what the server neither takes nor refuses stays, and says so: st
   expect(onServer('menuMode')).toBe('static');
 });
 
-test('a refusal gives its reason and the field is back at the server’s value', async () => {
+test("a refused change shows its reason, and the field returns to the server's value", async () => {
   const { page, context } = ana;
   let refuses = true;
   await context.route('**/graphql', async (route) => {

@@ -3,7 +3,9 @@ import { type AppProcess, removeTemplate, startApp } from '../support/app-proces
 import { connectionStatus, type Device, openDevice, signIn } from '../support/browser.ts';
 import { choice, inPanel } from '../support/shell.ts';
 
-/** Plain HTTP under another machine's name (spec B24): no worker, no locks, no crypto.subtle; the outbox is there. */
+/**
+ * Plain HTTP under another machine's name (B24): no worker, no locks, no crypto.subtle, but the outbox works.
+ */
 let app: AppProcess;
 let device: Device;
 
@@ -18,7 +20,7 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
-test('it says once what HTTPS would add, and a change made without a network waits and is sent', async () => {
+test('over plain HTTP the app says once what HTTPS adds, and an offline change waits and is sent', async () => {
   const { page, context } = device;
   await signIn(page, app, 'profesor');
   expect(
@@ -32,7 +34,7 @@ test('it says once what HTTPS would add, and a change made without a network wai
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   await expect(notices).toBeHidden();
 
-  // The page is open, and so is the panel: without a worker neither could be fetched now.
+  // Page and panel are open already: without a worker neither could be loaded offline.
   await inPanel(page, async (panel) => {
     await expect(panel).toBeVisible();
     await context.setOffline(true);
@@ -45,6 +47,6 @@ test('it says once what HTTPS would add, and a change made without a network wai
   const call = { u: 'profesor', c: 'currentTheme' };
   const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
   expect((await app.call(query, call, token)).data?.configuracion).toBe('pink');
-  // The browser's own word about the address.
+  // The browser's own warning about the address.
   expect(device.errors.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
 });

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
-/** RFC, CURP and the rest of a person, straight from the server. */
+/** RFC, CURP and other fields of a person, read directly from the server. */
 async function personOf(usuario: string): Promise<Record<string, string>> {
   const token = await app.signIn(usuario);
   const query =
@@ -26,7 +26,7 @@ async function personOf(usuario: string): Promise<Record<string, string>> {
   return (await app.call(query, { u: usuario }, token)).data?.usuario as Record<string, string>;
 }
 
-test('neither password nor token, RFC or CURP is kept beyond where the session lives (B16)', async ({
+test("password, token, RFC and CURP are stored nowhere except for the session's own storage (B16)", async ({
   browser,
 }) => {
   const { page } = await borrowDevice(browser);
@@ -36,7 +36,7 @@ test('neither password nor token, RFC or CURP is kept beyond where the session l
   const person = await personOf(usuario);
   expect(person.RFC).toBeTruthy();
 
-  // Everything that could write: the reserved data on the screen, a setting, birthdays, a reload.
+  // Every action that could store data: reserved data, a setting, birthdays, a reload.
   await page.goto(`${app.url}/profile`);
   await page.getByRole('button', { name: 'Mostrar datos reservados' }).click();
   await expect(page.getByText(person.RFC ?? '', { exact: true })).toBeVisible();
@@ -55,12 +55,12 @@ test('neither password nor token, RFC or CURP is kept beyond where the session l
   expect(placesWith(kept, app.password)).toEqual([]);
   expect(placesWith(kept, person.RFC ?? '')).toEqual([]);
   expect(placesWith(kept, person.CURP ?? '')).toEqual([]);
-  // The search would find them: the session's two places, and a name that may be kept.
+  // Proves that the search works: it finds the session's two places and a name that may be stored.
   expect(placesWith(kept, token).sort()).toEqual(['ajustes-uni/sesion/"actual"', 'localStorage:sesion']);
   expect(placesWith(kept, person.apellido ?? '').length).toBeGreaterThan(0);
 });
 
-test('P01 P07 P13 after Salir nothing of the first person is on the device, in the page, in the worker or in the HTTP cache, nor shown to a second one', async () => {
+test('P01 P07 P13 after Salir no data of the first person is left anywhere or shown to a second person', async () => {
   // With the profile's own caches on the disk.
   const device = await openDevice(app);
   const { page } = device;
@@ -75,7 +75,7 @@ test('P01 P07 P13 after Salir nothing of the first person is on the device, in t
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   const address = page.url();
   const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
-  // From here on the worker sees the photos.
+  // From here on the worker handles the photos.
   await page.reload();
   await expect
     .poll(async () => Object.keys(await everythingKept(page)).filter((at) => at.startsWith('cache:fotos')))
@@ -100,7 +100,7 @@ test('P01 P07 P13 after Salir nothing of the first person is on the device, in t
     .serviceWorkers()[0]
     ?.evaluate(() => JSON.stringify(Object.entries(globalThis)));
   expect(inWorker).not.toContain(token);
-  // With no worker in between: the HTTP cache alone.
+  // Without a worker, to examine the HTTP cache alone.
   await page.evaluate(async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
   });
@@ -127,13 +127,11 @@ test('P01 P07 P13 after Salir nothing of the first person is on the device, in t
   await device.remove();
 });
 
-/** The app's own files speak of the accounts in their documentation pages. */
+/** The app's own files mention the accounts in the documentation pages. */
 const withoutApp = (kept: Record<string, string>) =>
   Object.fromEntries(Object.entries(kept).filter(([place]) => !place.startsWith('cache:planeacion')));
 
-test('leaving with a change that could not be sent asks first, and does what was chosen', async ({
-  browser,
-}) => {
+test('signing out with an unsent change asks first and follows the answer', async ({ browser }) => {
   const { page } = await enter(browser, backend);
   await backend.server.refuse();
   await page.goto(`${backend.url}/configuracion`);

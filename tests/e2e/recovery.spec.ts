@@ -1,12 +1,9 @@
-import { cp, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { removeTemplate } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
 import { borrowDevice } from '../support/browser.ts';
-import { type Breakage, buildAs } from '../support/builds.ts';
+import { buildAs } from '../support/builds.ts';
 import { gateway } from '../support/faults.ts';
 import { carries } from '../support/misbehaving-server.ts';
 import { enter, leaveAll, meet } from '../support/person.ts';
@@ -15,7 +12,10 @@ import { readRows } from '../support/rest.ts';
 import { allSaved, chooseTheme } from '../support/settings-hand.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 
-/** W22: a version that does not start, with real builds; nothing of the person's is lost, and nothing goes round in circles. */
+/**
+ * W22: a version that does not start, with real builds: no personal data is lost, and there is no reload
+ * loop.
+ */
 let backend: Backend;
 test.beforeAll(async () => {
   backend = await startBackend('propio');
@@ -30,28 +30,8 @@ test.afterAll(async () => {
 });
 
 const saves = carries('guardarConfiguracion');
-const THROWS: Breakage = {
-  file: 'src/main.tsx',
-  from: 'const env = createEnvironment();',
-  to: "const env = createEnvironment(); if (1) throw new RangeError('planted');",
-};
 
-/** No breakage: the page's file has another content, and so another name. */
-const OTHER_PAGE: Breakage = {
-  file: 'src/features/birthdays/BirthdaysPage.tsx',
-  from: '<h1>Cumpleaños</h1>',
-  to: '<h1 data-otra>Cumpleaños</h1>',
-};
-
-/** A copy of that build under another number. */
-async function called(build: string, version: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'planeacion-build-'));
-  await cp(build, folder, { recursive: true });
-  await writeFile(join(folder, '.version'), `${version}\n`);
-  return folder;
-}
-
-/** How often the document was replaced since. */
+/** Counts how often the document is replaced. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('domcontentloaded', () => {
@@ -60,7 +40,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** The worker of what is published now waits, or has it come so far. */
+/** Installs the published version's worker as far as waiting. */
 const fetchUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -68,7 +48,7 @@ const fetchUpdate = (page: Page) =>
     while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-/** What waits takes over while no page of the app is open: from here on the app opens as that version. */
+/** The waiting worker takes over while no page of the app is open; the app then opens in that version. */
 async function takeUpdate(page: Page): Promise<void> {
   await page.goto(`${backend.url}/salud`);
   await page.evaluate(async () => {
@@ -79,13 +59,13 @@ async function takeUpdate(page: Page): Promise<void> {
   });
 }
 
-/** It may be replaced before it is all there. */
+/** The document may be replaced before it has loaded completely. */
 const openApp = (page: Page) => page.goto(backend.url, { waitUntil: 'commit' });
 
 const plain = (page: Page) => page.getByRole('heading', { name: 'La app no pudo abrirse' });
 const repair = (page: Page) => page.getByRole('button', { name: 'Reparar' });
 
-test('W22 promise 2: a version that throws as it starts is reloaded once, then says so; the rows stay, and go out when it is taken back', async ({
+test('W22 promise 2: a version that throws at start reloads once, says so, and loses no pending write', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -95,7 +75,7 @@ test('W22 promise 2: a version that throws as it starts is reloaded once, then s
   const rows = await readRows(page);
   expect(rows).toHaveLength(1);
 
-  await publishRelease(backend.app, { dist: await buildAs('1.0.1', THROWS) });
+  await publishRelease(backend.app, { dist: await buildAs('1.0.1', { breaks: true }) });
   await fetchUpdate(page);
   await takeUpdate(page);
   const loads = countLoads(page);
@@ -108,13 +88,13 @@ test('W22 promise 2: a version that throws as it starts is reloaded once, then s
   expect(await findViolations(page)).toEqual([]);
   expect(await readRows(page)).toEqual(rows);
 
-  // Without a network the files that are there are not dropped.
+  // Offline, existing files are not deleted.
   await ana.context.setOffline(true);
   await repair(page).click();
   await expect(page.getByText('Sin conexión. La repararemos en cuanto regrese.')).toBeVisible();
   expect(loads()).toBe(2);
   await ana.context.setOffline(false);
-  // The server's version is the broken one: once more the page, and no circle.
+  // The server's version is the broken one: one more load, and no loop.
   await expect.poll(loads).toBe(3);
   await expect(repair(page)).toBeEnabled();
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
@@ -122,7 +102,7 @@ test('W22 promise 2: a version that throws as it starts is reloaded once, then s
 
   await rollBackRelease(backend.app);
   backend.server.behave();
-  // Nobody presses anything: the page looks by itself.
+  // No press is needed: the page retries by itself.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
   expect(loads()).toBe(4);
@@ -131,10 +111,10 @@ test('W22 promise 2: a version that throws as it starts is reloaded once, then s
   await ana.verify();
 });
 
-test('W22 promise 14: where the version before is back by then, the one reload goes over to it, and so does a page that had given up', async ({
+test('W22 promise 14: if the earlier version is back, the reload and a page that gave up switch to it', async ({
   browser,
 }) => {
-  const broken = await buildAs('1.0.2', THROWS);
+  const broken = await buildAs('1.0.2', { breaks: true });
   const ana = await enter(browser, backend);
   const { page } = ana;
   await publishRelease(backend.app, { dist: broken });
@@ -151,7 +131,7 @@ test('W22 promise 14: where the version before is back by then, the one reload g
   await takeUpdate(page);
   const later = countLoads(page);
   await openApp(page);
-  // It has had its reload.
+  // Its single reload has happened.
   await expect(repair(page)).toBeEnabled();
   expect(later()).toBe(1);
   await rollBackRelease(backend.app);
@@ -160,7 +140,7 @@ test('W22 promise 14: where the version before is back by then, the one reload g
   expect(later()).toBe(2);
 });
 
-test('W22 a start that fails in any other way: a file that is missing, one that is no program, blocked storage, an error in no boundary', async ({
+test('W22 a start that fails by a missing file, invalid script, blocked storage or error is explained', async ({
   browser,
 }) => {
   const { page } = await borrowDevice(browser, { serviceWorkers: 'block' });
@@ -182,12 +162,13 @@ test('W22 a start that fails in any other way: a file that is missing, one that 
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect(plain(page)).toHaveCount(0);
 
-  // React finds another document than it drew, above every boundary of pages; the form was there before React.
+  // React finds a document other than the rendered one, above every page boundary; the form existed before
+  // React.
   await expect(async () => {
     await page.getByRole('button', { name: 'Mostrar' }).click();
     await expect(page.getByRole('button', { name: 'Ocultar' })).toBeVisible({ timeout: 500 });
   }).toPass();
-  // With a page's own file beside those that the document names: that does not make it another version's.
+  // A page's own file in addition to those named by the document does not make it another version.
   await page.getByRole('link', { name: 'Crear cuenta' }).click();
   await expect(page.getByRole('heading', { name: 'Crear cuenta' })).toBeVisible();
   const compared = page.waitForRequest(/restablecer$/);
@@ -197,11 +178,11 @@ test('W22 a start that fails in any other way: a file that is missing, one that 
     history.pushState(null, '', '/auth/restablecer');
   });
   await compared;
-  // A reload would take this document away.
+  // A reload would replace this document.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   await expect(repair(page)).toBeEnabled();
   expect(loads()).toBe(stays);
-  // Another version is there.
+  // Another version is published.
   const other = async (route: Route) => {
     const answer = await route.fetch();
     await route.fulfill({
@@ -229,10 +210,10 @@ test('W22 a start that fails in any other way: a file that is missing, one that 
   expect(loads() - before).toBe(2);
 });
 
-test('W02 promise 14: a page of a version that the server has no more is reached by one reload, the tabs as they were; one that nobody has ends in words', async ({
+test('W02 promise 14: a page of a removed version comes by one reload, with its tabs, or is explained', async ({
   browser,
 }) => {
-  // Nothing of it is kept on this device, so every file is the server's.
+  // Nothing of it is stored on this device, so every file comes from the server.
   const ana = await meet(browser, backend, { context: { serviceWorkers: 'block' } });
   const earlier = backend.server.seen.length;
   const { page } = ana;
@@ -243,17 +224,16 @@ test('W02 promise 14: a page of a version that the server has no more is reached
   const tabs = page.getByRole('tab');
   await expect(tabs).toHaveText(['Inicio', 'Avisos']);
 
-  // Three newer ones: the files of the two before are kept, and no more.
-  const build = await buildAs('1.0.3', OTHER_PAGE);
+  // Three newer versions: the server keeps the files of the last two only.
   for (const version of ['1.0.3', '1.0.4', '1.0.5'])
     await publishRelease(backend.app, {
-      dist: await called(build, version),
+      dist: await buildAs(version),
       notes: [`Lo nuevo de ${version}`],
     });
   const loads = countLoads(page);
   await sideMenu(page).getByRole('link', { name: 'Cumpleaños' }).click();
   await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible();
-  await expect(page.getByText('Planeación escolar 1.0.3')).toBeVisible();
+  await expect(page.getByText('Planeación escolar 1.0.5')).toBeVisible();
   await expect(heading(page)).toHaveText('Cumpleaños');
   expect(loads()).toBe(1);
   await expect(tabs).toHaveText(['Inicio', 'Avisos']);
@@ -262,10 +242,10 @@ test('W02 promise 14: a page of a version that the server has no more is reached
     .poll(() => backend.server.seen.slice(earlier).filter(({ path }) => path === '/api/dispositivos').length)
     .toBe(2);
   const toast = page.getByRole('region', { name: 'Notificaciones' });
-  await expect(toast).toContainText('Actualizaste a la versión 1.0.3');
+  await expect(toast).toContainText('Actualizaste a la versión 1.0.5');
   await toast.getByRole('link', { name: 'Ver novedades' }).click();
   await expect(heading(page)).toHaveText('Novedades');
-  await expect(page.getByRole('main').getByText('Lo nuevo de 1.0.3')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Lo nuevo de 1.0.5')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await page.route(/\/PendingPage-/, (route) =>

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { overBackends } from '../support/over-backends.ts';
 import { enter } from '../support/person.ts';
 
-/** Runs in the project of the reduced Chromium only: what its other tests lack is lacking. */
+/** Runs only in the project of the reduced Chromium and proves that the APIs are missing there. */
 const presentApis = () =>
   Object.entries({
     'AbortSignal.any': AbortSignal.any,
@@ -16,7 +16,7 @@ const presentApis = () =>
     .map(([name]) => name);
 
 overBackends((world) => {
-  test('the APIs that older browsers lack are taken away from the page and its worker, on the first visit and on later ones', async ({
+  test('APIs missing in older browsers are removed from page and worker, on first and later visits', async ({
     browser,
   }) => {
     const ana = await enter(browser, world.backend);

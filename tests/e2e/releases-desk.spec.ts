@@ -11,7 +11,10 @@ import { everythingKept } from '../support/kept.ts';
 import { leaveAll } from '../support/person.ts';
 import { publishRelease } from '../support/releases.ts';
 
-/** What administrators do about versions, on the real server with two releases; and what /privacidad says of a real device. */
+/**
+ * Managing versions as an administrator, on the real server with two releases; and what /privacidad says
+ * about a real device.
+ */
 let app: AppProcess;
 let next: string;
 
@@ -29,7 +32,7 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
-/** As long as a note may be, and without a place to break it. */
+/** The longest possible note, without a place to break it. */
 const LONG = 'x'.repeat(120);
 
 const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
@@ -44,7 +47,7 @@ async function report(n: number, version: string, estado: string, token: string)
   expect(answer.status).toBe(204);
 }
 
-test('an administrator publishes at a percentage, pauses, goes on and rolls back by keyboard, with the devices counted; axe finds nothing', async ({
+test('an administrator publishes, pauses, resumes and rolls back by keyboard, with devices counted', async ({
   browser,
 }) => {
   const token = await app.signIn('profesor');
@@ -54,7 +57,7 @@ test('an administrator publishes at a percentage, pauses, goes on and rolls back
   await report(9, '0.1.0', 'pospuesta', token);
 
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
-  // The device on which this is looked at tells of itself: the eighth of this version.
+  // The device of this test reports itself too: the eighth of this version.
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/dispositivos'));
   await signIn(page, app, 'admin');
   expect((await told).status()).toBe(204);
@@ -156,7 +159,7 @@ test('an administrator publishes at a percentage, pauses, goes on and rolls back
   expect(errors).toEqual([]);
 });
 
-test('a professor is refused and nothing is asked; whatever this device keeps is told at /privacidad, and what stays after Salir is only what it says', async ({
+test('a professor may not manage releases, and /privacidad lists what this device stores', async ({
   browser,
 }) => {
   const { page, context } = await borrowDevice(browser);

@@ -10,7 +10,7 @@ import { everythingKept, placesWith } from '../support/kept.ts';
 import { leaveAll } from '../support/person.ts';
 import { choice, panelButton, settingsPanel } from '../support/shell.ts';
 
-/** The server ends a session over a half-filled form (spec B20, promises 11 and 13). */
+/** The server ends a session over a half-filled form (B20, promises 11 and 13). */
 let backend: Backend;
 let app: AppProcess;
 let device: LentDevice;
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
-/** Another secret: every token of before is refused. Whatever is sent next learns it: the server's word. */
+/** Changes the secret: every earlier token is refused, and the next request learns it from the server. */
 async function endAllSessions(): Promise<void> {
   await app.kill();
   await writeFile(join(app.dataDir, 'secreto'), randomBytes(32).toString('base64url'));
@@ -43,7 +43,7 @@ async function surnameOf(person: string): Promise<string> {
   return (answer.data?.usuario as Record<string, string> | undefined)?.apellido ?? '';
 }
 
-/** The panel is open before they end: any answer may send the person to the sign-in. */
+/** The panel is opened before the sessions end, because any answer may lead to the sign-in. */
 async function choosePinkTooLate(page: Page): Promise<void> {
   await panelButton(page).click();
   const pink = choice(settingsPanel(page), 'Color del tema', 'Rosa');
@@ -67,7 +67,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
-test('promise 11: it goes to the sign-in in the same document, which has forgotten the person but for the form; the same person goes on there', async () => {
+test('promise 11: an ended session shows the sign-in in the same document and keeps only the form', async () => {
   const { page } = device;
   await signIn(page, app, usuario);
   await workerReady(page);
@@ -86,28 +86,28 @@ test('promise 11: it goes to the sign-in in the same document, which has forgott
   );
   expect(placesWith(Object.fromEntries(kept), usuario)).toEqual([]);
   expect(placesWith(Object.fromEntries(kept), apellido)).toEqual([]);
-  // What is on its way when the session ends holds on to its answer until it is here.
+  // A request in flight when the session ends keeps its answer in memory until it arrives.
   await expect.poll(() => memoryHolds(page, apellido), { timeout: 30_000 }).toBe(false);
 
   await fillIn(page, usuario.toUpperCase());
   await expect(page).toHaveURL(/\/configuracion$/);
   await expect(page.getByText('1 cambio sin guardar')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Demanda' })).toBeChecked();
-  // What had not been sent was sealed, and goes out with the new session.
+  // The unsent change was sealed and is sent with the new session.
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'pink');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   expect(device.errors).toEqual([]);
 });
 
-test('promise 11: anybody else starts on Inicio, with no form of the first', async () => {
+test("promise 11: another person starts on Inicio, without the first person's form", async () => {
   const { page } = device;
   await signIn(page, app, usuario);
   await workerReady(page);
   await halfFilled(page);
   await choosePinkTooLate(page);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible({ timeout: 30_000 });
-  // Another document, from before: it knows nobody either.
+  // An earlier document: it shows nobody either.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await fillIn(page, 'coordinacion');
@@ -118,7 +118,7 @@ test('promise 11: anybody else starts on Inicio, with no form of the first', asy
   expect(device.errors).toEqual([]);
 });
 
-test('spec B20 over a form in each of two tabs: the person signs in once, and both go on with what they held', async () => {
+test('spec B20 with a form in each of two tabs, one sign-in continues both forms', async () => {
   const { page, context } = device;
   await signIn(page, app, usuario);
   await workerReady(page);

@@ -5,7 +5,7 @@ import { enter } from '../support/person.ts';
 import { readRows } from '../support/rest.ts';
 import { allSaved, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
 
-/** `Salir` with changes that wait (B6; reliability.md T11, T12): exactly what was chosen, and nothing after it. */
+/** `Salir` with pending changes (B6, T11, T12): exactly what was chosen happens, and nothing after it. */
 const saves = carries('guardarConfiguracion');
 const question = (page: Page) => page.getByRole('alertdialog');
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name });
@@ -16,7 +16,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 overBackends((world) => {
-  test('T11 T12 promise 13: offline, with each answer that there is; a save in flight is awaited, and after the exit nothing is asked in that name', async ({
+  test('T11 T12 promise 13: signing out offline with each answer awaits a running save and sends nothing later', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -57,7 +57,7 @@ overBackends((world) => {
     });
   });
 
-  test('T11 T12 a silent server: awaited, asked about, asked about again, then sent', async ({ browser }) => {
+  test('T11 T12 signing out with a silent server waits, asks twice, and then sends', async ({ browser }) => {
     const { backend } = world;
     const ana = await enter(browser, backend);
     backend.server.misbehave({ kind: 'hang', applied: false }, { when: saves });

@@ -6,18 +6,18 @@ import { enter, meet, type Person } from '../support/person.ts';
 import { readRows } from '../support/rest.ts';
 import { allSaved, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
 
-/** Tokens that end, sessions that are edited, servers that are silent about them (reliability.md 3.4). */
+/** Ending tokens, edited sessions, and servers that do not answer about them. */
 const validates = carries('validarSesion');
 const tokenOf = ({ page }: Person) => page.evaluate(() => localStorage.getItem('sesion') ?? '');
 
-/** Every request that carried this token, as an argument or in the header. */
+/** Every request with this token, as an argument or in the header. */
 const withToken = (seen: readonly Seen[], token: string) =>
   seen.filter(
     ({ bearer, operations }) =>
       bearer === token || operations.some(({ variables }) => variables?.tokenSesion === token),
   );
 
-/** Closed and wiped, the rows sealed: nothing on the device says whose they are. */
+/** Closed and wiped, with sealed rows: nothing on the device says whose they are. */
 async function expectSealed(ana: Person, rows: number): Promise<void> {
   await expect(ana.page).toHaveURL(/\/login/, { timeout: 20_000 });
   await expect(ana.page.getByRole('button', { name: 'Entrar' })).toBeVisible();
@@ -31,7 +31,7 @@ async function expectSealed(ana: Person, rows: number): Promise<void> {
 }
 
 overBackends((world) => {
-  test('T01 T03 T10 promise 10 promise 13: a token that ends while two changes wait, and localStorage emptied by hand: sealed, and sent with the next token only', async ({
+  test('T01 T03 T10 promise 10 promise 13: pending changes of an ended token are sealed for the next token', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -68,7 +68,7 @@ overBackends((world) => {
     });
   });
 
-  test('T02 promise 10 promise 13: Ana’s sealed change, Beto at her device, and her return to a field that changed meanwhile', async ({
+  test("T02 promise 10 promise 13: Ana's sealed change survives Beto's session and meets a changed field", async ({
     browser,
   }) => {
     const { backend } = world;
@@ -100,7 +100,7 @@ overBackends((world) => {
     await ana.verify();
   });
 
-  test('T04 T05 T09 promise 9: a start without a network, with a silent server, without the worker’s copy of the session, and with nothing else', async ({
+  test("T04 T05 T09 promise 9: the app starts offline, with a silent server, or without the worker's copy", async ({
     browser,
   }) => {
     const { backend } = world;
@@ -116,7 +116,7 @@ overBackends((world) => {
       backend.server.misbehave({ kind: 'hang', applied: false }, { when: validates });
       await ana.context.setOffline(false);
       await ana.page.reload();
-      // While it is silent the app is there and saves.
+      // During the silence the app works and saves.
       await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
       await chooseTheme(ana, 'Verde');
       await allSaved(ana.page);
@@ -140,7 +140,7 @@ overBackends((world) => {
       await chooseTheme(ana, 'Naranja');
       await says(ana.page, 'Sin conexión · 1 cambio por enviar');
       await ana.page.goto('about:blank');
-      // Before there is a network: the worker would send the row at once.
+      // Before going online, because the worker would send the row at once.
       backend.server.misbehave({ kind: 'drop' });
       await ana.context.setOffline(false);
       await ana.page.goto(`${backend.url}/salud`);
@@ -154,7 +154,7 @@ overBackends((world) => {
     });
   });
 
-  test('T14 T15 a stored session that is none: the sign-in, and no error; then the account is closed while the device is offline', async ({
+  test('T14 T15 an invalid stored session leads to the sign-in; an account may be closed while offline', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -171,14 +171,14 @@ overBackends((world) => {
       await ana.page.goto(`${backend.url}/`);
       await expect(ana.page).toHaveURL(/\/login/);
       await expect(ana.page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-      // The form is there at once; what lies on the device goes when its database has been read.
+      // The form appears at once; the stored session is deleted when its database has been read.
       await expect
         .poll(() => ana.page.evaluate(() => ['sesion', 'usuario'].map((key) => localStorage.getItem(key))))
         .toEqual([null, null]);
     }
     expect(ana.errors).toEqual([]);
     await ana.signIn();
-    // Another's tokens are forty characters that mean nothing; ours are not read either.
+    // A foreign backend's tokens are forty opaque characters; the app does not parse its own tokens either.
     if (backend.kind === 'ajeno') expect(await tokenOf(ana)).toMatch(/^[0-9a-f]{40}$/);
     await chooseTheme(ana, 'Verde');
     await allSaved(ana.page);
@@ -190,14 +190,14 @@ overBackends((world) => {
       backend.disable(ana.usuario);
       await ana.context.setOffline(false);
       await expectSealed(ana, 1);
-      // Ours says why; the owner's contract has no word for it.
+      // The own server gives the reason; the owner's contract has no field for it.
       const reason = backend.kind === 'propio' ? /se cerró desde otro lugar/ : /Tu sesión terminó/;
       await expect(ana.page.getByText(reason)).toBeVisible();
     });
   });
 });
 
-/** What a kill between the two writes of a sign-in leaves. */
+/** The state after a kill between the two writes of a sign-in. */
 function emptyMirror(): Promise<void> {
   return new Promise((resolve, reject) => {
     const open = indexedDB.open('ajustes-uni');

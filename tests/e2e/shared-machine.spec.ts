@@ -7,7 +7,9 @@ import { everythingKept, placesWith } from '../support/kept.ts';
 import { leaveAll } from '../support/person.ts';
 import { choice, inPanel } from '../support/shell.ts';
 
-/** `Este equipo es compartido` (spec B23): nothing personal on the disk, and the tab is the session. */
+/**
+ * `Este equipo es compartido` (B23): no personal data on the disk, and the session lasts as long as the tab.
+ */
 let backend: Backend;
 let app: AppProcess;
 let device: LentDevice;
@@ -36,7 +38,7 @@ async function signInShared(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
 }
 
-/** Of the person, outside of the tab's own sessionStorage and the app's own files. */
+/** Personal data outside of the tab's sessionStorage and the app's own files. */
 async function personalOnDisk(page: Page): Promise<string[]> {
   const kept = Object.entries(await everythingKept(page)).filter(
     ([place]) => !place.startsWith('cache:planeacion') && !place.startsWith('sessionStorage:'),
@@ -48,7 +50,7 @@ async function personalOnDisk(page: Page): Promise<string[]> {
 
 const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 
-test('nothing of the person is on the disk while the tab is open nor after it; offline it says that nothing can be saved', async () => {
+test('on a shared machine no personal data is on the disk, and offline the page says nothing can be saved', async () => {
   const { page, context } = device;
   await signInShared(page);
   await workerReady(page);
@@ -60,7 +62,7 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
   expect(await personalOnDisk(page)).toEqual([]);
   expect(await findViolations(page)).toEqual([]);
 
-  // Nothing is kept here: what the control goes back to is what the server has said since.
+  // Nothing is stored here, so the control follows the server's last answer.
   const heard = page.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes('"campo":"currentTheme"')),
   );
@@ -85,13 +87,13 @@ test('nothing of the person is on the disk while the tab is open nor after it; o
   expect(device.errors).toEqual([]);
 });
 
-test('a setting that the server has stays on the screen when the window is looked at again', async () => {
+test('on a shared machine a setting saved at the server stays when the window is shown again', async () => {
   const { page } = device;
   await signInShared(page);
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Lima').click());
   await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('lime');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
-  // Each theme that was drawn from here on.
+  // Records each theme from here on.
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     const seen = new Set([dataset.tema]);
@@ -101,7 +103,7 @@ test('a setting that the server has stays on the screen when the window is looke
     Object.assign(window, { seen });
     dispatchEvent(new Event('focus'));
   });
-  // The device's answer to the look comes within the tab; another change comes after it.
+  // The device's answer comes within the tab; another change follows it.
   await inPanel(page, (panel) => choice(panel, 'Esquema de color', 'Oscuro').click());
   await expect.poll(() => backend.value(usuario, 'colorScheme')).toBe('dark');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
@@ -110,10 +112,10 @@ test('a setting that the server has stays on the screen when the window is looke
   expect(device.errors).toEqual([]);
 });
 
-test('a duplicated tab does not go on with it, other tabs neither hear nor are heard, and Salir ends it', async () => {
+test('a duplicated tab does not continue a shared session, tabs are isolated, and Salir ends it', async () => {
   const { page, context } = device;
   await signInShared(page);
-  // A window that this one opens gets a copy of its sessionStorage, as a duplicated tab does.
+  // A window opened by this one gets a copy of its sessionStorage, like a duplicated tab.
   const [copy] = await Promise.all([
     context.waitForEvent('page'),
     page.evaluate(() => void window.open('/')),
@@ -131,14 +133,14 @@ test('a duplicated tab does not go on with it, other tabs neither hear nor are h
   await left;
   await expect(copy.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-  // The other tab's session stands, and rules here again.
+  // The other tab's session is still valid and applies here again.
   await page.goto(`${app.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
   await expect(page.locator('body')).not.toContainText('Pepe');
   expect(device.errors).toEqual([]);
 });
 
-test('a start that finds its sign of life older than a minute ends the session', async () => {
+test('a start with a heartbeat older than a minute ends the shared session', async () => {
   const { page } = device;
   await signInShared(page);
   await page.addInitScript(() => {
@@ -147,5 +149,41 @@ test('a start that finds its sign of life older than a minute ends the session',
   await page.reload();
   await expect(entrar(page)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect(device.errors).toEqual([]);
+});
+
+test("closing a shared window ends its session at the app's next page, and a copied token is refused", async () => {
+  const { page, context } = device;
+  await signInShared(page);
+  const token = await page.evaluate(() => sessionStorage.getItem('sesion') ?? '');
+  const isOpen = async () => {
+    const query = 'query v($u: String!, $t: String!) { validarSesion(usuario: $u, tokenSesion: $t) }';
+    const answer = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { u: usuario, t: token } }),
+    });
+    const { data } = (await answer.json()) as { data: { validarSesion: boolean | null } | null };
+    return data?.validarSesion === true;
+  };
+  // Another page of the app while the window is open: the session continues.
+  const next = await context.newPage();
+  await next.clock.install();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('ventanas'))).not.toBeNull();
+  await next.goto(`${app.url}/login`);
+  await workerReady(next);
+  await next.clock.fastForward(66_000);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
+  expect(await isOpen()).toBe(true);
+
+  await page.close();
+  expect(await personalOnDisk(next)).toEqual([]);
+  await next.reload();
+  const openAMinuteLater = () => next.clock.fastForward(66_000).then(isOpen);
+  await expect.poll(openAMinuteLater).toBe(false);
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('ventanas'))).toBeNull();
+  await expect.poll(() => next.evaluate(() => localStorage.getItem('boletos'))).toBeNull();
+  expect(await personalOnDisk(next)).toEqual([]);
   expect(device.errors).toEqual([]);
 });

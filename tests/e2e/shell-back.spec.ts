@@ -4,7 +4,7 @@ import { borrowDevice, signIn } from '../support/browser.ts';
 import { leaveAll } from '../support/person.ts';
 import { heading, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
 
-/** Back closes what is open over the page before it leaves the page; with the Navigation API and without it. */
+/** Back closes what is open over the page before it leaves the page, with and without the Navigation API. */
 let app: AppProcess;
 
 test.beforeAll(async () => {
@@ -16,7 +16,7 @@ test.afterAll(async () => {
 });
 test.afterEach(({ browser }) => leaveAll(browser));
 
-/** The browser's own button, which unlike history.back() starts from the entry that is shown. */
+/** The browser's own Back button; unlike history.back() it starts from the displayed entry. */
 async function back(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { currentIndex, entries } = await session.send('Page.getNavigationHistory');
@@ -76,7 +76,9 @@ const LAYERS: readonly Layer[] = [
 ];
 
 for (const api of ['with', 'without'] as const)
-  test(`Back closes what is open, then leaves the page: ${api} the Navigation API`, async ({ browser }) => {
+  test(`Back closes open panels before it leaves the page, ${api} the Navigation API`, async ({
+    browser,
+  }) => {
     const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
     if (api === 'without') await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
     await signIn(page, app, 'admin');
@@ -101,7 +103,7 @@ for (const api of ['with', 'without'] as const)
     expect(errors).toEqual([]);
   });
 
-test('Back over an unsaved form closes the panel above it first, then asks, then takes the question back', async ({
+test('Back over an unsaved form closes the panel first, then asks, then closes the question', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });

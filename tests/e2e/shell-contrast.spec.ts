@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { SHELL_ROUTES } from '../../src/shell/routes.tsx';
-import { THEMES } from '../../src/user/settings.ts';
+import { THEMES } from '../../shared/settings.ts';
+import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
 import { borrowDevice, DEVICE, type LentDevice, signIn } from '../support/browser.ts';
@@ -8,7 +8,9 @@ import { smallTargets, tooWide, WINDOWS, wear } from '../support/fit.ts';
 import { leaveAll } from '../support/person.ts';
 import { sideMenu } from '../support/shell.ts';
 
-/** The looks that a person can choose, on every page. What axe finds on each page and dialog: tests/engines. */
+/**
+ * The appearances that a person can choose, on every page. tests/engines runs axe on each page and dialog.
+ */
 let app: AppProcess;
 let device: LentDevice;
 
@@ -27,22 +29,22 @@ test.afterEach(({ browser }) => leaveAll(browser));
 const LIGHT = { esquema: 'claro', diseno: 'colorScheme' };
 const DARK = { esquema: 'oscuro', diseno: 'colorScheme' };
 
-/** As a link does. */
+/** Navigates as a link does. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await expect(page.locator('main h1:visible')).toHaveCount(1);
-  // The catalogue shows things that are busy for ever.
+  // The catalogue has components that stay busy.
   if (path !== '/uikit') await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
 }
 
-test('no page is wider than the window, from a phone to a zoom of 200 %, and every target has 24 px', async () => {
+test('no page is wider than the window, from a phone to 200 % zoom, and every target has 24 px', async () => {
   const { page } = device;
   const found: string[] = [];
   await signIn(page, app, 'admin');
   for (const { path } of SHELL_ROUTES)
     await test.step(path, async () => {
       await goTo(page, path);
-      // The largest scale is the widest, the smallest has the smallest targets.
+      // The largest scale is the widest; the smallest has the smallest targets.
       await wear(page, LIGHT, 16);
       for (const size of WINDOWS) {
         await page.setViewportSize(size);
@@ -56,11 +58,11 @@ test('no page is wider than the window, from a phone to a zoom of 200 %, and eve
   expect(found).toEqual([]);
 });
 
-test('the frame has its contrast in ten themes, light, dark and in the theme’s colour, switched in place', async () => {
+test("the frame's contrast is sufficient in ten themes, light, dark and in primary color", async () => {
   const { page } = device;
   const found: string[] = [];
   await signIn(page, app, 'coordinacion');
-  // A small page: it is the frame that is looked at twenty times.
+  // A small page, because the frame is examined twenty times.
   await goTo(page, '/avisos');
   await wear(page, { menu: 'static' });
   await sideMenu(page).getByRole('button', { name: 'Hierarchy' }).click();
@@ -70,7 +72,7 @@ test('the frame has its contrast in ten themes, light, dark and in the theme’s
       for (const violation of await findViolations(page, 'color-contrast'))
         found.push(`${tema} ${look.esquema}: ${violation}`);
     }
-  // The darkest and the lightest solid: the rest is computed, tests/ui/contrast-pairs.test.ts.
+  // The darkest and the lightest color; tests/ui/contrast-pairs.test.ts computes the others.
   for (const tema of ['deeppurple', 'yellow']) {
     await wear(page, { tema, ...LIGHT, diseno: 'primaryColor' });
     for (const violation of await findViolations(page, 'color-contrast'))

@@ -5,7 +5,10 @@ import { smallTargets, WINDOWS, wear } from '../support/fit.ts';
 import { leaveAll } from '../support/person.ts';
 import { chooseMode, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
 
-/** What is measured of the layout: nothing wider than the window, nothing too small for a finger, nothing but the page on paper. */
+/**
+ * Measures of the layout: nothing wider than the window, nothing too small for a finger, only the page in
+ * print.
+ */
 let app: AppProcess;
 let device: LentDevice;
 
@@ -18,7 +21,7 @@ test.afterAll(async () => {
 });
 test.afterEach(({ browser }) => leaveAll(browser));
 
-test('no target of the shell is too small for a finger, at the smallest scale', async ({ browser }) => {
+test('every target of the shell is large enough for a finger at the smallest scale', async ({ browser }) => {
   device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
   const { page } = device;
   await signIn(page, app, 'admin');
@@ -48,7 +51,7 @@ test('no target of the shell is too small for a finger, at the smallest scale', 
   expect(found).toEqual([]);
 });
 
-/** In the page: the name of what has the focus where a bar lies over its middle, else undefined. */
+/** Runs in the page: the name of the focused element if a bar covers its middle, else undefined. */
 function coveredFocus(): string | undefined {
   const focused = document.activeElement as HTMLElement | null;
   if (!focused || focused === document.body) return undefined;
@@ -61,7 +64,7 @@ function coveredFocus(): string | undefined {
   return `${focused.getAttribute('aria-label') ?? drawn.textContent}: ${hit ? hit.textContent : 'outside'}`;
 }
 
-test('2.4.11 what has the focus is never under a bar: down and up through Configuración, with unsaved changes too', async ({
+test('2.4.11 a focused element is never under a bar while moving through Configuración', async ({
   browser,
 }) => {
   device = await borrowDevice(browser, { serviceWorkers: 'block' });
@@ -77,7 +80,7 @@ test('2.4.11 what has the focus is never under a bar: down and up through Config
       if (found !== undefined) covered.push(`${name}, ${key}: ${found}`);
     }
   };
-  // The second is a desktop of 1440 by 900 at a zoom of 200 %.
+  // The second is a desktop of 1440 by 900 at 200 % zoom.
   for (const size of [
     { width: 390, height: 600 },
     { width: 720, height: 450 },
@@ -86,7 +89,7 @@ test('2.4.11 what has the focus is never under a bar: down and up through Config
     await page.setViewportSize(size);
     await walk(name, 'Tab', 50);
     await walk(name, 'Shift+Tab', 25);
-    // The bar grows at the first change, over what was pressed.
+    // The bar grows at the first change, over the pressed control.
     for (const control of await page.getByRole('group').getByRole('switch').all()) {
       await control.evaluate((element) =>
         scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 110),
@@ -101,7 +104,7 @@ test('2.4.11 what has the focus is never under a bar: down and up through Config
     }
     await walk(`${name}, unsaved`, 'Tab', 30);
     await page.getByRole('button', { name: 'Deshacer' }).click();
-    // The sheet has a bar of its own at its foot.
+    // The sheet has a bar of its own at the bottom.
     await panelButton(page).click();
     await expect(settingsPanel(page)).toBeVisible();
     await walk(`${name}, panel`, 'Tab', 20);
@@ -111,7 +114,7 @@ test('2.4.11 what has the focus is never under a bar: down and up through Config
   expect(covered).toEqual([]);
 });
 
-test('the focus in the top bar and in the menu leaves the page where it is', async ({ browser }) => {
+test('focusing the top bar or the menu does not scroll the page', async ({ browser }) => {
   device = await borrowDevice(browser, { serviceWorkers: 'block' });
   const { page } = device;
   await signIn(page, app, 'admin');
@@ -143,7 +146,7 @@ test('the focus in the top bar and in the menu leaves the page where it is', asy
   expect(moved).toEqual([]);
 });
 
-test('on paper there is the page’s content alone, dark on white also in the dark; in forced colours what is chosen is seen', async ({
+test("print shows only the page's content, dark on white, and forced colors show the chosen options", async ({
   browser,
 }) => {
   device = await borrowDevice(browser, { serviceWorkers: 'block' });

@@ -6,7 +6,7 @@ import { MENU_GROUPS } from '../support/menu-entries.ts';
 import { leaveAll } from '../support/person.ts';
 import { chooseMode, heading, menuButton, sideMenu } from '../support/shell.ts';
 
-/** A3.6, A3.8 to A3.10: what opens over the page, as the browser draws it, and how it goes away again. */
+/** Flyouts, tooltips and the drawer as the browser draws them, and how they close (A3.6, A3.8 to A3.10). */
 let backend: Backend;
 let device: LentDevice;
 
@@ -19,7 +19,9 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
-/** On the dashboard, in the slim menu; the mode is the person's, on the server: none of another test's. */
+/**
+ * Opens the dashboard with the slim menu. The server stores the mode per person, so tests do not share it.
+ */
 async function begin(options: { browser: Browser } & DeviceOptions): Promise<Page> {
   const { browser, ...rest } = options;
   device = await borrowDevice(browser, { serviceWorkers: 'block', ...rest });
@@ -32,7 +34,7 @@ const openBranch = async (name: string) => {
   await branchOf(name).click();
   await expect(branchOf(name)).toHaveAttribute('aria-expanded', 'true');
 };
-/** The box that unfolds, whose list bears the branch's name. */
+/** The box of a branch, whose list has the branch's name. */
 const boxOf = (name: string) => sideMenu(device.page).getByRole('list', { name, exact: true }).locator('..');
 
 async function boxInside(box: Locator, window: { width: number; height: number }, said: string) {
@@ -44,7 +46,7 @@ async function boxInside(box: Locator, window: { width: number; height: number }
   expect(x + width, said).toBeLessThanOrEqual(window.width);
 }
 
-test('A3.6 the submenu stays inside the window’s height below the top bar', async ({ browser }) => {
+test("A3.6 the submenu stays within the window's height below the top bar", async ({ browser }) => {
   const page = await begin({ browser });
   const small = { width: 1000, height: 400 };
   for (const name of ['Delgado', 'Delgado plus'])
@@ -85,13 +87,15 @@ test('A3.6 the submenu stays inside the window’s height below the top bar', as
   expect(device.errors).toEqual([]);
 });
 
-test('A3.8 tooltips with the label only in the slim layout, on inactive root items', async ({ browser }) => {
+test('A3.8 tooltips with the label appear only in the slim layout, on inactive root items', async ({
+  browser,
+}) => {
   const page = await begin({ browser });
   const label = (entry: Locator) => entry.locator('span');
   const tooltip = (entry: Locator) =>
     label(entry).evaluate((span) => {
       const { position, opacity } = getComputedStyle(span);
-      // Above the window until its place is known, which somebody who has just reached for the menu waits for.
+      // The tooltip is above the window until its position is known, after the menu's code has loaded.
       return position === 'fixed' && opacity === '1' && span.getBoundingClientRect().top >= 0;
     });
   const shows = (entry: Locator, there: boolean) => expect.poll(() => tooltip(entry)).toBe(there);
@@ -126,7 +130,7 @@ test('A3.8 tooltips with the label only in the slim layout, on inactive root ite
   }
 });
 
-test('A3.10 submenus collapse and expand in 400 ms with the standard ease in the normal layouts, and are hidden or visible in the slim ones', async ({
+test('A3.10 submenus animate in 400 ms in the normal layouts and switch at once in the slim ones', async ({
   browser,
 }) => {
   const page = await begin({ browser, reducedMotion: 'no-preference' });
@@ -137,7 +141,7 @@ test('A3.10 submenus collapse and expand in 400 ms with the standard ease in the
     await chooseMode(page, name);
     for (const branch of ['Hierarchy', 'Submenu 1']) {
       for (const open of [true, false]) {
-        // In one turn of the page, so that nothing of the movement is over.
+        // In one task of the page, so that no part of the animation is over.
         const moving = await branchOf(branch).evaluate(async (button: HTMLElement) => {
           button.click();
           await new Promise(requestAnimationFrame);
@@ -160,7 +164,7 @@ test('A3.10 submenus collapse and expand in 400 ms with the standard ease in the
   }
 });
 
-test('a fly-out closes by Escape with the focus on its entry, by a press outside and by scrolling; the mouse reaches it across its neighbours', async ({
+test('a flyout closes by Escape, an outside press or scrolling, and the mouse reaches it past its neighbours', async ({
   browser,
 }) => {
   const page = await begin({ browser });
@@ -201,7 +205,8 @@ test('a fly-out closes by Escape with the focus on its entry, by a press outside
     if (!from || !next || !to) throw new Error('nothing there');
     const [x, y] = [from.x + from.width / 2, from.y + from.height - 4];
     await page.mouse.move(x, y);
-    // The menu counts the time that the mouse needs: here it needs none, however busy the machine is.
+    // The menu measures the time of the mouse; with a paused clock it takes none, however busy the machine
+    // is.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.mouse.move(x + 14, next.y + 6, { steps: 3 });
@@ -209,7 +214,7 @@ test('a fly-out closes by Escape with the focus on its entry, by a press outside
     await page.mouse.move(to.x + 30, to.y + to.height - 20, { steps: 3 });
     await page.clock.runFor(1000);
     await expect(branchOf('Dashboard')).toHaveAttribute('aria-expanded', 'true');
-    // Whoever rests on the other entry means it.
+    // Resting on the other entry opens it.
     await page.mouse.move(x, y);
     await page.mouse.move(x + 14, next.y + 6, { steps: 3 });
     await page.clock.runFor(1000);
@@ -218,7 +223,7 @@ test('a fly-out closes by Escape with the focus on its entry, by a press outside
   expect(device.errors).toEqual([]);
 });
 
-test('the drawer closes by Escape and by a press beside it, and gives the focus back; the static menu is put away by its button and stays the same page', async ({
+test('Escape and a press beside it close the drawer and return the focus; the static menu can be hidden', async ({
   browser,
 }) => {
   const page = await begin({ browser, hasTouch: true });
@@ -270,7 +275,7 @@ test('the drawer closes by Escape and by a press beside it, and gives the focus 
   expect(device.errors).toEqual([]);
 });
 
-test('opening a branch costs the browser as few layouts in a menu of two hundred entries as in ours', async ({
+test("opening a branch needs as few layouts in a menu of two hundred entries as in the app's own", async ({
   browser,
 }) => {
   const page = await begin({ browser });
@@ -281,21 +286,25 @@ test('opening a branch costs the browser as few layouts in a menu of two hundred
     const costs: number[] = [];
     for (const more of [0, 200]) {
       await grow(sideMenu(page).locator('section > ul').last(), more);
-      // The first time fetches what places and closes it.
+      // The first opening loads the code that positions and closes it.
       for (let time = 0; time < 2; time++) {
         await openBranch('Dashboard');
         await branchOf('Dashboard').click();
       }
-      costs.push(
-        await layoutsOf(browserSays, () =>
-          branchOf('Dashboard').evaluate(async (button: HTMLElement) => {
-            for (let time = 0; time < 2; time++) {
-              button.click();
-              await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-            }
-          }),
-        ),
-      );
+      const measured: number[] = [];
+      // Other work of the page may fall into one of the measurements.
+      for (let time = 0; time < 3; time++)
+        measured.push(
+          await layoutsOf(browserSays, () =>
+            branchOf('Dashboard').evaluate(async (button: HTMLElement) => {
+              for (let press = 0; press < 2; press++) {
+                button.click();
+                await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+              }
+            }),
+          ),
+        );
+      costs.push(Math.min(...measured));
     }
     expect(costs[0], name).toBeGreaterThan(0);
     expect(costs[0], name).toBeLessThanOrEqual(6);
@@ -313,7 +322,7 @@ async function layoutsOf(session: CDPSession, act: () => Promise<void>): Promise
   return (await count()) - before;
 }
 
-/** More entries in a list, as its last one is. */
+/** Adds copies of a list's last entry. */
 async function grow(list: Locator, more: number): Promise<void> {
   await list.evaluate((element, times) => {
     const last = element.querySelector(':scope > li:last-child');

@@ -5,7 +5,7 @@ import { borrowDevice, signIn } from '../support/browser.ts';
 import { leaveAll } from '../support/person.ts';
 import { heading } from '../support/shell.ts';
 
-/** A1.4, B22: the search, where a real browser's focus, files and measures matter. */
+/** The search, where a real browser's focus, files and layout matter (A1.4, B22). */
 let app: AppProcess;
 
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: /^Busca/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-test('the search takes what is typed from the shortcut on, finds without a connection, and is at home on a phone', async ({
+test('the search keeps keys typed since the shortcut, works offline, and fits a phone', async ({
   browser,
 }) => {
   const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
@@ -41,7 +41,7 @@ test('the search takes what is typed from the shortcut on, finds without a conne
     const asked = page.waitForRequest(/SearchDialog-.*\.js/);
     await page.keyboard.press('Control+k');
     await asked;
-    // A space would press the button that has the focus.
+    // A space would press the focused button.
     await page.keyboard.type('tema ver');
     await expect(dialog(page)).toBeHidden();
     release();
@@ -70,7 +70,7 @@ test('the search takes what is typed from the shortcut on, finds without a conne
   await test.step('B22. people are there without an answer of the server', async () => {
     const name = (await page.getByRole('main').locator('dd b').first().textContent()) ?? '';
     await page.route('**/graphql', (route) => route.abort());
-    // The lists are on the device a moment after their answer: the search reads them as it opens.
+    // The lists are stored a moment after their answer; the search reads them when it opens.
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toBeHidden();

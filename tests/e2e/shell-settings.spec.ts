@@ -5,7 +5,7 @@ import { borrowDevice, connectionStatus, type LentDevice, signIn } from '../supp
 import { leaveAll } from '../support/person.ts';
 import { choice, inPanel, panelButton, settingsPanel } from '../support/shell.ts';
 
-/** A5, B14, C3: each control of the panel is applied at once and kept. */
+/** Each control of the settings panel applies at once and is saved (A5, B14, C3). */
 let backend: Backend;
 let device: LentDevice;
 let usuario: string;
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.beforeEach(async ({ browser }) => {
   device = await borrowDevice(browser, { serviceWorkers: 'block' });
-  // The settings are the person's, on the server: none of another test's.
+  // The server stores the settings per person, so tests do not share them.
   usuario = backend.addPerson();
   await signIn(device.page, backend.app, usuario);
   await expect(connectionStatus(device.page)).toHaveText('Todo guardado');
@@ -65,7 +65,7 @@ const GROUPS = [
   ],
 ] as const;
 
-test('each choice of the panel is applied at once; dark closes Color primario, the ends the scale; the focus comes back', async () => {
+test('each choice of the settings panel applies at once, limits are disabled, and the focus returns', async () => {
   const { page } = device;
   await test.step('each choice of each group is applied at once', async () => {
     await inPanel(page, async (panel) => {
@@ -137,7 +137,7 @@ test('each choice of the panel is applied at once; dark closes Color primario, t
   expect(device.errors).toEqual([]);
 });
 
-test('what was chosen stands after a reload, the three that the device keeps among it', async () => {
+test('choices of the settings panel survive a reload, including the three stored on the device', async () => {
   const { page } = device;
   const before = await shownLook(page);
   await inPanel(page, async (panel) => {
@@ -156,7 +156,7 @@ test('what was chosen stands after a reload, the three that the device keeps amo
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   expect(await shownLook(page)).toEqual(chosen);
 
-  // A5.4: a new sign-in sets the device's three anew; the saved ones are the person's.
+  // A new sign-in resets the device's three settings; the saved ones belong to the person (A5.4).
   await page.getByRole('button', { name: /Pepe/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
@@ -166,9 +166,9 @@ test('what was chosen stands after a reload, the three that the device keeps amo
   expect(await shownLook(page)).toEqual({ ...chosen, diseno, campos, onda });
 });
 
-test('A1.4 a change of theme takes 0.3 s, and no time where motion is reduced', async () => {
+test('A1.4 a change of theme takes 0.3 s, and none with reduced motion', async () => {
   const { page } = device;
-  // What the fades of this document took, in ms.
+  // Durations of this document's fades in ms.
   await page.evaluate(() => {
     const seen: unknown[] = [];
     Object.assign(window, { seen });
@@ -207,7 +207,7 @@ test('A1.4 a change of theme takes 0.3 s, and no time where motion is reduced', 
   expect(await took()).toEqual([300, 300]);
 });
 
-test('A5.3 the ripple is drawn while its switch is on', async () => {
+test('A5.3 the ripple is drawn only while its switch is on', async () => {
   const { page } = device;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await inPanel(page, async (panel) => {
@@ -221,7 +221,7 @@ test('A5.3 the ripple is drawn while its switch is on', async () => {
   });
 });
 
-test('A5.3 Estilo de campos paints lines, areas and selects alike, none with letters that make a phone zoom in', async () => {
+test('A5.3 Estilo de campos styles inputs, areas and selects alike, none with text below 16 px', async () => {
   const { page } = device;
   await page.goto(`${page.url().replace(/\/$/, '')}/uikit`);
   await expect(page.getByRole('combobox', { name: 'Sede' })).toBeVisible();

@@ -6,7 +6,7 @@ import { MENU_LEAVES } from '../support/menu-entries.ts';
 import { leaveAll } from '../support/person.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 
-/** A3.5, A4, C2: the open tabs. */
+/** The open tabs (A3.5, A4, C2). */
 let app: AppProcess;
 let device: LentDevice;
 
@@ -27,7 +27,7 @@ async function enterWithTabs(page: Page): Promise<void> {
 const tabs = (page: Page) => page.getByRole('tab');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-/** The menu's entry, with the branch open that holds it. */
+/** The menu's entry, after opening its branch. */
 async function entry(page: Page, name: string) {
   const [root] = MENU_LEAVES.find(({ label }) => label === name)?.branches ?? [];
   if (root) {
@@ -44,7 +44,7 @@ async function openTabs(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-test('opened in this window, more than fit, dragged, and each as far down as it was left', async ({
+test('tabs open in this window, overflow, can be dragged, and keep their scroll positions', async ({
   browser,
 }) => {
   device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
@@ -57,7 +57,7 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
     await expect(page).toHaveURL(`${app.url}/profile`);
     await (await entry(page, 'Todos los componentes')).click({ button: 'middle' });
     await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'Todos los componentes']);
-    // Arriving closes what is open of the menu; its tab is there before.
+    // The navigation closes the menu; the tab exists before that.
     await expect(page).toHaveURL(`${app.url}/uikit`);
     expect(context.pages()).toHaveLength(1);
     const landing = await entry(page, 'Presentación');
@@ -156,7 +156,7 @@ test('opened in this window, more than fit, dragged, and each as far down as it 
   expect(errors).toEqual([]);
 });
 
-test('they are the person’s: there after a restart, gone with Salir, unseen by the next person', async () => {
+test('tabs belong to the person: restored after a restart, deleted by Salir, hidden from the next person', async () => {
   const device = await openDevice(app, { serviceWorkers: 'block' });
   await enterWithTabs(device.page);
   await openTabs(device.page, 'Perfil', 'Todos los componentes');
@@ -173,7 +173,7 @@ test('they are the person’s: there after a restart, gone with Salir, unseen by
   const page = await device.reopen('/uikit');
   await expect(tabs(page)).toHaveText(['Inicio', 'Perfil', 'Todos los componentes']);
   await expect(tab(page, 'Todos los componentes')).toHaveAttribute('aria-selected', 'true');
-  // A new document: nothing but the tab knows how far down its page was.
+  // A new document: only the tab has stored its page's scroll position.
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(150);
 
   await page.getByRole('button', { name: /Lupita/ }).click();

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ACCESS_ROUTES, documentTitle, SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { ACCESS_ROUTES, documentTitle, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { borrowDevice, connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
 import { leaveAll } from '../support/person.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 
-/** A1, A2, B7, C2: the ways through the shell. */
+/** Navigating through the shell (A1, A2, B7, C2). */
 let app: AppProcess;
 let device: LentDevice;
 
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 test.beforeEach(async ({ browser }) => {
-  // Files from the server, so that a test can hold one.
+  // Files come from the server, so that a test can delay one.
   device = await borrowDevice(browser, { serviceWorkers: 'block' });
 });
 test.afterEach(({ browser }) => leaveAll(browser));
@@ -25,7 +25,7 @@ test.afterEach(({ browser }) => leaveAll(browser));
 const profileButton = (page: Page) => page.getByRole('button', { name: /^Begoña/ });
 const profileMenu = (page: Page) => page.getByRole('menu', { name: 'Tu cuenta' });
 
-test('a guest is led to the sign-in, a person past it, and an unknown address to its page', async () => {
+test('a guest is redirected to the sign-in, a signed-in person past it, and an unknown URL to its page', async () => {
   const { page } = device;
   for (const path of ['/', '/configuracion', '/auth']) {
     await page.goto(app.url + path);
@@ -46,11 +46,11 @@ test('a guest is led to the sign-in, a person past it, and an unknown address to
   await expect(page).toHaveURL(`${app.url}/notfound`);
 });
 
-test('every page has its title, and in the shell its breadcrumb', async () => {
+test('every page has its title and, within the shell, its breadcrumb', async () => {
   const { page } = device;
   await signIn(page, app, 'admin');
   for (const { path, title, group } of SHELL_ROUTES) {
-    // As a link does; one of them afresh.
+    // Navigates as a link does, and loads one page directly.
     if (path === '/configuracion') await page.goto(app.url + path);
     else await page.evaluate((to) => history.pushState(null, '', to), path);
     await expect(page).toHaveTitle(documentTitle(title));
@@ -70,7 +70,7 @@ test('every page has its title, and in the shell its breadcrumb', async () => {
   expect(device.errors).toEqual([]);
 });
 
-test('the first press of the profile button opens its menu, however late the menu’s own file comes; without the file it says so', async () => {
+test('the first press of the profile button opens its menu even if its file is late, or says it is missing', async () => {
   const { page } = device;
   await signIn(page, app, 'admin');
   for (const press of ['click', 'Enter']) {
@@ -117,7 +117,7 @@ test('the first press of the profile button opens its menu, however late the men
   await expect(heading(page)).toBeFocused();
 });
 
-test('Sugerencias hands text, screen and version to the mail program, and gives the focus back', async () => {
+test('Sugerencias passes text, screen and version to the mail program and returns the focus', async () => {
   const { page } = device;
   await signIn(page, app, 'admin');
   await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
@@ -137,7 +137,7 @@ test('Sugerencias hands text, screen and version to the mail program, and gives 
   await expect(profileButton(page)).toBeFocused();
 });
 
-test('a new page begins at its heading, or at its fragment; Back returns to the same spot with the same focus', async () => {
+test('a new page starts at its heading or fragment; Back restores position and focus', async () => {
   const { page } = device;
   await page.setViewportSize({ width: 1100, height: 420 });
   await signIn(page, app, 'admin');
@@ -165,7 +165,7 @@ test('a new page begins at its heading, or at its fragment; Back returns to the 
   await test.step('A1.3 the spot is found again where the page’s data comes after the page', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
     await expect(page.getByRole('button', { name: 'Revisar de nuevo' })).toBeVisible();
-    // To its end, which is not there before the data is.
+    // The end of the page, which exists only after its data has loaded.
     const end = await page.evaluate(() => {
       scrollTo(0, 9999);
       return scrollY;

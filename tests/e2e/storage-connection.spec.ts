@@ -10,7 +10,7 @@ import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/
 import { clearData, preludeWorker, workerFailures } from '../support/storage-faults.ts';
 import { backgroundSync } from '../support/worker-hand.ts';
 
-/** S rows about the connection to IndexedDB: it does not open, it dies, it is held by another tab (reliability.md 3.2). */
+/** Storage faults of the connection to IndexedDB: it does not open, it breaks, another tab blocks it. */
 let backend: Backend;
 test.beforeAll(async () => {
   backend = await startBackend('propio');
@@ -31,7 +31,7 @@ const noSurprise = async ({ context, errors }: Person) => {
   expect(await workerFailures(context)).toEqual([]);
 };
 
-/** Runs in a page or a worker: the first open of each database fails in this way. */
+/** Runs in a page or a worker: the first open of each database fails. */
 function failFirstOpens(how: 'throws' | 'fails'): void {
   const failed = new Set<string>();
   const open = IDBFactory.prototype.open;
@@ -48,7 +48,7 @@ function failFirstOpens(how: 'throws' | 'fails'): void {
 }
 
 for (const how of ['throws', 'fails'] as const)
-  test(`S04 the first open of each database ${how}, in page and worker: opened again, and the row is kept and sent`, async ({
+  test(`S04 a database whose first open ${how} is opened again in page and worker, and the row is sent`, async ({
     browser,
   }) => {
     const ana = await meet(browser, backend, {
@@ -66,7 +66,7 @@ for (const how of ['throws', 'fails'] as const)
     await ana.verify();
     await noSurprise(ana);
 
-    // The worker alone, started anew: its first open fails as well.
+    // The worker alone, restarted: its first open fails as well.
     await ana.page.goto('about:blank');
     await ana.context.setOffline(false);
     await backgroundSync(ana.context, backend.url, { fresh: true });
@@ -79,7 +79,7 @@ for (const how of ['throws', 'fails'] as const)
 
 const EVICTED = 'indexeddb,cache_storage';
 
-test('S05 a store emptied under an open page takes the next save all the same', async ({ browser }) => {
+test('S05 a store emptied under an open page accepts the next save', async ({ browser }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await chooseMenu(ana, 'Estático');
   await chooseTheme(ana, 'Verde');
@@ -99,7 +99,7 @@ test('S05 a store emptied under an open page takes the next save all the same', 
   await noSurprise(ana);
 });
 
-test('S05 promise 16: where it held unsent changes the person hears how many, and which', async ({
+test('S05 promise 16: the person is told how many unsent changes were deleted, and which', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
@@ -108,7 +108,7 @@ test('S05 promise 16: where it held unsent changes the person hears how many, an
   await chooseMenu(ana, 'Estático');
   await says(ana.page, 'Sin conexión · 2 cambios por enviar');
   await clearData(ana.page, backend.url, EVICTED);
-  // The next thing that the person does finds the store empty.
+  // The next action of the person finds the store empty.
   await ana.choose({ scale: '15' }, async () => {
     await ana.page.getByRole('button', { name: 'Ajustes de diseño' }).click();
     await ana.page.getByRole('button', { name: 'Aumentar escala' }).click();
@@ -126,7 +126,7 @@ test('S05 promise 16: where it held unsent changes the person hears how many, an
   await noSurprise(ana);
 });
 
-test('S05 promise 16: deleted while the app was closed, they are told by number and name until they were read', async ({
+test('S05 promise 16: changes deleted while the app was closed are named until the person has read it', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
@@ -153,7 +153,7 @@ test('S05 promise 16: deleted while the app was closed, they are told by number 
   await noSurprise(ana);
 });
 
-test('S07 where everything was cleared there is a clean sign-in and no error', async ({ browser }) => {
+test('S07 after everything was cleared there is a clean sign-in without errors', async ({ browser }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await chooseTheme(ana, 'Rosa');
   await allSaved(ana.page);
@@ -170,7 +170,7 @@ test('S07 where everything was cleared there is a clean sign-in and no error', a
   await noSurprise(ana);
 });
 
-/** Runs in the page: this build's outbox is of the next version. */
+/** Runs in the page: this build's outbox has the next version. */
 function asNextBuild(): void {
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
@@ -179,7 +179,7 @@ function asNextBuild(): void {
   };
 }
 
-/** A connection of an old tab that no event closes, until the tab is closed. */
+/** Opens an old tab whose connection stays open until the tab is closed. */
 async function holdStore({ context }: Person): Promise<Page> {
   const old = await context.newPage();
   await old.goto(`${backend.url}/salud`);
@@ -203,7 +203,7 @@ async function openNextBuild({ context }: Person): Promise<Page> {
   return next;
 }
 
-test('S18 while an old tab holds the store the new one says so and works, and so does the other old one', async ({
+test('S18 while an old tab blocks the store, the new tab and another old one say so and work', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
@@ -215,7 +215,7 @@ test('S18 while an old tab holds the store the new one says so and works, and so
   await expect(next.getByRole('heading', { level: 1 })).toContainText('Pepe');
   await expect(notices(next)).toContainText('El almacenamiento de este dispositivo no responde.');
   await ana.context.setOffline(false);
-  // What waits cannot be read: nobody may say that all is saved.
+  // Pending changes cannot be read, so the page must not say that all is saved.
   await says(next, '');
   await chooseDark({ ...ana, page: next });
   await expect.poll(() => backend.value(ana.usuario, 'colorScheme')).toBe('dark');
@@ -224,7 +224,7 @@ test('S18 while an old tab holds the store the new one says so and works, and so
 
   expect(backend.value(ana.usuario, 'currentTheme')).toBe(null);
 
-  // The upgrade goes through: what waited is sent, and the notice goes.
+  // The upgrade succeeds: pending changes are sent, and the warning disappears.
   await old.close();
   await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 60_000 }).toBe('pink');
   await allSaved(next);
@@ -236,9 +236,7 @@ test('S18 while an old tab holds the store the new one says so and works, and so
   await noSurprise(ana);
 });
 
-test('S18 Salir in the new tab is done in time as well, and the next person finds nothing', async ({
-  browser,
-}) => {
+test('S18 Salir in the new tab completes in time, and the next person finds no data', async ({ browser }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await chooseTheme(ana, 'Rosa');
   await allSaved(ana.page);

@@ -5,7 +5,7 @@ import { enter, leaveAll, type Person } from '../support/person.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { preludeWorker, putRaw, readRaw, workerFailures } from '../support/storage-faults.ts';
 
-/** S rows about what lies in the stores: broken, late, of another version, of another app (reliability.md 3.2). */
+/** Storage faults of the stores' content: damaged, late, of another version, of another app. */
 let backend: Backend;
 test.beforeAll(async () => {
   backend = await startBackend('propio');
@@ -35,7 +35,7 @@ const BROKEN: readonly [string, unknown][] = [
   ['50 MB', { v: 2, data: { ROOT_QUERY: { __typename: 'Query' } }, ages: {}, relleno: 50_000_000 }],
 ];
 
-test('S13 whatever became of the stored copies the app opens with what waits, and no error', async ({
+test('S13 the app opens with its pending changes and no error, whatever became of the stored copies', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
@@ -58,7 +58,7 @@ test('S13 whatever became of the stored copies the app opens with what waits, an
   await noSurprise(ana);
 });
 
-/** relleno: so many characters are to lie there. */
+/** relleno: number of characters to store. */
 async function putCopy(page: Page, key: string, value: unknown): Promise<void> {
   await putRaw(page, { database: 'planeacion-kv', store: 'kv', key }, value);
   const length = (value as { relleno?: number }).relleno;
@@ -82,7 +82,7 @@ async function putCopy(page: Page, key: string, value: unknown): Promise<void> {
   );
 }
 
-/** Runs in the page: what is read from the device comes this late. */
+/** Runs in the page: delays every read from the device. */
 function readLate(ms: number): void {
   const open = IDBFactory.prototype.open;
   IDBFactory.prototype.open = function (this: IDBFactory, ...asked: Parameters<typeof open>) {
@@ -98,7 +98,7 @@ function readLate(ms: number): void {
   };
 }
 
-/** Runs in the page: each theme that is painted. */
+/** Runs in the page: records each theme that is painted. */
 function noteThemes(): void {
   const seen: string[] = [];
   (window as unknown as { __themes: string[] }).__themes = seen;
@@ -109,9 +109,7 @@ function noteThemes(): void {
   new MutationObserver(note).observe(document, { subtree: true, attributes: true, childList: true });
 }
 
-test('S14 storage that answers late, before and after its limit, does not take the place of what the server says', async ({
-  browser,
-}) => {
+test('S14 storage that answers late does not replace what the server says', async ({ browser }) => {
   const late = async (ms: number) => {
     const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
     await chooseTheme(ana, 'Verde');
@@ -121,7 +119,7 @@ test('S14 storage that answers late, before and after its limit, does not take t
     await ana.context.addInitScript(noteThemes);
     await ana.page.reload();
     await expect(theme(ana.page), `${ms} ms`).toHaveAttribute('data-tema', 'lime', { timeout: 40_000 });
-    // Longer than anything that was late may still take.
+    // Longer than any delayed read can take.
     await ana.page.waitForTimeout(2 * ms);
     const seen = await ana.page.evaluate(() => (window as unknown as { __themes: string[] }).__themes);
     expect(seen.slice(seen.indexOf('lime')), `${ms} ms`).toEqual(['lime']);
@@ -130,7 +128,7 @@ test('S14 storage that answers late, before and after its limit, does not take t
   await Promise.all([2500, 3500].map(late));
 });
 
-test('S19 rows that this version cannot read are kept aside and counted; the others are sent', async ({
+test('S19 rows that this version cannot read are kept aside and counted, and the others are sent', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
@@ -160,7 +158,7 @@ test('S19 rows that this version cannot read are kept aside and counted; the oth
       (await readRaw(ana.page, 'ajustes-uni', 'pendiente')).map(([kept]) => (kept as string[])[2]),
     )
     .toEqual(['color', 'menuMode', 'scale']);
-  // They wait, and nobody can say for what: not «Todo guardado» (C5).
+  // They are pending, but their fields are unknown, so the text is not «Todo guardado» (C5).
   await says(ana.page, '');
   await ana.page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
   await expect(
@@ -175,7 +173,7 @@ test('S19 rows that this version cannot read are kept aside and counted; the oth
   await noSurprise(ana);
 });
 
-test('S21 another app on the origin that empties what is not its own does not reach ours, and the shell heals', async ({
+test("S21 another app on the origin cannot delete this app's data for good: the shell repairs itself", async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { LOCK } from '../../src/storage/names.ts';
+import { LOCK } from '../../src/storage/keys.ts';
 import { removeTemplate } from '../support/app-process.ts';
 import { type Backend, startBackend } from '../support/backend.ts';
 import { type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
@@ -10,7 +10,7 @@ import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/
 import { choice, inPanel } from '../support/shell.ts';
 import { preludeWorker, readRaw, workerFailures } from '../support/storage-faults.ts';
 
-/** S rows about a device that keeps nothing, or no longer (reliability.md 3.2): promise 15 and what follows. */
+/** Storage faults of a device that stores nothing, or nothing any more: promise 15. */
 let backend: Backend;
 let device: Device | undefined;
 test.beforeAll(async () => {
@@ -34,7 +34,7 @@ const themeOf = (usuario: string) => backend.value(usuario, 'currentTheme');
 
 const folderOf = ({ profile }: Device) => join(profile, 'Default/IndexedDB');
 
-/** Signed in, with a change that waits; the browser is closed. */
+/** Signed in, with a pending change and a closed browser. */
 async function closedWithAChange(): Promise<[Device, string]> {
   const opened = await openDevice(backend, {}, { prepare: (context) => preludeWorker(context, backend) });
   device = opened;
@@ -48,7 +48,7 @@ async function closedWithAChange(): Promise<[Device, string]> {
   return [opened, usuario];
 }
 
-test('S08 files with flipped bytes, which the browser makes anew: what they held is told, and saving goes on', async () => {
+test('S08 if the browser recreates damaged files, their lost content is reported, and saving goes on', async () => {
   const [opened, usuario] = await closedWithAChange();
   const files = await readdir(folderOf(opened), { recursive: true, withFileTypes: true });
   for (const file of files.filter((one) => one.isFile())) {
@@ -72,9 +72,9 @@ test('S08 files with flipped bytes, which the browser makes anew: what they held
   expect(await workerFailures(opened.context)).toEqual([]);
 });
 
-test('S08 files that no browser opens any more: the app opens, says so, saves online, and offers to repair', async () => {
+test('S08 with databases that cannot be opened the app opens, says so, saves online, and offers a repair', async () => {
   const [opened, usuario] = await closedWithAChange();
-  // A file in the place of each store's folder: every open fails, for ever (L6).
+  // Replaces each store's folder by a file, so that every open fails for good.
   for (const name of await readdir(folderOf(opened))) {
     const path = join(folderOf(opened), name);
     await rm(path, { recursive: true });
@@ -83,12 +83,12 @@ test('S08 files that no browser opens any more: the app opens, says so, saves on
   const page = await opened.reopen('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
   await expect(notices(page)).toContainText('No se puede leer lo que este dispositivo tenía guardado.');
-  // What waited there cannot be read: nobody may say that all is saved.
+  // Pending changes cannot be read, so the page must not say that all is saved.
   await says(page, '');
   await choose(page, 'Verde');
   await expect.poll(() => themeOf(usuario)).toBe('green');
   await expect(theme(page)).toHaveAttribute('data-tema', 'green');
-  // Here not even the browser can: the page comes back, says the same, and goes on.
+  // Here even the browser cannot repair it: the page reloads and shows the same warning.
   const reopened = page.waitForNavigation();
   await notices(page).getByRole('button', { name: 'Reparar' }).click();
   await reopened;
@@ -98,7 +98,7 @@ test('S08 files that no browser opens any more: the app opens, says so, saves on
   expect(opened.errors).toEqual([]);
 });
 
-test('S08 a repair of what waits to be sent, while the other database is whole and open, is done and says so', async ({
+test('S08 repairing the outbox while the other database is open and intact succeeds and says so', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -136,12 +136,12 @@ test('S08 a repair of what waits to be sent, while the other database is whole a
   await ana.verify();
 });
 
-test('S08 promise 15: what a repair can cure is cured: the page comes back without the notice, and keeps changes again', async ({
+test('S08 promise 15: after a successful repair the warning is gone and changes are stored again', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
   const { page } = ana;
-  // Broken for the pages until the browser is told to delete it: the open begins, and fails.
+  // Broken for the pages until the browser is asked to delete it: opening begins and fails.
   await ana.context.addInitScript(() => {
     const { open, deleteDatabase } = IDBFactory.prototype;
     const isCured = () => localStorage.getItem('curada') !== null;
@@ -177,7 +177,7 @@ test('S08 promise 15: what a repair can cure is cured: the page comes back witho
   await ana.verify();
 });
 
-test('S09 promise 15: site data blocked: the app opens, says so before a save, works online until the page is closed, and promises nothing offline', async () => {
+test('S09 promise 15: with site data blocked the app opens, warns before a save, and works online only', async () => {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   device = await openDevice(backend, {}, { preferences });
   const { page } = device;
@@ -196,7 +196,7 @@ test('S09 promise 15: site data blocked: the app opens, says so before a save, w
   await choose(page, 'Verde');
   await allSaved(page);
   expect(themeOf(usuario)).toBe('green');
-  // Looked at again: nothing that cannot be read has signed the person out.
+  // After returning to the page: unreadable storage has not signed the person out.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await choose(page, 'Rosa');
   await allSaved(page);
@@ -213,7 +213,9 @@ test('S09 promise 15: site data blocked: the app opens, says so before a save, w
   expect(device.errors).toEqual([]);
 });
 
-test('S10 in a private window a change that waits is said to go with the window', async ({ browser }) => {
+test('S10 in a private window the app says that a pending change disappears with the window', async ({
+  browser,
+}) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await expect(notices(ana.page)).toBeHidden();
   await ana.context.setOffline(true);
@@ -231,14 +233,14 @@ test('S10 in a private window a change that waits is said to go with the window'
 
 const NEWER = 99;
 
-test('S17 promise 15: a store of a newer version is left as it is, offline nothing is promised, and what waits there is sent when that version is back', async ({
+test('S17 promise 15: a store of a newer version is left alone until that version sends its changes', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-  // Under the lock: a send that had read the row before would still deliver it afterwards.
+  // Under the lock, because a running send that has read the row could still deliver it.
   await ana.page.evaluate(
     ({ version, lock }) =>
       navigator.locks.request(
@@ -253,7 +255,7 @@ test('S17 promise 15: a store of a newer version is left as it is, offline nothi
     { version: NEWER, lock: LOCK },
   );
   const before = await readRaw(ana.page, 'ajustes-uni', 'pendiente');
-  // Only now, when its row cannot be read any more: it would be sent at once.
+  // Only now, when the row cannot be read any more: otherwise it would be sent at once.
   await ana.context.setOffline(false);
   await ana.page.goto(backend.url);
   await expect(notices(ana.page)).toContainText(
@@ -289,7 +291,7 @@ test('S17 promise 15: a store of a newer version is left as it is, offline nothi
   expect(await workerFailures(ana.context)).toEqual([]);
 });
 
-test('S22 a browser that does not promise to keep anything: the app asks once, works, and the diagnosis says so', async ({
+test('S22 if the browser does not promise to keep data, the app asks once, works, and the diagnosis says so', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend, {

@@ -16,10 +16,10 @@ test.afterAll(async () => {
   await removeTemplate();
 });
 
-test('promise 9: the photos of the first visit, drawn before the worker was there, are there without a network', async ({
+test('promise 9: photos of the first visit, loaded before the worker existed, are shown offline', async ({
   browser,
 }) => {
-  // The university's own people: today's have a portrait.
+  // The own backend's people: today's have a portrait.
   const ana = await enter(browser, own);
   const drawn = () =>
     ana.page.evaluate(() =>
@@ -45,12 +45,12 @@ test('promise 9: the photos of the first visit, drawn before the worker was ther
   await ana.verify();
 });
 
-test('S20 fifty photos of a host without CORS are shown and take no room (L13)', async ({ browser }) => {
+test('S20 fifty photos of a host without CORS are shown and not stored (L13)', async ({ browser }) => {
   const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await allSaved(ana.page);
   const usage = () => ana.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   const before = await usage();
-  // As the app shows them where the host's photos are not for reading: without `crossorigin`.
+  // Without `crossorigin`, as the app shows photos of a host without CORS.
   const shown = await ana.page.evaluate(async (host) => {
     const loaded = Array.from({ length: 50 }, (_, i) => {
       const image = new Image();
@@ -76,7 +76,7 @@ test('S20 fifty photos of a host without CORS are shown and take no room (L13)',
   expect(await workerFailures(ana.context)).toEqual([]);
 });
 
-test('H16 a photo that is a page, or a drawing with a script, is neither kept nor run, and the initials stand there', async ({
+test('H16 a photo that is an HTML page or a scripted drawing is neither stored nor run; initials show', async ({
   browser,
 }) => {
   const isPhoto = ({ path }: { path: string }) => path.startsWith('/fotos/');
@@ -96,7 +96,7 @@ test('H16 a photo that is a page, or a drawing with a script, is neither kept no
       ana.page.evaluate(async () => (await caches.keys()).filter((name) => /^fotos/.test(name)));
     expect(await kept()).toEqual([]);
     expect(await ana.page.evaluate(() => '__ran' in window)).toBe(false);
-    // What is good is kept by the same worker, so the emptiness above says something.
+    // The same worker stores a good photo, which proves that the check above means something.
     own.server.behave();
     await ana.page.reload();
     await expect(profile.locator('img')).toBeVisible();

@@ -9,7 +9,7 @@ import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { choice, inPanel } from '../support/shell.ts';
 import { fillCache, limitQuota, preludeWorker, workerFailures } from '../support/storage-faults.ts';
 
-/** S rows about room: a device that has none, or none left (reliability.md 3.2, L3, L4). */
+/** Storage faults of a device without free space. */
 let backend: Backend;
 test.beforeAll(async () => {
   backend = await startBackend('propio');
@@ -31,7 +31,7 @@ const noSurprise = async ({ context, errors }: Pick<Person, 'context' | 'errors'
   expect(await workerFailures(context)).toEqual([]);
 };
 
-/** Signed in, on a device where nothing at all can be kept. */
+/** Signed in on a device that can store nothing at all. */
 async function enterWithoutRoom(browser: Parameters<typeof meet>[0]): Promise<Person> {
   const ana = await meet(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
   await limitQuota(ana.page, backend.url, 1);
@@ -40,12 +40,12 @@ async function enterWithoutRoom(browser: Parameters<typeof meet>[0]): Promise<Pe
   return ana;
 }
 
-test('S01 without room a save offline is never said to be kept, and the field goes back', async ({
+test('S01 without space an offline save is never reported as stored, and the field reverts', async ({
   browser,
 }) => {
   const ana = await enterWithoutRoom(browser);
   const { page, context } = ana;
-  // The panel's file comes from the server: there is no room to keep it either.
+  // The panel's file comes from the server: there is no space to store it either.
   await chooseTheme(ana, 'Verde');
   await allSaved(page);
   await context.setOffline(true);
@@ -61,7 +61,7 @@ test('S01 without room a save offline is never said to be kept, and the field go
   await noSurprise(ana);
 });
 
-test('S02 without room a save online goes straight to the server, and only its answer is called saved', async ({
+test('S02 without space an online save goes to the server, and only its answer counts as saved', async ({
   browser,
 }) => {
   const ana = await enterWithoutRoom(browser);
@@ -79,7 +79,7 @@ test('S02 without room a save online goes straight to the server, and only its a
   await noSurprise(ana);
 });
 
-test('S03 where photos fill the room they go first, and the save is made again and kept', async ({
+test('S03 if photos fill the space they are deleted first, and the save is repeated and stored', async ({
   browser,
 }) => {
   const ana = await meet(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
@@ -88,7 +88,7 @@ test('S03 where photos fill the room they go first, and the save is made again a
   await ana.signIn();
   await allSaved(page);
   const photos = () => page.evaluate(async () => (await caches.keys()).filter((name) => /^fotos/.test(name)));
-  // Held open since, as by the worker that fills it.
+  // Kept open, as by the worker that fills it.
   await fillCache(page, 'fotos-v1-ana');
   expect(await photos()).toContain('fotos-v1-ana');
   await page.evaluate(refuseRowsBeside, 'fotos-v1-ana');
@@ -111,8 +111,8 @@ test('S03 where photos fill the room they go first, and the save is made again a
 });
 
 /**
- * Runs in the page: while the photos lie there, a row is refused as L4 measured it. That the room is full is real, but
- * IndexedDB's own files shrink at moments of their own, and then one more small row finds its place after all.
+ * Runs in the page: refuses a row while the photos are stored, as Chromium was measured to do. The storage is
+ * really full, but IndexedDB's own files shrink at times, so that another small row might fit.
  */
 function refuseRowsBeside(photos: string): void {
   const counted = window as unknown as { __refused: number };
@@ -140,7 +140,7 @@ function refuseRowsBeside(photos: string): void {
   };
 }
 
-test('S16 where no copy of the cache can be kept, wishes are, and nobody hears of it', async ({
+test("S16 if the cache's copy does not fit, pending writes are still stored, without a message", async ({
   browser,
 }) => {
   const ana = await meet(browser, backend, {
@@ -166,7 +166,10 @@ test('S16 where no copy of the cache can be kept, wishes are, and nobody hears o
   await noSurprise(ana);
 });
 
-/** Runs in the page: each write of a copy succeeds and is then aborted for lack of room, as L4 measured it. */
+/**
+ * Runs in the page: each write of a copy succeeds and is then aborted for lack of space, as Chromium was
+ * measured to do.
+ */
 function refuseCopies(): void {
   const counted = window as unknown as { __refused: number };
   counted.__refused = 0;

@@ -6,7 +6,7 @@ import { checkPromises } from '../support/promise-check.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { lookAgain, muteTabs, openTab, recordThemes, shows } from '../support/tabs.ts';
 
-/** What tabs know of each other and of the server (reliability.md 3.5), where the news is late or never comes. */
+/** What tabs know of each other and of the server if messages come late or never. */
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
 const readsTheme = carries('configuracion', 'currentTheme');
 
@@ -16,7 +16,10 @@ const mute = {
 const conflictIn = (page: Page) =>
   page.getByRole('main').getByRole('group', { name: 'Conflicto en Color del tema' });
 
-/** Any tab or the worker may have sent the row, after this one's last look: what was so then is what it shows. */
+/**
+ * Another tab or the worker may have sent the row since this tab was last visible; it then shows the new
+ * state.
+ */
 const saysWhenLookedAt = (page: Page, text: string) =>
   expect(async () => {
     await lookAgain(page);
@@ -24,7 +27,7 @@ const saysWhenLookedAt = (page: Page, text: string) =>
   }).toPass({ timeout: 60_000 });
 
 overBackends((world) => {
-  test('M13 M15 tabs that hear nothing of each other: a conflict settled differently by one that has not heard of it; equal when they are looked at', async ({
+  test('M13 M15 tabs without messages settle a conflict differently and agree when they become visible', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -42,7 +45,7 @@ overBackends((world) => {
           page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' }),
         ),
       );
-      // No answer makes the second one look before its person does.
+      // Without an answer the second tab does not refresh before its person acts.
       await first.context.setOffline(true);
       for (const { page } of [first, second])
         await expect(conflictIn(page)).toContainText('Verde en este dispositivo, Rosa en otro.');
@@ -75,14 +78,14 @@ overBackends((world) => {
       await shows(first.page, 'lime');
       await lookAgain(first.page);
       await shows(first.page, 'orange');
-      // That nobody answers was told to the other tab only.
+      // Only the other tab was told that the server does not answer.
       await says(first.page, /1 cambio por enviar$/);
       await first.context.setOffline(false);
       for (const { page } of [first, second]) {
         await saysWhenLookedAt(page, 'Todo guardado');
         await shows(page, 'orange');
       }
-      // What a tab that cannot have heard of a wish says of it is not its fault.
+      // A tab that cannot know of a choice is not blamed for what it says about it.
       const history = await first.book.history({ uno: first.page });
       expect(checkPromises({ ...history, screens: [] })).toEqual([]);
 
@@ -90,7 +93,7 @@ overBackends((world) => {
         localStorage.removeItem('sesion');
         localStorage.removeItem('usuario');
       });
-      // The browser passes localStorage on to the other tab's process in its own time.
+      // The browser passes localStorage to the other tab's process with a delay.
       await expect(async () => {
         await lookAgain(second.page);
         await expect(second.page).toHaveURL(/\/login/, { timeout: 2000 });
@@ -98,9 +101,7 @@ overBackends((world) => {
     });
   });
 
-  test('M14 the server’s older value is read again while a change waits, and answered after it was taken: the screen never shows it', async ({
-    browser,
-  }) => {
+  test('M14 an older server value read while a change is pending is never shown', async ({ browser }) => {
     const { backend } = world;
     const { server } = backend;
     const ana = await enter(browser, backend);
@@ -111,7 +112,7 @@ overBackends((world) => {
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     const shown = await recordThemes(ana.page);
 
-    // The row waits while the values are read.
+    // The row is pending while the values are read.
     const [saves, reads] = [savesTheme, readsTheme].map((fits) => server.seen.filter(fits).length) as [
       number,
       number,
@@ -127,7 +128,7 @@ overBackends((world) => {
     await allSaved(ana.page, 45_000);
     expect(await shown()).toEqual(['green']);
 
-    // A read that began before the change was taken is answered after it.
+    // A read that began before the change was accepted is answered after it.
     await ana.context.setOffline(true);
     await chooseTheme(ana, 'Lima');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');

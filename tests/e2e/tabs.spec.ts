@@ -7,7 +7,7 @@ import { allSaved, chooseEleven, chooseMenu, chooseTheme, says } from '../suppor
 import { lookAgain, openTab, shows } from '../support/tabs.ts';
 import { backgroundSync, WORKER_SCRIPT } from '../support/worker-hand.ts';
 
-/** Tabs of one device and its worker (reliability.md 3.5): all may choose, and what they send has one effect. */
+/** Tabs of one device and its worker: all may make choices, and each has one effect. */
 const saves = carries('guardarConfiguracion');
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
 
@@ -16,13 +16,13 @@ const of =
   (one: Seen) =>
     saves(one) && one.operations[0]?.variables.usuario === usuario;
 
-/** How long compat mode looks after what may land late. */
+/** How long compat mode watches for late requests. */
 const WATCH_MS = 20_000;
 
-/** In pages and worker, before their own scripts. */
+/** Runs in pages and worker, before their own scripts. */
 async function withoutLocks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
-  // A worker whose script comes from a test counts as one from far away.
+  // A worker script served by a test counts as coming from another network.
   await context.grantPermissions(['local-network-access']);
   await context.route(WORKER_SCRIPT, async (route) => {
     const response = await route.fetch();
@@ -32,7 +32,7 @@ async function withoutLocks(context: BrowserContext): Promise<void> {
 }
 
 overBackends((world) => {
-  test('M01 M03 two tabs change two fields without a network, then the same one: the last stored wish stands in both; the one that sends dies, and the other one takes over', async ({
+  test('M01 M03 two tabs change fields offline: the last stored change wins, and the other tab takes over', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -83,7 +83,7 @@ overBackends((world) => {
     });
   });
 
-  test('M02 eight tabs and the worker wake at once with eleven rows: each is sent once', async ({
+  test('M02 eight tabs and the worker wake at once with eleven pending writes, and each is sent once', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -107,7 +107,7 @@ overBackends((world) => {
     expect(ana.errors).toEqual([]);
   });
 
-  test('promise 18 one tab is cut off and the other is not: they tell each other the opposite, and stay polite', async ({
+  test('promise 18 tabs with opposite connections exchange that state and do not flood the server', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -122,14 +122,14 @@ overBackends((world) => {
     await chooseTheme(second, 'Verde');
     await expect.poll(() => backend.value(first.usuario, 'currentTheme'), { timeout: 45_000 }).toBe('green');
     await first.page.waitForTimeout(10_000);
-    // A probe now and then, and what is shown asked for again (two requests): not one after the other.
+    // An occasional probe and refreshes of the shown data (two requests), not one after the other.
     expect(asks() - before).toBeLessThanOrEqual(40);
     await cut.send('Network.emulateNetworkConditions', { offline: false, ...speed });
     for (const { page } of [first, second]) await allSaved(page);
     await first.verify();
   });
 
-  test('M04 without Web Locks in pages and worker: one effect, no conflict with oneself, the last wish stands', async ({
+  test('M04 without Web Locks there is one effect, no conflict with oneself, and the last change wins', async ({
     browser,
   }) => {
     const { backend } = world;
@@ -147,18 +147,19 @@ overBackends((world) => {
     for (const { page } of [first, second]) await allSaved(page);
     await first.verify();
 
-    // Now nobody waits for the other: both send at once, and the older wish lands after the newer one.
+    // Now no tab waits for the other: both send at once, and the older change arrives after the newer one.
     const older = (one: Seen) => of(first)(one) && one.operations[0]?.variables.valor === 'pink';
-    // Each attempt, for as long as the other tab's hand may take on a busy machine.
+    // Every attempt, because another tab may repeat it on a busy machine.
     backend.server.misbehave({ kind: 'hang', applied: false }, { when: older });
     await chooseTheme(first, 'Rosa');
     await backend.server.saw(older);
     await chooseTheme(second, 'Naranja');
-    // The other tab may have sent the older one as well: it then waits for that answer first, 15 s and a pause.
+    // The other tab may have sent the older value as well: it then first waits for that answer, 15 s and a
+    // pause.
     await expect.poll(() => backend.value(first.usuario, 'currentTheme'), { timeout: 60_000 }).toBe('orange');
     backend.server.behave();
     backend.server.release();
-    // Compat mode: the late one takes effect, and is set right when the watch ends.
+    // Compat mode: the late request takes effect, and is corrected when the watch ends.
     const effects = backend.kind === 'ajeno' ? ['green', 'orange', 'pink', 'orange'] : ['green', 'orange'];
     const themes = () =>
       backend
@@ -166,7 +167,7 @@ overBackends((world) => {
         .filter(({ usuario, campo }) => usuario === first.usuario && campo === 'currentTheme')
         .map(({ valor }) => valor);
     if (backend.kind === 'ajeno') {
-      // It may be over already: an attempt of 15 s and the wait for the other tab's hand lie before it.
+      // The watch may be over already: an attempt of 15 s and the other tab's turn precede it.
       await expect.poll(() => dedupe(themes()).slice(0, 3)).toEqual(effects.slice(0, 3));
       await jumpClock(first.context, WATCH_MS);
       for (const { page } of [first, second]) await lookAgain(page);

@@ -21,9 +21,9 @@ import {
   workerVersion,
 } from '../support/versions.ts';
 
-/** Updates that go wrong, come late or are taken back; each leaves a whole version and every unsent change. */
+/** Updates that fail, come late or are withdrawn; each leaves a complete version and every unsent change. */
 let backend: Backend;
-// Some build three versions.
+// Some tests build three versions.
 test.describe.configure({ timeout: 300_000 });
 let version = 0;
 const next = () => `1.0.${++version}`;
@@ -46,16 +46,16 @@ test.afterAll(async () => {
 const script = ({ path }: Seen) => path === '/sw.js';
 const hashed = ({ path }: Seen) => path.startsWith('/assets/');
 
-test('W02 W04 W05 promise 14: an update whose files do not come, or find no room, leaves the old version whole, with its lazy parts; then it is tried again', async ({
+test('W02 W04 W05 promise 14: a failed update leaves the old version complete and is tried again', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
   const before = current();
-  // A change that cannot be sent waits through all of it.
+  // A change that cannot be sent stays pending throughout.
   const files = (whole: boolean) => {
     backend.server.behave();
     backend.server.misbehave(gateway(503), { when: carries('guardarConfiguracion') });
-    // Whoever asks for them, and however often: the window looks for a version by itself as well.
+    // For every request of the files: the window also checks for a version by itself.
     if (!whole) backend.server.misbehave(gateway(500), { when: hashed });
   };
   files(true);
@@ -63,7 +63,7 @@ test('W02 W04 W05 promise 14: an update whose files do not come, or find no room
   await says(ana.page, /1 cambio por enviar/);
   await workerBecomes(ana.page, before);
   files(false);
-  // Three deploys, so that the server has nothing left of the version that runs here.
+  // Three deploys, after which the server has no file of the running version left.
   await deploy(backend, next());
   await deploy(backend, next());
   await deploy(backend, next());
@@ -82,7 +82,7 @@ test('W02 W04 W05 promise 14: an update whose files do not come, or find no room
   await expect.poll(installing).toBeUndefined();
   expect(await workerVersion(ana.page, 'waiting')).toBeUndefined();
 
-  // A page that was never visited, of a version that the server no longer has, without a network.
+  // A page never visited before, of a version that the server no longer has, offline.
   await ana.context.setOffline(true);
   await ana.page.goto(`${backend.url}/diagnostico`);
   await expect(heading(ana.page)).toHaveText('Diagnóstico');
@@ -106,7 +106,7 @@ test('W02 W04 W05 promise 14: an update whose files do not come, or find no room
   await ana.verify();
 });
 
-test('W16 a proxy that keeps everything for a year hides no update from the next visit', async ({
+test('W16 a proxy that caches everything for a year does not hide an update from the next visit', async ({
   browser,
 }) => {
   const year = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -120,7 +120,7 @@ test('W16 a proxy that keeps everything for a year hides no update from the next
   await ana.verify();
 });
 
-test('W17 sw.js is missing, then a page, while a release is rolled back: the version that runs goes on, without a loop', async ({
+test('W17 a missing sw.js, or a page in its place, during a rollback keeps the running version', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -150,7 +150,7 @@ test('W17 sw.js is missing, then a page, while a release is rolled back: the ver
   await ana.verify();
 });
 
-test('W21 a worker that differs at every request is taken up unseen: no prompt, no reload', async ({
+test('W21 a worker that differs at every request is installed without a prompt or reload', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -158,7 +158,7 @@ test('W21 a worker that differs at every request is taken up unseen: no prompt, 
   let turn = 0;
   backend.server.misbehave({ kind: 'edit', text: (text) => `${text}\n//${++turn}` }, { when: script });
   for (const visit of [1, 2]) {
-    // A look that is under way already is not a second one.
+    // A check that is already in progress is not counted.
     await expect
       .poll(async () => {
         await lookForUpdate(ana.page);
@@ -175,7 +175,7 @@ test('W21 a worker that differs at every request is taken up unseen: no prompt, 
   await ana.verify();
 });
 
-test('promises 2 and 14: three versions behind and a month without a network, with rows waiting: all arrive, and it updates', async ({
+test('promises 2 and 14: three versions behind after a month offline, pending writes arrive and it updates', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -189,7 +189,7 @@ test('promises 2 and 14: three versions behind and a month without a network, wi
   await ana.page.goto(backend.url);
   await jumpClock(ana.context, 30 * 24 * 3_600_000);
   await says(ana.page, /2 cambios por enviar/);
-  // Another day has come, and its birthdays with it.
+  // Another day has begun, with its birthdays.
   await ana.page.addLocatorHandler(ana.page.getByRole('dialog'), () => ana.page.keyboard.press('Escape'));
   await ana.context.setOffline(false);
   await ana.page.evaluate(() => dispatchEvent(new Event('online')));
@@ -201,9 +201,7 @@ test('promises 2 and 14: three versions behind and a month without a network, wi
   await ana.verify();
 });
 
-test('a paused release is taken up by no device that has another one, and goes on where it is let', async ({
-  browser,
-}) => {
+test('a paused release reaches no other device, and continues when resumed', async ({ browser }) => {
   const inFirst = {
     prepare: (context: BrowserContext) => context.addInitScript(() => localStorage.setItem('cubo', '00')),
   };
@@ -220,7 +218,7 @@ test('a paused release is taken up by no device that has another one, and goes o
   await expect.poll(() => workerVersion(ana.page, 'waiting')).toBeUndefined();
   expect(await workerVersion(ana.page, 'active')).toBe(before);
 
-  // Who has nothing yet is given what is there: nobody is kept out of the app.
+  // A new device gets the paused release: nobody is excluded from the app.
   const beto = await enter(browser, backend, inFirst);
   expect(await workerVersion(beto.page, 'active')).toBe(current());
   await act('seguir');
@@ -230,7 +228,7 @@ test('a paused release is taken up by no device that has another one, and goes o
   await deploy(backend, current());
 });
 
-test('promise 22 a bad worker is switched off in one navigation: no page is moved, the outbox is whole and sent; it comes back when it is let', async ({
+test('promise 22 a bad worker is retired by one navigation; the outbox is kept and sent; it can return', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -258,7 +256,7 @@ test('promise 22 a bad worker is switched off in one navigation: no page is move
   await expect(offer(second)).toHaveCount(0);
   expect(await left()).toEqual([0, []]);
 
-  // The last window that the retired worker served.
+  // The last window served by the retired worker.
   await ana.page.reload();
   await expect(heading(ana.page)).toBeVisible();
   await restoreWorker(served(backend));

@@ -11,7 +11,7 @@ import { readRest } from '../support/rest.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { heading } from '../support/shell.ts';
 
-/** The real worker under the production headers: without a network, killed, driven by the browser's last chance, absent. */
+/** The real worker with the production headers: offline, killed, given its last sync, absent. */
 let backend: Backend;
 test.beforeAll(async () => {
   backend = await startBackend('propio');
@@ -27,9 +27,14 @@ test.afterAll(async () => {
 });
 
 const saves = carries('guardarConfiguracion');
+/**
+ * Shown after a failed send. None is in flight then, so leaving the page cuts off no request that the server
+ * has carried out.
+ */
+const UNSENT = 'Sin conexión · 1 cambio por enviar';
 const effects = (usuario: string) => backend.writes().filter((write) => write.usuario === usuario).length;
 
-/** The browser's own hand on the worker of this origin. */
+/** Controls the worker of this origin through the DevTools protocol. */
 async function workerControl(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
@@ -52,9 +57,7 @@ async function workerControl(page: Page) {
   };
 }
 
-test('promise 14: a page whose document was on its way while the worker took over is served by it all the same', async ({
-  browser,
-}) => {
+test('promise 14: a page loaded while the worker took over gets controlled by it', async ({ browser }) => {
   const ana = await meet(browser, backend);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -74,7 +77,7 @@ test('promise 14: a page whose document was on its way while the worker took ove
   expect(ana.errors).toEqual([]);
 });
 
-test('W01 promise 14: after the first visit every page opens without a network, visited or not', async ({
+test('W01 promise 14: after the first visit every page opens offline, visited or not', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -100,7 +103,7 @@ test('W01 promise 14: after the first visit every page opens without a network, 
   expect(ana.errors).toEqual([]);
 });
 
-test('W03 a file of the app answered with a page is not installed: no worker takes over, and the next visit mends it', async ({
+test('W03 an app file answered with a page is not installed, and the next visit repairs it', async ({
   browser,
 }) => {
   const plain = await fetch(`${backend.url}/assets/no-hay-12345678.js`, { headers: { accept: '*/*' } });
@@ -137,15 +140,15 @@ test('W03 a file of the app answered with a page is not installed: no worker tak
   expect(ana.errors).toEqual([]);
 });
 
-test('W11 promise 3: the worker is killed between the server’s receipt and its answer: the row stays, one effect', async ({
+test("W11 promise 3: if the worker is killed before the server's answer, the row stays, with one effect", async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Verde');
-  await says(ana.page, /1 cambio por enviar/);
+  await says(ana.page, UNSENT);
   const control = await workerControl(ana.page);
-  // No page of ours: the worker alone sends.
+  // No page of the app: the worker alone sends.
   await ana.page.goto('about:blank');
   backend.server.misbehave({ kind: 'hang', applied: true }, { when: saves });
   const before = backend.server.seen.filter(saves).length;
@@ -154,7 +157,7 @@ test('W11 promise 3: the worker is killed between the server’s receipt and its
   await backend.server.saw(saves, before + 1);
   await expect.poll(() => effects(ana.usuario)).toBe(1);
   await control.stop();
-  // The answer finds nobody any more, and for a while nobody else answers.
+  // The answer reaches no one, and for a while the server does not answer.
   backend.server.release();
   backend.server.behave();
   backend.server.misbehave(gateway(503), { when: saves });
@@ -168,13 +171,13 @@ test('W11 promise 3: the worker is killed between the server’s receipt and its
   await ana.verify();
 });
 
-test('W12 the browser’s last chance fails: the row stays, and a page sends it at the next opening', async ({
+test("W12 if the browser's last sync fails, the row stays, and a page sends it at the next opening", async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
-  await says(ana.page, /1 cambio por enviar/);
+  await says(ana.page, UNSENT);
   const control = await workerControl(ana.page);
   await ana.page.goto('about:blank');
   backend.server.misbehave(gateway(503), { when: saves });
@@ -206,14 +209,16 @@ test('W13 promise 8: without Background Sync the page alone sends', async ({ bro
   ).toBe(false);
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Cian');
-  await says(ana.page, /1 cambio por enviar/);
+  await says(ana.page, UNSENT);
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   expect(effects(ana.usuario)).toBe(1);
   await ana.verify();
 });
 
-test('W14 Background Sync is refused: no unhandled error, and the page sends', async ({ browser }) => {
+test('W14 if Background Sync is refused there is no unhandled error, and the page sends', async ({
+  browser,
+}) => {
   const ana = await enter(browser, backend, {
     prepare: async (context) =>
       void (await context.addInitScript(() => {
@@ -227,14 +232,14 @@ test('W14 Background Sync is refused: no unhandled error, and the page sends', a
   });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Lima');
-  await says(ana.page, /1 cambio por enviar/);
+  await says(ana.page, UNSENT);
   await expect(ana.page.locator('html')).toHaveAttribute('data-rechazos', 'si');
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   await ana.verify();
 });
 
-test('W18 the production policy has Trusted Types, the worker is registered through its one policy, and nothing is violated', async ({
+test('W18 under Trusted Types the worker registers through its single policy, without violations', async ({
   browser,
 }) => {
   const page = await fetch(backend.url, { headers: { accept: 'text/html' } });
@@ -262,7 +267,7 @@ test('W18 the production policy has Trusted Types, the worker is registered thro
   await allSaved(ana.page);
   expect(violations).toEqual([]);
 
-  // What the policy is for: neither a plain address nor another policy is taken.
+  // The purpose of the policy: neither a plain address nor another policy is accepted.
   const attempts = await ana.page.evaluate(async () => {
     const nameOf = (error: unknown) => (error as Error).name;
     const plain = await navigator.serviceWorker.register('/sw.js').then(() => 'taken', nameOf);
@@ -281,7 +286,7 @@ test('W18 the production policy has Trusted Types, the worker is registered thro
   expect(attempts).toEqual(['TypeError', 'TypeError']);
 });
 
-test('W19 promise 9: after a full session nothing of the API is in Cache Storage, and a query without a network fails as one', async ({
+test('W19 promise 9: Cache Storage holds no API data after a session, and an offline query fails as offline', async ({
   browser,
 }) => {
   const ana = await enter(browser, backend);
@@ -322,7 +327,7 @@ test('W19 promise 9: after a full session nothing of the API is in Cache Storage
 });
 
 for (const status of [400, 200])
-  test(`W20 promise 2: the server is behind the app (HTTP ${status}): the owner's four arguments, then a wait, never a refusal`, async ({
+  test(`W20 promise 2: a server behind the app (HTTP ${status}) gets four arguments, then the change waits`, async ({
     browser,
   }) => {
     const ana = await enter(browser, backend);
@@ -362,7 +367,7 @@ for (const status of [400, 200])
     expect(backend.server.seen.filter(saves)).toHaveLength(tried);
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
 
-    // The server follows; the row is tried once a day.
+    // The server is updated; the row is retried once a day.
     backend.server.behave();
     await jumpClock(ana.context, 25 * 3_600_000);
     await ana.page.evaluate(() => dispatchEvent(new Event('online')));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Device } from './device.ts';
 import type { EngineName } from './test.ts';
 
-/** What the app uses where an engine has it: asked of the engine itself, in a page of the app that its worker controls. */
+/** Optional browser features that the app uses, each probed in a page that the app's worker controls. */
 export const PROBES: Readonly<Record<string, (device: Device) => Promise<boolean>>> = {
   'Background Sync': (device) => device.evaluate(async () => 'sync' in (await navigator.serviceWorker.ready)),
   'Periodic Background Sync': (device) =>
@@ -45,9 +45,9 @@ const COLUMNS: Readonly<Record<EngineName, string>> = {
   webkit: 'WebKit',
 };
 
-/** The README's column of an engine: each ability with its cell. */
+/** The column of an engine in docs/browsers.md: each ability with its cell. */
 export function readAbilities(engine: EngineName): Record<string, string> {
-  const lines = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').split('\n');
+  const lines = readFileSync(join(import.meta.dirname, '../../docs/browsers.md'), 'utf8').split('\n');
   const cells = (line = '') =>
     line
       .split('|')

@@ -7,7 +7,7 @@ import { lookAt, lookAtBothWidths } from './axe.ts';
 import { test } from './misbehaving.ts';
 import { PHONE, resize, signIn, visit, WIDE, workerReady } from './visit.ts';
 
-/** What opens over a page, on a phone and a laptop, light and dark: axe finds nothing (WCAG 2.2 AA). */
+/** Runs axe (WCAG 2.2 AA) on everything that opens over a page: on a phone and a laptop, light and dark. */
 test('axe finds nothing in what opens over a page, on a phone and a laptop, light and dark', async ({
   device,
   app,
@@ -15,7 +15,7 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
 }) => {
   test.setTimeout(600_000);
   const found: string[] = [];
-  /** The titles of the dialogs and menus that are open. */
+  /** Text of the open dialogs and menus. */
   const opened = () =>
     device.evaluate(() =>
       [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')]
@@ -23,7 +23,7 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
         .map((element) => element.textContent),
     );
   const shows = (text: string) => expect.poll(async () => (await opened()).join()).toContain(text);
-  /** `text` stands in what opens; it is still open at the other width. */
+  /** Opens something that contains `text`, and checks it at both widths while it stays open. */
   const over = (text: string, open: () => Promise<void>, rules?: readonly string[]) =>
     test.step(text, async () => {
       await open();
@@ -40,7 +40,7 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
   const openProfile = () => press(/^Begoña/);
 
   await test.step('a version that can be published', () => deploy(backend, '1.0.1', { percent: 0 }));
-  // From the beginning, so that the worker has not kept it.
+  // Drop this file from the start, so that the worker has not cached it.
   backend.server.misbehave({ kind: 'drop' }, { when: ({ path }) => path.includes('/sign-out-') });
   await signIn(device, 'admin', app.password);
   forgetNotices(app, 'admin');
@@ -106,7 +106,7 @@ test('axe finds nothing in what opens over a page, on a phone and a laptop, ligh
   await over('Instal', () => press('Abrir pasos'));
   await closeAll();
 
-  // Without a server there is something that cannot be sent.
+  // Stopping the server makes changes impossible to send.
   await visit(device, '/');
   await workerReady(device);
   await test.step('offer of a new version', async () => {

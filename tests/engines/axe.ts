@@ -4,7 +4,7 @@ import { type Axe, axeOptions, violationLines } from '../support/axe.ts';
 import type { Device } from './device.ts';
 import { PHONE, resize, WIDE } from './visit.ts';
 
-/** The axe of Playwright's binding, for a browser that Playwright does not drive. */
+/** axe's source from Playwright's package, for a browser that Playwright does not control. */
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',
@@ -12,13 +12,15 @@ const AXE = readFileSync(
   'utf8',
 );
 
-/** What axe finds on the page, a line for each rule, with where; no rules: all of them. */
+/**
+ * axe's violations on the page, one line per rule with its elements. Without `rules` it applies all of them.
+ */
 async function findViolations(device: Device, rules: readonly string[] = []): Promise<string[]> {
   const there = await device.evaluate(() => 'axe' in window);
   if (!there) await device.browser.evaluate(`void (() => {${AXE}})()`);
   const violations = await device.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: Axe };
-    // Its elements do not survive the way out of the page.
+    // DOM elements cannot be transferred out of the page.
     return (await axe.run(document, options)).violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.map(({ target }) => ({ target: target.map(String) })),
@@ -30,7 +32,7 @@ async function findViolations(device: Device, rules: readonly string[] = []): Pr
 const wear = (device: Device, esquema: string) =>
   device.evaluate((look) => document.documentElement.setAttribute('data-esquema', look), esquema);
 
-/** In light all rules (or these); in the dark only the colours are others. */
+/** Checks all rules (or the given ones) in the light scheme, and only color contrast in the dark one. */
 export async function lookAt(device: Device, name: string, rules?: readonly string[]): Promise<string[]> {
   await wear(device, 'claro');
   const light = await findViolations(device, rules);
@@ -40,7 +42,7 @@ export async function lookAt(device: Device, name: string, rules?: readonly stri
   return [...light, ...dark.map((line) => `dark: ${line}`)].map((line) => `${name}: ${line}`);
 }
 
-/** On a phone and a laptop; `ready`: waits until what is looked at is there at that width. */
+/** Checks on a phone and a laptop. `ready` waits until the content is shown at that width. */
 export async function lookAtBothWidths(
   device: Device,
   name: string,

@@ -6,26 +6,26 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { EngineBrowser, Launch, MouseButton } from './engine.ts';
 
-/** What a person does with a browser of any engine, and what they see: by role and name. */
+/** A browser of any engine, operated like a person does: by role and name. */
 export interface Device {
-  /** the browser that runs now */
+  /** the running browser */
   browser: EngineBrowser;
-  /** Runs a function in the page; its arguments and its value are what JSON can carry. */
+  /** Runs a function in the page; arguments and result must be JSON. */
   evaluate<A extends unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
   goto(path: string): Promise<void>;
-  /** Waits until it is there, in view and covered by nothing, then presses the mouse on its middle. */
+  /** Waits until the element exists, is enabled, visible and uncovered, then clicks its middle. */
   click(role: string, name: string | RegExp, button?: MouseButton): Promise<void>;
-  /** Focuses the field with this label by a press and types. */
+  /** Clicks the field with this label and types. */
   fill(label: string, text: string): Promise<void>;
-  /** The text of the first one, as it stands in the document; undefined while there is none. */
+  /** Text of the first match; undefined if there is none. */
   text(role: string, name?: string | RegExp): Promise<string | undefined>;
-  /** Starts the browser again on the same profile, after `browser.close()` or `browser.kill()`. */
+  /** Restarts the browser on the same profile, after `browser.close()` or `browser.kill()`. */
   reopen(): Promise<void>;
-  /** Ends the browser and removes its profile. */
+  /** Ends the browser and deletes its profile. */
   remove(): Promise<void>;
 }
 
-/** Testing Library's queries, for a page: they find by role and name in any engine. */
+/** Testing Library's queries, injected into the page: they find by role and name in any engine. */
 const QUERIES = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@testing-library/react')).resolve(
     '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
@@ -53,10 +53,10 @@ export async function openDevice(launch: Launch, url: string): Promise<Device> {
       found = await find({ ...wanted, inView: true });
       const still = found?.x === last.x && found.y === last.y;
       Object.assign(last, found);
-      expect(found && { free: found.free, still }, `${wanted.role ?? 'field'} ${wanted.name}`).toEqual({
-        free: true,
-        still: true,
-      });
+      expect(
+        found && { free: found.free, enabled: found.enabled, still },
+        `${wanted.role ?? 'field'} ${wanted.name}`,
+      ).toEqual({ free: true, enabled: true, still: true });
     }).toPass({ timeout: 20_000, intervals: [50] });
     await device.browser.click(last.x, last.y, button);
   }
@@ -83,9 +83,9 @@ export async function openDevice(launch: Launch, url: string): Promise<Device> {
 }
 
 interface Wanted {
-  /** without it: a field, by its label */
+  /** undefined: a field, found by its label */
   role?: string;
-  /** a pattern; a whole name is one from its beginning to its end */
+  /** a pattern; a full name is given with ^ and $ */
   name?: string;
   inView?: boolean;
 }
@@ -96,6 +96,7 @@ interface Found {
   y: number;
   /** nothing covers its middle */
   free: boolean;
+  enabled: boolean;
 }
 
 function asPattern(name: string | RegExp | undefined): { name?: string } {
@@ -103,7 +104,7 @@ function asPattern(name: string | RegExp | undefined): { name?: string } {
   return { name: name instanceof RegExp ? name.source : `^${RegExp.escape(name)}$` };
 }
 
-/** In the page. */
+/** Runs in the page. */
 function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null {
   interface Queries {
     queryAllByRole(within: Element, role: string, options: object): HTMLElement[];
@@ -115,7 +116,7 @@ function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null
   const [element] =
     role === undefined
       ? queries.queryAllByLabelText(document.body, pattern ?? /^/)
-      : // Asked of all elements, whether a reader can come to them costs a second on a large page.
+      : // Checking accessibility of all elements first would take a second on a large page.
         queries
           .queryAllByRole(document.body, role, { hidden: true, ...(pattern && { name: pattern }) })
           .filter(
@@ -131,10 +132,10 @@ function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null
     return { ...middle, free: element.contains(hit) || hit?.closest('label')?.contains(element) === true };
   };
   let seen = look();
-  // Only where it has to be: Firefox goes to and fro by half a pixel.
+  // Scroll only if necessary: Firefox moves back and forth by half a pixel.
   if (inView && !seen.free) {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     seen = look();
   }
-  return { text: element.textContent, ...seen };
+  return { text: element.textContent, enabled: !element.matches(':disabled, [aria-disabled=true]'), ...seen };
 }

@@ -1,28 +1,31 @@
 export type MouseButton = 'left' | 'right';
 
-/** One running browser with one window, on a profile that outlives it. What every engine has to offer. */
+/** One running browser with one window, on a profile that outlives it. Every engine implements this. */
 export interface EngineBrowser {
   /** Opens an address; resolves when it has loaded. */
   goto(url: string): Promise<void>;
-  /** Evaluates an expression in the page, waits for its promise, and hands back a value that JSON can carry. */
+  /** Evaluates an expression in the page, awaits its promise, and returns its JSON value. */
   evaluate(expression: string): Promise<unknown>;
-  /** A real press of the mouse, by default of its left button, in CSS pixels of the window. */
+  /** A real mouse click, by default with the left button, at window coordinates in CSS pixels. */
   click(x: number, y: number, button?: MouseButton): Promise<void>;
-  /** Real keys, one after the other. */
+  /** Types real keys, one after the other. */
   type(text: string): Promise<void>;
-  /** One real key by its name of KeyboardEvent.key, with the keys named before it held down. */
+  /** Presses one real key by its KeyboardEvent.key, while holding the keys named before it. */
   press(...keys: string[]): Promise<void>;
-  /** The size of the page's own area. */
+  /** Sets the size of the viewport. */
   resize(width: number, height: number): Promise<void>;
   /** a PNG */
   screenshot(): Promise<Buffer>;
-  /** Every error that its pages wrote to the console or did not catch; what the network failed at is no error. */
+  /** Errors that pages logged or did not catch; failed network requests are not included. */
   errors(): Promise<string[]>;
-  /** Ends it as a person does; resolves when its processes are gone. */
+  /** Closes the browser normally; resolves when its processes have ended. */
   close(): Promise<void>;
-  /** Ends its processes at once (SIGKILL). */
+  /** Kills its processes at once (SIGKILL). */
   kill(): Promise<void>;
 }
 
-/** Starts the browser on the profile in this folder, in es-MX and the time of Mexico City, headless or without a visible screen. */
+/**
+ * Starts the browser on the profile in this folder, in es-MX and Mexico City time, headless or on an
+ * invisible screen.
+ */
 export type Launch = (profile: string) => Promise<EngineBrowser>;

@@ -4,15 +4,16 @@ import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
 /**
- * A page that is left may be frozen as it is, in the middle of a transaction, and would then hold the storage of every
- * later page. So: a press just before the page is left loses nothing, and the next page reads and writes at once.
+ * The browser may freeze a page that is left in the middle of a transaction, which would block the storage of
+ * every later page. So: a press just before leaving loses nothing, and the next page reads and writes at
+ * once.
  */
-// Five times a page is left in each, on a machine that may be busy.
+// Each test leaves a page five times, on a machine that may be busy.
 test.setTimeout(300_000);
 
 const DELAYS = [0, 5, 10, 20, 40];
 
-/** In the page: whether both databases take a write now; a stalled one never would. */
+/** Runs in the page: the databases in which a write does not complete within three seconds. */
 async function stalled(): Promise<string[]> {
   const write = (name: string, store: string) =>
     new Promise<string[]>((done) => {
@@ -31,7 +32,7 @@ async function stalled(): Promise<string[]> {
   return (await Promise.all([write('planeacion-kv', 'kv'), write('ajustes-uni', 'meta')])).flat();
 }
 
-/** In the page: what is kept under a key of the pages' own store. */
+/** Runs in the page: the value stored under a key of the page's key-value store. */
 const kept = (key: string) =>
   new Promise<unknown>((resolve) => {
     const open = indexedDB.open('planeacion-kv');
@@ -46,7 +47,7 @@ const tabs = async (device: Device) =>
   ((await device.evaluate(kept, 'pestanas:profesor')) as { tabs: { label: string; y: number }[] } | undefined)
     ?.tabs ?? [];
 
-/** Waits for the page that the last press has led to, and has it prove that nothing holds its storage. */
+/** Waits for the page that the last press opened, and checks that nothing blocks its storage. */
 async function arrivesFree(device: Device, path: string): Promise<void> {
   await expect
     .poll(
@@ -62,7 +63,7 @@ async function arrivesFree(device: Device, path: string): Promise<void> {
   expect(await device.evaluate(stalled), 'stalled').toEqual([]);
 }
 
-test('a setting pressed and a place scrolled to just before the page is left are kept, and the setting is sent', async ({
+test('a setting and a scroll position from just before leaving a page are stored, and the setting is sent', async ({
   device,
   app,
 }) => {
@@ -93,7 +94,7 @@ test('a setting pressed and a place scrolled to just before the page is left are
         const radio = radios.find((one) => label(one).trim() === wanted);
         if (!radio) throw new Error(`no ${wanted}`);
         scrollTo({ top, behavior: 'instant' });
-        // The place is noted with the next frame.
+        // The position is saved in the next frame.
         requestAnimationFrame(() =>
           setTimeout(() => {
             radio.click();
@@ -115,7 +116,7 @@ test('a setting pressed and a place scrolled to just before the page is left are
   }
 });
 
-test('a tab opened from the search just before the page is left stays, and the search remembers it', async ({
+test('a tab opened from the search just before leaving a page stays, and the search remembers it', async ({
   device,
   app,
 }) => {
@@ -123,7 +124,7 @@ test('a tab opened from the search just before the page is left stays, and the s
   const pages = ['Avisos', 'Cumpleaños', 'Novedades', 'Configuración', 'Este dispositivo'];
   for (const [at, ms] of DELAYS.entries()) {
     const [name = ''] = pages.slice(at);
-    // Before the page is alive its button does nothing: the person presses again.
+    // Before hydration the button does nothing, so press it again.
     await expect(async () => {
       if ((await device.text('dialog')) === undefined) await device.click('button', /^Buscar/);
       expect(await device.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
@@ -152,17 +153,14 @@ test('a tab opened from the search just before the page is left stays, and the s
   }
 });
 
-test('letters of a suggestion typed just before the page is left are there again', async ({
-  device,
-  app,
-}) => {
+test('text of a suggestion typed just before leaving a page is restored', async ({ device, app }) => {
   await signIn(device, app);
   let text = '';
   for (const [at, ms] of DELAYS.entries()) {
     await device.click('button', /Pepe/);
     await device.click('menuitem', 'Sugerencias');
     await expect
-      .poll(() => device.evaluate(() => document.querySelector('textarea')?.value), { timeout: 20_000 })
+      .poll(() => device.evaluate(() => document.querySelector('textarea')?.value), { timeout: 60_000 })
       .toBe(text);
     text += `${ms} `;
     const to = at % 2 ? '/' : '/profile';
@@ -170,7 +168,7 @@ test('letters of a suggestion typed just before the page is left are there again
       (typed, wait, path) => {
         const area = document.querySelector('textarea');
         if (!area) throw new Error('no text area');
-        // As React hears it.
+        // Sets the value so that React notices the input event.
         Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, typed);
         area.dispatchEvent(new InputEvent('input', { bubbles: true }));
         setTimeout(() => location.assign(path), wait);
@@ -184,11 +182,11 @@ test('letters of a suggestion typed just before the page is left are there again
   await device.click('button', /Pepe/);
   await device.click('menuitem', 'Sugerencias');
   await expect
-    .poll(() => device.evaluate(() => document.querySelector('textarea')?.value), { timeout: 20_000 })
+    .poll(() => device.evaluate(() => document.querySelector('textarea')?.value), { timeout: 60_000 })
     .toBe(text);
 });
 
-test('a page that comes back from the back/forward cache reads and writes again', async ({ device, app }) => {
+test('a page from the back/forward cache reads and writes storage again', async ({ device, app }) => {
   await signIn(device, app);
   await device.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {

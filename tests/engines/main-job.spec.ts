@@ -3,7 +3,7 @@ import { everythingKept, placesWith } from '../support/kept.ts';
 import { test } from './test.ts';
 import { signIn, workerReady } from './visit.ts';
 
-test('a setting changed without the network outlives the browser and is sent; the exit leaves nothing', async ({
+test('a setting changed offline survives the browser and is sent, and signing out leaves no data', async ({
   device,
   app,
 }) => {

@@ -1,7 +1,7 @@
 import { type Backend, startBackend } from '../support/backend.ts';
 import { test as base } from './test.ts';
 
-/** With a server before the app that a test can have misbehave. */
+/** Test fixtures with a server in front of the app that can be made to fail. */
 export const test = base.extend<{ backend: Backend }>({
   backend: async ({ browserName: _ }, use) => {
     const backend = await startBackend('propio');

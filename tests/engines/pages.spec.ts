@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes.tsx';
+import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 import { lookAtBothWidths } from './axe.ts';
 import { test } from './test.ts';
 import { PHONE, resize, settle, signIn, visit, WIDE } from './visit.ts';
 
-/** axe looks in Chromium and Firefox, light and dark (WCAG 2.2 AA); its rules ask nothing of a third engine. */
+/** axe runs in Chromium and Firefox, light and dark (WCAG 2.2 AA); its rules need no third engine. */
 test('every page opens on a phone and a laptop without an error, and axe finds nothing', async ({
   device,
   app,
@@ -26,7 +26,7 @@ test('every page opens on a phone and a laptop without an error, and axe finds n
   expect(found).toEqual([]);
   expect(await device.browser.errors()).toEqual([]);
 
-  // An error would have been heard.
+  // Proves that an error would have been recorded.
   await device.evaluate(() => console.error(new Error('a planted error')));
   await expect.poll(() => device.browser.errors()).toEqual([expect.stringContaining('a planted error')]);
 });

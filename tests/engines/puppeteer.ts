@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeyInput, type LaunchOptions, launch, type Page } from 'puppeteer-core';
-import { type Browser, CHROMIUM, FIREFOX, findBrowser } from '../../scripts/browsers.mjs';
+import { type Browser, CHROMIUM, FIREFOX, findBrowser } from '../../scripts/browsers.ts';
 import type { EngineBrowser, Launch } from './engine.ts';
 
-/** Firefox, by WebDriver BiDi. */
+/** Launches Firefox, controlled by WebDriver BiDi. */
 export const launchFirefox: Launch = (profile) =>
   launchProgram(FIREFOX, profile, {
     browser: 'firefox',
     extraPrefsFirefox: { 'intl.accept_languages': 'es-MX, es', 'ui.prefersReducedMotion': 1 },
   });
 
-/** Chromium, by its own protocol: what the engines share is looked at in it too. */
+/** Launches Chromium, controlled by its own protocol, for tests that all engines share. */
 export const launchChromium: Launch = (profile) =>
   launchProgram(CHROMIUM, profile, {
     browser: 'chrome',
@@ -75,13 +75,13 @@ async function launchProgram(
 }
 
 /**
- * As a page is left, Firefox ends what it still fetches, and says of each such file that our worker could not answer.
- * A page that stays and misses a file says so itself.
+ * When a page is left, Firefox cancels its requests and reports each as one that the worker could not answer.
+ * A page that stays and misses a file reports that itself.
  */
 const LEFT_BEHIND =
   /Failed to load ‘(http:\/\/127\.0\.0\.1:\S*)?’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
-/** Chromium, of a request that no server answered. */
+/** Chromium's message for a request without an answer. */
 const NO_ANSWER = /^Failed to load resource: net::ERR_/;
 
 async function noteErrors(page: Page, note: (text: string) => void): Promise<void> {
@@ -94,7 +94,7 @@ async function noteErrors(page: Page, note: (text: string) => void): Promise<voi
     if (message.type() === 'error' && !NO_ANSWER.test(text)) note(text);
   });
   await page.evaluateOnNewDocument(() => {
-    // An import that leaving the page has ended is no error.
+    // An import cancelled by leaving the page is no error.
     let left = false;
     addEventListener('beforeunload', () => {
       left = true;
@@ -103,11 +103,11 @@ async function noteErrors(page: Page, note: (text: string) => void): Promise<voi
       left = false;
     });
     const tell = console.error.bind(console);
-    // Through WebDriver BiDi an Error would come as «JSHandle@error».
+    // Through WebDriver BiDi an Error object would arrive as «JSHandle@error».
     console.error = (...said: unknown[]) => {
       if (!left) tell(...said.map((one) => (one instanceof Error ? `${one}\n${one.stack}` : one)));
     };
-    // Firefox tells a broken Content-Security-Policy to its own window only: the page says it.
+    // Firefox reports violations of the Content-Security-Policy to the page only, so log them there.
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`),
     );

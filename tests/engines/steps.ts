@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { AppProcess } from '../support/app-process.ts';
 import type { Device } from './device.ts';
 
-/** Through the real form; resolves on the dashboard. */
+/** Signs in through the real form; resolves on the dashboard. */
 export async function signIn(
   device: Device,
   { password }: Pick<AppProcess, 'password'>,
@@ -15,6 +15,6 @@ export async function signIn(
   await sees(device, 'heading', /^(Buen|¡Feliz)/);
 }
 
-/** Waits until it is there. */
+/** Waits until the element exists. */
 export const sees = (device: Device, role: string, name: string | RegExp) =>
   expect.poll(() => device.text(role, name), { timeout: 30_000 }).toBeDefined();

@@ -13,7 +13,7 @@ const ENGINES = {
 
 export type EngineName = keyof typeof ENGINES;
 
-/** A test of tests/engines runs once in each engine: the projects of playwright.config.ts name them. */
+/** A test of tests/engines runs once per engine; playwright.config.ts defines the projects. */
 export const test = base.extend<{ engine: EngineName; app: AppProcess; device: Device }>({
   engine: ['webkit', { option: true }],
   app: async ({ browserName: _ }, use) => {
@@ -21,9 +21,32 @@ export const test = base.extend<{ engine: EngineName; app: AppProcess; device: D
     await use(app);
     await app.remove();
   },
-  device: async ({ engine, app }, use) => {
+  device: async ({ engine, app }, use, info) => {
     const device = await openDevice(ENGINES[engine], app.url);
     await use(device);
+    if (info.status !== info.expectedStatus)
+      await info.attach('what the page shows', {
+        contentType: 'text/plain',
+        body: await pageInWords(device),
+      });
     await device.remove();
   },
 });
+
+/** A short description of the page for the failure message, because many failures cannot be reproduced. */
+async function pageInWords(device: Device): Promise<string> {
+  const said = device.evaluate(() => {
+    const texts = (wanted: string) =>
+      [...document.querySelectorAll(wanted)]
+        .filter((element) => element.checkVisibility() && element.textContent)
+        .map((element) => element.textContent.slice(0, 60));
+    const focused = document.activeElement;
+    return [
+      location.pathname,
+      `${focused?.role ?? focused?.localName}: ${focused?.textContent.slice(0, 40)}`,
+      ...texts('[role=dialog], [role=alertdialog], [role=menu], [role=status], [role=alert]'),
+    ].join(' · ');
+  });
+  const errors = device.browser.errors().catch(() => []);
+  return `${await said.catch(String)} · ${(await errors).join(' · ')}`;
+}

@@ -12,7 +12,10 @@ export async function visit(device: Device, path: string): Promise<void> {
   await settle(device, path);
 }
 
-/** Waits for the one heading and the end of all loading; the catalogue shows things that are busy for ever. */
+/**
+ * Waits for the page's single heading and the end of all loading; the catalogue has components that stay
+ * busy.
+ */
 export async function settle(device: Device, path: string): Promise<void> {
   const settled = () =>
     device.evaluate((everBusy) => {
@@ -23,7 +26,7 @@ export async function settle(device: Device, path: string): Promise<void> {
   await expect.poll(settled, { message: path, timeout: 30_000 }).toBe(true);
 }
 
-/** Through the real form; resolves on the dashboard. */
+/** Signs in through the real form; resolves on the dashboard. */
 export async function signIn(device: Device, usuario: string, password: string): Promise<void> {
   await device.goto('/login');
   await device.fill('Usuario', usuario);
@@ -32,7 +35,7 @@ export async function signIn(device: Device, usuario: string, password: string):
   await expect.poll(() => device.text('heading', /^(Buen|¡Feliz)/), { timeout: 30_000 }).toBeDefined();
 }
 
-/** The worker has the shell: from here on the app opens without a network. */
+/** Waits for the worker to have cached the app, which then opens offline. */
 export const workerReady = (device: Device): Promise<void> =>
   expect
     .poll(() => device.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })

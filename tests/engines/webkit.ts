@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findBrowser, WEBKIT } from '../../scripts/browsers.mjs';
+import { findBrowser, WEBKIT } from '../../scripts/browsers.ts';
 import { freePort } from '../support/app-process.ts';
 import type { EngineBrowser, Launch } from './engine.ts';
 
@@ -24,12 +24,12 @@ const KEYS: Readonly<Record<string, string>> = {
 /** https://www.w3.org/TR/webdriver2/#pointer-actions */
 const BUTTONS = { left: 0, right: 2 } as const;
 
-/** WebKitGTK by WebKitWebDriver, on a screen of its own that nobody sees. */
+/** Launches WebKitGTK with WebKitWebDriver, on a virtual screen. */
 export const launchWebKit: Launch = async (profile) => {
   const screen = await openScreen();
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', ['-p', String(port)], {
-    // A group of its own: the driver, the browser and the browser's processes end together.
+    // A process group, so that the driver, the browser and its processes end together.
     detached: true,
     stdio: 'ignore',
     env: {
@@ -93,7 +93,7 @@ export const launchWebKit: Launch = async (profile) => {
     errors: async () => errorsIn(await readFile(join(profile, 'console'), 'utf8')),
     async close() {
       await call('DELETE', '/window');
-      // What the last page wrote is on the disk when the browser's processes are gone.
+      // When the browser's processes have ended, the last page's writes are on the disk.
       while ((await livingIn(driver.pid)) > 1) await pause(20);
       await kill();
     },
@@ -104,7 +104,7 @@ export const launchWebKit: Launch = async (profile) => {
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
-/** A session of the driver, as soon as it listens. */
+/** Opens a session with the driver as soon as it listens. */
 async function openSession(driver: string, profile: string): Promise<Call> {
   const ask = async (method: string, path: string, body: object = {}) => {
     const response = await fetch(driver + path, {
@@ -129,13 +129,23 @@ async function openSession(driver: string, profile: string): Promise<Call> {
   return (method, path, body) => ask(method, `/session/${sessionId}${path}`, body);
 }
 
-/** What WebKitGTK says of a manifest, which it does not know, and of a request to our own server that its page has left behind. */
+/**
+ * WebKitGTK's messages about the manifest, which it does not support, and about requests or imports cancelled
+ * by leaving a page. The other engines would report a missing file.
+ */
 const NO_ERROR = [
   /Unrecognized Content-Security-Policy directive 'manifest-src'\.$/,
   /annot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks\.$/,
+  /TypeError: Importing a module script failed\.$/,
+  // A photo asked for while no server answers.
+  /FetchEvent\.respondWith received an error: TypeError: Load failed$/,
+  /Cannot load http:\/\/127\.0\.0\.1:\d+\/fotos\/\S+\.$/,
 ];
 
-/** A console message is one line or more: «address:line:column: CONSOLE SOURCE LEVEL text»; the address and the source may be missing. */
+/**
+ * A console message has one or more lines: «address:line:column: CONSOLE SOURCE LEVEL text»; address and
+ * source may be missing.
+ */
 function errorsIn(written: string): string[] {
   return written
     .split('\n')
@@ -165,11 +175,11 @@ async function openScreen(): Promise<Screen> {
   };
 }
 
-/** How many processes of a group have not ended. */
+/** Number of processes of a group that have not ended. */
 async function livingIn(group: number | undefined): Promise<number> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(all.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  // «pid (name) state parent group …»
+  // fields: «pid (name) state parent group …»
   const fields = stats.map((stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' '));
   return fields.filter(([state, , of]) => state !== 'Z' && Number(of) === group).length;
 }

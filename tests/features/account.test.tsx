@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AccountResult } from '../../src/domain/services.ts';
 import { CodePage } from '../../src/features/account/CodePage.tsx';
 import { RegisterPage } from '../../src/features/account/RegisterPage.tsx';
 import { ResetPage } from '../../src/features/account/ResetPage.tsx';
-import type { AccountResult } from '../../src/user/services.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -42,7 +42,7 @@ async function askedFor(page = <RegisterPage />) {
   return user;
 }
 
-test('registering asks for the code and confirms it; a pasted one is understood', async () => {
+test('registering requests a code and confirms it; a pasted code is cleaned up', async () => {
   const user = await askedFor();
   const field = await code();
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -63,7 +63,7 @@ test('registering asks for the code and confirms it; a pasted one is understood'
   expect(history.state).toEqual({});
 });
 
-test('a reset says so to the server, and its refusal to the person', async () => {
+test('a reset is marked as one in the request, and its refusal is shown', async () => {
   request.mockResolvedValue({ kind: 'refused', mensaje: 'No se puede.' });
   const { user } = renderPage(<ResetPage />, memory);
   await user.type(usuario(), 'anunez');
@@ -73,7 +73,7 @@ test('a reset says so to the server, and its refusal to the person', async () =>
   expect(request.mock.calls).toEqual([['anunez', GOOD, true]]);
 });
 
-test('a password that the server would refuse is told beside its field, and nothing is sent', async () => {
+test('a password that the server would refuse gets a message beside its field and is not sent', async () => {
   const { user } = renderPage(<RegisterPage />, memory);
   await user.click(press('Enviar código'));
   await waitFor(() => expect(document.activeElement).toBe(usuario()));
@@ -85,7 +85,7 @@ test('a password that the server would refuse is told beside its field, and noth
   expect(request).not.toHaveBeenCalled();
 });
 
-test('an address in the place of the name is told at once: no mail would ever come', async () => {
+test('a mail address in place of the login name is refused at once', async () => {
   const { user } = renderPage(<RegisterPage />, memory);
   await user.type(usuario(), 'nueva@universidad.mx');
   await user.type(password(), `${GOOD}{Enter}`);
@@ -95,7 +95,7 @@ test('an address in the place of the name is told at once: no mail would ever co
   expect(request).not.toHaveBeenCalled();
 });
 
-test('the rules fulfil themselves while typing; the voice speaks only when one turns', async () => {
+test('the password rules are marked while typing, and announced only when one changes', async () => {
   const { user, container } = renderPage(<RegisterPage />, memory);
   const met = () => [...container.querySelectorAll('li')].map((one) => one.dataset.cumple);
   const said = new Set<string>();
@@ -116,11 +116,11 @@ test('the rules fulfil themselves while typing; the voice speaks only when one t
   expect(met()).toEqual(['true', 'true', 'true']);
   expect(screen.getByText('Fortaleza: muy buena')).toBeTruthy();
   expect(voice.textContent).toBe('La contraseña se acepta. Fortaleza: muy buena.');
-  // Of 42 keys.
+  // Out of 42 keys.
   expect(said.size).toBeLessThan(10);
 });
 
-test('each form can be filled by a password manager, and pasted into', async () => {
+test('password managers can fill in each account form, and codes can be pasted', async () => {
   const user = await askedFor();
   const form = usuario().form as HTMLFormElement;
   expect(form.method).toBe('post');
@@ -135,7 +135,7 @@ test('each form can be filled by a password manager, and pasted into', async () 
   expect(password().type).toBe('text');
 });
 
-test('another code goes out with the password that is still there, once a minute', async () => {
+test('another code is requested with the password still in the field, at most once a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   const user = await askedFor();
   await user.click(press('Enviar otro código'));
@@ -147,7 +147,7 @@ test('another code goes out with the password that is still there, once a minute
   expect(waits('Enviar otro código')).toBe(true);
 });
 
-test('no answer, in either step: everything stays, and what may have happened is said', async () => {
+test('without an answer in either step the form keeps its content and says what may have happened', async () => {
   const { user } = renderPage(<RegisterPage />, memory);
   request.mockResolvedValueOnce(NO_ANSWER);
   await user.type(usuario(), 'nueva');
@@ -160,7 +160,7 @@ test('no answer, in either step: everything stays, and what may have happened is
   confirm.mockResolvedValueOnce(NO_ANSWER);
   await user.click(press('Confirmar'));
   expect((await screen.findByRole('alert')).textContent).toContain('quizá tu código sí llegó');
-  // A backend that does not know a code again.
+  // A backend that does not recognize a code again.
   memory.account.codeHolds = async () => false;
   confirm.mockResolvedValueOnce({ kind: 'refused', mensaje: 'No.' });
   await user.click(press('Confirmar'));
@@ -168,7 +168,7 @@ test('no answer, in either step: everything stays, and what may have happened is
   expect((await code()).value).toBe('12345678');
 });
 
-test('too many mails, too many codes: each holds up only what it is about', async () => {
+test('too many mails block only requesting codes, and too many codes block only confirming', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   request.mockResolvedValueOnce({ kind: 'wait', segundos: 300 });
   const { user } = renderPage(<RegisterPage />, memory);
@@ -193,7 +193,7 @@ test('too many mails, too many codes: each holds up only what it is about', asyn
   expect(waits('Confirmar')).toBe(false);
 });
 
-test('a clock that is set back locks nobody out', async () => {
+test('setting the clock back does not prolong a wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   await askedFor();
   expect(waits('Enviar otro código')).toBe(true);
@@ -204,7 +204,7 @@ test('a clock that is set back locks nobody out', async () => {
   expect(waits('Enviar otro código')).toBe(false);
 });
 
-test('a reload between the steps goes on with the code; the password is kept nowhere, and another code asks for it', async () => {
+test('a reload between the steps continues with the code, without a stored password', async () => {
   await askedFor();
   cleanup();
   const everywhere = JSON.stringify([
@@ -225,12 +225,12 @@ test('a reload between the steps goes on with the code; the password is kept now
   await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(usuario().value).toBe('nueva');
   cleanup();
-  // The other flow has another code.
+  // The other flow has a code of its own.
   renderPage(<ResetPage />, memory);
   expect(press('Enviar código')).toBeTruthy();
 });
 
-test('who comes with a code says what for, hears whether it holds, and gets another one there', async () => {
+test('the code page asks what the code is for, says whether it is valid, and requests another one', async () => {
   const holds = vi.fn(async () => false);
   memory.account.codeHolds = holds;
   const { user } = renderPage(<CodePage />, memory);

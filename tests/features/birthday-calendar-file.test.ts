@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { fileName } from '../../src/features/birthdays/calendar-file.ts';
+import { fileName } from '../../src/features/birthdays/model/calendar-file.ts';
 import {
   type CalendarBirthday,
   calendarFile,
   escapeText,
   foldLine,
-} from '../../src/features/birthdays/ics.ts';
+} from '../../src/features/birthdays/model/ics.ts';
 
-/** A parser that forgives nothing: CRLF only, 75 octets, whole characters, properties that are allowed once. */
+/**
+ * A strict parser: CRLF only, at most 75 octets per line, no split characters, no repeated single properties.
+ */
 function parse(file: string): Record<string, string>[] {
   const raw = file.split('\r\n');
   expect(raw.pop()).toBe('');
   for (const line of raw) {
     expect(line).not.toMatch(/[\r\n]/);
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    // A lone half of a pair would not survive the way to bytes and back.
+    // A lone surrogate would not survive the conversion to bytes and back.
     expect(Buffer.from(line).toString()).toBe(line);
     expect(line).not.toBe('');
   }
@@ -54,7 +56,7 @@ const born = (nombre: string, apellido: string, mes: number, dia: number, anio =
 });
 const NOW = Date.parse('2026-11-22T18:30:05.123Z');
 
-/** The days of a rule of ours, year by year. */
+/** The days of a recurrence rule in one year. */
 function celebrated(rule: string, start: string, anio: number): string {
   const parts = new Map(rule.split(';').map((part) => part.split('=') as [string, string]));
   expect(parts.get('FREQ')).toBe('YEARLY');
@@ -66,7 +68,7 @@ function celebrated(rule: string, start: string, anio: number): string {
 }
 
 describe('the calendar file', () => {
-  test('has a yearly all-day event a person, without a year of birth, an age or a login name', () => {
+  test('the calendar file has one yearly all-day event per person, without year, age or login name', () => {
     const file = calendarFile([born('Sofía', 'Güemes; Ortega, hija', 11, 30)], 28, NOW);
     const [event] = parse(file);
     expect(event).toEqual({
@@ -82,7 +84,7 @@ describe('the calendar file', () => {
     expect(file).not.toMatch(/login|VALARM/);
   });
 
-  test('names a person in each file alike, and nobody like somebody else', () => {
+  test("a person has the same UID in every calendar file, different from everybody else's", () => {
     const uids = (...people: CalendarBirthday[]) =>
       parse(calendarFile(people, 28, NOW)).map(({ UID }) => UID);
     const [ana, zoe] = [born('Ana', 'Núñez', 1, 2), born('Zoé', 'Ávila', 1, 2)];
@@ -94,18 +96,18 @@ describe('the calendar file', () => {
     [28, '02-28'],
     [1, '03-01'],
   ] as const)(
-    '29 February comes on the wished day of common years, and on the 29th of leap years (%s)',
+    '29 February is on the chosen day of common years, and on the 29th of leap years (%s)',
     (wish, common) => {
       const first = wish === 28 ? { anio: 2026, mes: 2, dia: 28 } : { anio: 2026, mes: 3, dia: 1 };
       const [event = {}] = parse(calendarFile([{ ...born('Leo', 'Sosa', 2, 29), first }], wish, NOW));
       const on = (anio: number) => celebrated(event.RRULE ?? '', event['DTSTART;VALUE=DATE'] ?? '', anio);
       expect([2026, 2027, 2028, 2032, 2100].map(on)).toEqual([common, common, '02-29', '02-29', common]);
-      // What begins a rule must be one of its days.
+      // The start of a rule must be one of its days.
       expect(event['DTSTART;VALUE=DATE']?.slice(4)).toBe(common.replace('-', ''));
     },
   );
 
-  test('a nickname stands before the name, and a month is one file', () => {
+  test('the calendar file puts a nickname before the name, and a month is a single file', () => {
     const people = Array.from({ length: 300 }, (_, n) => born(`Persona ${n}`, 'Ñáñez', 12, (n % 31) + 1));
     const [malena] = [born('María Elena', 'Ñáñez Pech', 12, 3)];
     malena.person.hipocoristico = ' Malena ';
@@ -114,7 +116,7 @@ describe('the calendar file', () => {
     expect(events[0]?.SUMMARY).toBe('Cumpleaños de Malena (María Elena Ñáñez Pech)');
   });
 
-  test('is read back as it was written, whatever a name holds', () => {
+  test('the calendar file can be parsed again, whatever characters a name contains', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 48271) % 2147483647;
@@ -147,7 +149,7 @@ describe('the calendar file', () => {
     }
   });
 
-  test('folds at 75 octets and not before; controls do not reach it', () => {
+  test('lines are folded at exactly 75 octets, and control characters are removed', () => {
     expect(foldLine('x'.repeat(75))).toBe('x'.repeat(75));
     expect(foldLine('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
     expect(foldLine(`${'x'.repeat(74)}ñ`)).toBe(`${'x'.repeat(74)}\r\n ñ`);
@@ -159,7 +161,7 @@ describe('the calendar file', () => {
     expect(escapeText('a\u0000\t\u007fb\r\nc')).toBe('ab\\nc');
   });
 
-  test('has a name that every file system takes', () => {
+  test('the calendar file has a name that every file system accepts', () => {
     expect(fileName('Íñigo Zúñiga de la Cruz')).toBe('cumpleanos-inigo-zuniga-de-la-cruz.ics');
     expect(fileName('noviembre')).toBe('cumpleanos-noviembre.ics');
     expect(fileName('../../etc <b>')).toBe('cumpleanos-etc-b.ics');

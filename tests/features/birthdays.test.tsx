@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepDay } from '../../src/api/day-shelf.ts';
-import type { Live } from '../../src/api/live.ts';
+import { keepDay } from '../../src/api/cached/birthday-days.ts';
+import type { QueryState } from '../../src/api/query-state.ts';
+import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
+import { createDrafts } from '../../src/domain/leaving/drafts.ts';
 import { BirthdaysPage } from '../../src/features/birthdays/BirthdaysPage.tsx';
-import { PIECE } from '../../src/features/birthdays/PeopleList.tsx';
-import type { Cumpleanero } from '../../src/user/birthdays.ts';
-import { createDrafts } from '../../src/user/drafts.ts';
+import { PIECE } from '../../src/features/birthdays/people/PeopleList.tsx';
 import { celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -25,21 +25,21 @@ afterEach(() => {
 const sofia = celebrant('Sofía', 'Güemes Ortega', 'Matemáticas', 'Profesora');
 const zoe = celebrant('Zoé', 'Ávila', 'Ingeniería');
 const jose = celebrant('José Ángel', 'Núñez', 'Matemáticas');
-const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
+const ready = (...data: Cumpleanero[]): QueryState<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     celebrant(`Persona ${n}`, `Apellido ${String(n).padStart(4, '0')}`, 'Artes'),
   );
-const all = (live: Live<Cumpleanero[]>) => {
+const all = (live: QueryState<Cumpleanero[]>) => {
   for (let mes = 1; mes <= 12; mes++)
     for (let dia = 1; dia <= 31; dia++) memory.birthdays.set(`${mes}-${dia}`, live);
 };
 
-/** The page at an address, when what it asked for has come. */
+/** Opens the page at an address and waits for its data. */
 async function open(address = '') {
   history.replaceState(null, '', `/cumpleanos${address}`);
   const page = renderPage(<BirthdaysPage />, memory);
-  // It is drawn part by part, each with a frame.
+  // The page is rendered in steps, one per frame.
   for (let turn = 0; turn < 8; turn++)
     await act(async () => {
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -55,12 +55,12 @@ const programme = (name: string) => {
     .getAllByRole('term')
     .map((one, place) => `${one.textContent}: ${days[place]}`);
 };
-/** Without styles, the spaces between a name's parts are lost. */
+/** Without styles, the spaces between the parts of a name are missing. */
 const cell = (name: RegExp) =>
   screen.getByRole('link', { name: new RegExp(name.source.replaceAll(' ', '\\s*')) });
 
-describe('the list', () => {
-  test('has today, tomorrow, the weeks, the month and the two days just passed', async () => {
+describe('the list of Cumpleaños', () => {
+  test('the list has today, tomorrow, the weeks, the month and the last two days', async () => {
     memory.birthdays.set('11-25', ready(sofia));
     memory.birthdays.set('11-26', ready(zoe));
     memory.birthdays.set('11-24', ready(jose));
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(programme('Ayer y anteayer')).toEqual(['mar 24: JNJosé Ángel NúñezMatemáticas', 'lun 23: Nadie']);
   });
 
-  test('four hundred people on one day are drawn in pieces, and the focus goes on with the new ones', async () => {
+  test('a list of four hundred people is rendered in steps, and the focus moves to the new rows', async () => {
     memory.birthdays.set('11-25', ready(...many(400)));
     memory.birthdays.set('11-26', ready(...many(400)));
     const { user, container } = await open();
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(document.activeElement).toBe(rows()[PIECE]);
   });
 
-  test('a day that could not be read is never one without birthdays (B18)', async () => {
+  test('a day that could not be read is never shown as a day without birthdays (B18)', async () => {
     all({ state: 'kept', data: [], at: NOW - 3 * 3_600_000 });
     memory.birthdays.set('11-27', { state: 'offline' });
     memory.birthdays.set('11-28', { state: 'loading' });
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(programme('Esta semana')).toEqual(['vie 27: Sin datos guardados', 'sáb 28: ']);
   });
 
-  test('without anything kept it says what it needs, and after a failure offers another try', async () => {
+  test('without stored data the page says what it needs, and after a failure offers a retry', async () => {
     all({ state: 'offline' });
     await open();
     expect(screen.getByText(/necesitan conexión la primera vez/)).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(memory.calls).toContain('refresh');
   });
 
-  test('while it loads the place is kept', async () => {
+  test('while birthdays load, their space is reserved', async () => {
     all({ state: 'loading' });
     await open();
     const loading = screen.getByRole('region', { name: 'Leyendo los cumpleaños' });
@@ -134,14 +134,14 @@ describe('the list', () => {
     expect(screen.queryByText(/[Nn]adie/)).toBeNull();
   });
 
-  test('everybody of today can be greeted, but for oneself', async () => {
+  test('everybody with a birthday today can be greeted, except the viewer', async () => {
     memory.birthdays.set('11-25', ready({ ...sofia, usuario: 'anunez' }, zoe));
     await open();
     const greetings = screen.getAllByRole('button', { name: /^Felicitar/ });
     expect(greetings.map((one) => one.getAttribute('aria-label'))).toEqual(['Felicitar a Zoé']);
   });
 
-  test('a greeting that was changed outlives Escape and a reload of ours', async () => {
+  test('an edited greeting survives Escape and a reload by the app', async () => {
     memory.birthdays.set('11-25', ready(zoe));
     const reload = createDrafts({
       path: () => '/cumpleanos',
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect((await text()).value).toMatch(/Abrazo\.$/);
   });
 
-  test('with the notices off it is here, and says what is off', async () => {
+  test('with birthdays turned off the page is still available and says what is off', async () => {
     memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
     memory.birthdays.set('11-25', ready(sofia));
     await open();
@@ -177,8 +177,8 @@ describe('the list', () => {
   });
 });
 
-describe('the month', () => {
-  test('begins its weeks on Sunday, counts each day’s people and shows those of the day that is chosen', async () => {
+describe('the month of Cumpleaños', () => {
+  test('the month begins weeks on Sunday, counts people per day and lists those of the chosen day', async () => {
     memory.birthdays.set('12-3', ready(zoe, jose));
     const { user } = await open('?mes=2026-12');
     expect(screen.getByRole('heading', { name: 'diciembre de 2026' })).toBeTruthy();
@@ -197,11 +197,11 @@ describe('the month', () => {
       'Zoé Ávila',
       'José Ángel Núñez',
     ]);
-    // Nobody is congratulated before their day.
+    // Greeting is not offered before the day.
     expect(panel.queryByRole('button', { name: /Felicitar/ })).toBeNull();
   });
 
-  test('is walked through by the keyboard alone, over its ends, by weeks, months and years', async () => {
+  test('the keyboard alone moves through the month and beyond it, by weeks, months and years', async () => {
     const { user } = await open('?mes=2026-11&dia=11-25');
     await user.click(cell(/^hoy, miércoles, 25 de noviembre/));
     const at = () => document.activeElement?.getAttribute('data-dia');
@@ -230,7 +230,7 @@ describe('the month', () => {
     expect(at()).toBe('2026-11-27');
   });
 
-  test('of 1700 people draws boxes, not people', async () => {
+  test('a month of 1700 people renders boxes, not people', async () => {
     all(ready(...many(55)));
     memory.birthdays.set('11-9', ready(...many(400)));
     const { container } = await open('?mes=2026-11&dia=11-09');
@@ -238,7 +238,7 @@ describe('the month', () => {
     expect(container.querySelectorAll('*').length).toBeLessThan(1100);
   });
 
-  test('without a connection it is shown from the device, and the days that are not there are said to be so', async () => {
+  test('offline the month shows the stored days and says which are missing', async () => {
     all({ state: 'offline' });
     const at = NOW - 3 * 3_600_000;
     await keepDay(memory.services.keyval, 'anunez', { mes: 3, dia: 4 }, { people: [zoe], at });
@@ -251,7 +251,13 @@ describe('the month', () => {
     expect(cell(/^sábado, 6 de marzo: Sin datos$/)).toBeTruthy();
   });
 
-  test('is found by an address with a day alone: the nearest one, whatever the year', async () => {
+  test('a day that is loading says so in its name', async () => {
+    memory.birthdays.set('12-3', { state: 'loading' });
+    await open('?mes=2026-12');
+    expect(cell(/^jueves, 3 de diciembre: leyendo$/)).toBeTruthy();
+  });
+
+  test('an address with only a day shows the nearest such day, whatever the year', async () => {
     await open('?dia=01-05');
     expect(screen.getByRole('heading', { name: 'enero de 2027' })).toBeTruthy();
     cleanup();
@@ -263,8 +269,8 @@ describe('the month', () => {
 describe('29 February', () => {
   const leo = { ...celebrant('Leo', 'Sosa', 'Física'), mes: 2, dia: 29 };
 
-  test('goes by the viewer’s wish, at once and from then on (B19)', async () => {
-    // As the server answers in its common years.
+  test("29 February is shown on the viewer's chosen day, at once and later (B19)", async () => {
+    // The server's answer in a common year.
     memory.birthdays.set('2-28', ready(leo));
     memory.birthdays.set('2-29', ready(leo));
     const { user } = await open('?mes=2027-02');
@@ -283,7 +289,7 @@ describe('29 February', () => {
 });
 
 describe('the filters', () => {
-  test('stand in the address, leave no step in the history, and are blind to accents', async () => {
+  test('filters are in the URL, add no history entries, and ignore accents', async () => {
     memory.birthdays.set('11-25', ready(sofia, zoe, jose));
     const { user } = await open();
     const before = history.length;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PALETTE } from '../../shared/colors.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
+import type { PendingChange } from '../../src/domain/services.ts';
 import { ConfigurationPage } from '../../src/features/configuration/ConfigurationPage.tsx';
-import { PALETTE } from '../../src/user/colors.ts';
-import type { PendingChange } from '../../src/user/services.ts';
-import { unsaved } from '../../src/user/unsaved.ts';
 import { isOff } from '../support/is-off.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -22,7 +22,7 @@ const headers = () =>
     .getAllByRole('columnheader')
     .map((one) => one.textContent);
 
-test('has the names of C4', () => {
+test('Configuración uses the labels of C4', () => {
   renderPage(<ConfigurationPage />, memory);
   const group = within(screen.getByRole('group', { name: 'Columnas de la planeación' }));
   expect(
@@ -35,14 +35,14 @@ test('has the names of C4', () => {
   expect(screen.getByText('Datos de ejemplo')).toBeTruthy();
 });
 
-test('previews a change, says it, and saves it only on Guardar', async () => {
+test('a change is previewed and listed, and saved only by Guardar', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   expect(headers()).toEqual(['Materia', 'UAB', 'Cupo', 'Profesor']);
   await user.click(toggle('Demanda'));
   expect(headers()).toEqual(['Materia', 'UAB', 'Cupo', 'Profesor', 'Demanda']);
   const said = screen.getByText('1 cambio sin guardar');
   expect(said.parentElement?.textContent).toBe('1 cambio sin guardar: Demanda, oculta → visible');
-  // The list would be read anew at each switch.
+  // In the live region, the list would be announced again at each switch.
   expect([said.getAttribute('aria-live'), said.closest('p[aria-live]')]).toEqual(['polite', null]);
   expect(memory.calls).toEqual([]);
   await user.click(button('Guardar'));
@@ -52,7 +52,7 @@ test('previews a change, says it, and saves it only on Guardar', async () => {
   expect([toggle('Demanda').checked, isOff(button('Guardar')), unsaved.any()]).toEqual([true, true, false]);
 });
 
-test('a change put back by hand is none', async () => {
+test('a change that is set back is no change', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   await user.click(toggle('UAB'));
   expect(unsaved.any()).toBe(true);
@@ -60,7 +60,7 @@ test('a change put back by hand is none', async () => {
   expect([unsaved.any(), isOff(button('Guardar'))]).toEqual([false, true]);
 });
 
-test('only what changed is saved, the colour too', async () => {
+test('only changed fields are saved, including the color', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   await user.click(toggle('UAB'));
   await user.click(toggle('Mostrar cumpleaños'));
@@ -76,7 +76,7 @@ test('only what changed is saved, the colour too', async () => {
   ]);
 });
 
-test('what cannot be kept stays in the form and is said', async () => {
+test('a change that could not be saved stays in the form and is reported', async () => {
   memory.services.config.set = async (campo) => {
     if (campo === 'colCupo') return 'fallo';
     memory.values.set({ ...memory.values.get(), colUAB: false });
@@ -90,12 +90,12 @@ test('what cannot be kept stays in the form and is said', async () => {
   expect([toggle('Cupo').checked, toggle('UAB').checked, unsaved.any()]).toEqual([false, false, true]);
 });
 
-test('Restablecer puts the defaults into the form and saves nothing; Deshacer takes them back', async () => {
+test('Restablecer puts the defaults into the form without saving; Deshacer reverts it', async () => {
   memory.values.set({ ...memory.values.get(), colUAB: false, colOrigen: true });
   const { user } = renderPage(<ConfigurationPage />, memory);
   await user.click(button('Restablecer'));
   expect([toggle('UAB').checked, toggle('Origen').checked]).toEqual([true, false]);
-  // The default colour is that of the file number 10486.
+  // The default color of file number 10486.
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Celeste claro' }).checked).toBe(true);
   expect(screen.getByText(/3 cambios sin guardar/)).toBeTruthy();
   expect(memory.calls).toEqual([]);
@@ -103,7 +103,7 @@ test('Restablecer puts the defaults into the form and saves nothing; Deshacer ta
   expect([toggle('UAB').checked, unsaved.any()]).toEqual([false, false]);
 });
 
-test('a change from elsewhere shows in fields that nobody touched, and leaves the others', async () => {
+test('a change made elsewhere shows in unedited fields and leaves edited ones', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   await user.click(toggle('Demanda'));
   await act(async () => memory.values.set({ ...memory.values.get(), colUAB: false, colProfe: false }));
@@ -116,7 +116,7 @@ test('a change from elsewhere shows in fields that nobody touched, and leaves th
   expect(unsaved.any()).toBe(false);
 });
 
-test('an edit made while saving stays in the form', async () => {
+test('an edit made during a save stays in the form', async () => {
   let answer = () => {};
   memory.services.config.set = (campo, value) =>
     new Promise((resolve) => {
@@ -136,7 +136,7 @@ test('an edit made while saving stays in the form', async () => {
   );
 });
 
-test('a question whose form is gone is not put to the next one', async () => {
+test('a question about unsaved changes disappears with its form', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   await user.click(toggle('Demanda'));
   const go = vi.fn();
@@ -159,7 +159,7 @@ const change = (over: Partial<PendingChange>): PendingChange => ({
   ...over,
 });
 
-test('a conflict shows two readable values and takes the choice', async () => {
+test('a conflict shows both values in words and applies the choice', async () => {
   memory.states.set({ ...memory.states.get(), colOrigen: 'conflicto', colCupo: 'pendiente' });
   memory.changes.set([change({ operacion: 'marcarAvisoLeido' }), change({})]);
   const { user } = renderPage(<ConfigurationPage />, memory);
@@ -173,7 +173,7 @@ test('a conflict shows two readable values and takes the choice', async () => {
   expect(screen.getByText('Pendiente de enviar')).toBeTruthy();
 });
 
-test('what the settings panel has to be reviewed is shown here too, where both values can be read', async () => {
+test('conflicts of the settings panel are shown here too, with both values in words', async () => {
   memory.states.set({ ...memory.states.get(), currentTheme: 'conflicto', scale: 'rechazado' });
   memory.changes.set([
     change({ campo: 'currentTheme', valor: 'lime', valorServidor: 'deeppurple' }),
@@ -190,13 +190,13 @@ test('what the settings panel has to be reviewed is shown here too, where both v
   expect(memory.calls).toEqual(['resolve currentTheme suyo', 'resolve currentTheme mio', 'discard scale']);
 });
 
-test('the panel’s settings take no room here while nothing is to be reviewed', () => {
+test('settings of the panel are not shown here unless one needs a review', () => {
   memory.states.set({ ...memory.states.get(), currentTheme: 'pendiente' });
   renderPage(<ConfigurationPage />, memory);
   expect(screen.queryByRole('region', { name: 'Ajustes de diseño por revisar' })).toBeNull();
 });
 
-test('a refusal has its reason and can be taken away', async () => {
+test('a refused change shows its reason and can be removed', async () => {
   memory.states.set({ ...memory.states.get(), color: 'rechazado' });
   memory.changes.set([change({ campo: 'color', valor: 'rojo', estado: 'rechazado', codigo: 'VALOR' })]);
   const { user } = renderPage(<ConfigurationPage />, memory);
@@ -207,7 +207,7 @@ test('a refusal has its reason and can be taken away', async () => {
   expect(memory.calls).toEqual(['discard color']);
 });
 
-test('a session that ends asks nothing (B20)', async () => {
+test('an ended session asks nothing about unsaved changes (B20)', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   await user.click(toggle('Demanda'));
   expect(unsaved.any()).toBe(true);
@@ -215,7 +215,7 @@ test('a session that ends asks nothing (B20)', async () => {
   expect(unsaved.any()).toBe(false);
 });
 
-test('closing or reloading is asked about by the browser, only while something is unsaved', async () => {
+test('the browser asks before closing or reloading, only with unsaved changes', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leave()).toBe(false);
@@ -225,7 +225,7 @@ test('closing or reloading is asked about by the browser, only while something i
   expect(leave()).toBe(false);
 });
 
-test('the question is the literal one, with what would be lost', async () => {
+test('the question about unsaved changes has the specified text and lists the changes', async () => {
   const { user } = renderPage(<ConfigurationPage />, memory);
   await user.click(toggle('Demanda'));
   let left = 0;

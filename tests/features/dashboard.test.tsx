@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Live } from '../../src/api/live.ts';
+import type { QueryState } from '../../src/api/query-state.ts';
+import { details, nobodyToday, standing } from '../../src/domain/birthdays/birthday-text.ts';
+import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
 import { greeting } from '../../src/features/dashboard/greeting.ts';
-import { HomePage } from '../../src/shell/HomePage.tsx';
-import { details, nobodyToday, standing } from '../../src/user/birthday-words.ts';
-import type { Cumpleanero } from '../../src/user/birthdays.ts';
+import { HomePage } from '../../src/shell/routes/HomePage.tsx';
 import { ANITA, celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -23,16 +23,16 @@ afterEach(() => {
 
 const sofia = celebrant('Sofía', 'Güemes Ortega', 'Matemáticas', 'Profesora');
 const zoe = celebrant('Zoé', 'Ávila', 'Ingeniería');
-const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
+const ready = (...data: Cumpleanero[]): QueryState<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
 
 describe('Inicio', () => {
-  test('greets by the hour and the day of the campus, not of the device', () => {
+  test('the greeting follows the hour and day of the campus, not of the device', () => {
     renderPage(<HomePage />, memory);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buenas noches, Anita');
     expect(screen.getByText('viernes, 20 de noviembre').getAttribute('datetime')).toBe('2026-11-20');
   });
 
-  test('Felicitar opens the same text to change as in Cumpleaños, also where nothing can be shared', async () => {
+  test('Felicitar opens the same editable text as on Cumpleaños, also without a share sheet', async () => {
     memory.birthdays.set('11-20', ready(sofia));
     const { user } = renderPage(<HomePage />, memory);
     await user.click(screen.getByRole('button', { name: 'Felicitar a Sofía' }));
@@ -42,7 +42,7 @@ describe('Inicio', () => {
     );
   });
 
-  test('congratulates the person on the day', () => {
+  test('the dashboard congratulates a person on their birthday', () => {
     memory.profile.set({
       state: 'known',
       person: { ...ANITA, fechaNacimiento: '20-nov-1980' },
@@ -53,7 +53,7 @@ describe('Inicio', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('¡Feliz cumpleaños, Anita!');
   });
 
-  test('on the own day the list has the others, and a private card says with whom the day is shared', () => {
+  test("on one's own birthday the list has the others, and a private card names who shares the day", () => {
     memory.birthdays.set('11-20', ready(sofia, { ...zoe, usuario: 'ANUNEZ', nombre: 'Ana María' }));
     memory.profile.set({
       state: 'known',
@@ -75,7 +75,7 @@ describe('Inicio', () => {
     expect(screen.getByText(/Este saludo solo lo ves tú/)).toBeTruthy();
   });
 
-  test('lists who celebrates today, and the next days as a programme', () => {
+  test("the dashboard lists today's people, and the next days as a programme", () => {
     memory.birthdays.set('11-20', ready(sofia));
     memory.birthdays.set('11-22', ready(zoe));
     renderPage(<HomePage />, memory);
@@ -88,13 +88,13 @@ describe('Inicio', () => {
     expect(next.getByRole('term').textContent).toBe('dom 22');
   });
 
-  test('nobody today names who is next', () => {
+  test('a day without birthdays names the next person', () => {
     memory.birthdays.set('11-21', ready(zoe));
     renderPage(<HomePage />, memory);
     expect(screen.getByText('Hoy nadie cumple años. Mañana: Zoé Ávila.')).toBeTruthy();
   });
 
-  test('kept lists are marked with their age, and never said to be nobody', () => {
+  test('stored lists show their age, and never claim that nobody has a birthday', () => {
     for (let dia = 20; dia < 27; dia++)
       memory.birthdays.set(`11-${dia}`, { state: 'kept', data: [sofia], at: NOW - 3 * 3_600_000 });
     renderPage(<HomePage />, memory);
@@ -108,14 +108,14 @@ describe('Inicio', () => {
       { state: 'failed', message: 'El servidor no pudo.' } as const,
       /No pudimos leer los cumpleaños. El servidor no pudo/,
     ],
-  ])('$state says so, and nothing about nobody (B18)', (live, words) => {
+  ])('the state $state is explained, and not shown as a day without birthdays (B18)', (live, words) => {
     for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, live);
     renderPage(<HomePage />, memory);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByText(/nadie/)).toBeNull();
   });
 
-  test('while it loads the place is kept', () => {
+  test('while birthdays load, their space is reserved', () => {
     for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, { state: 'loading' });
     memory.profile.set({ state: 'loading' });
     renderPage(<HomePage />, memory);
@@ -125,7 +125,7 @@ describe('Inicio', () => {
     expect(screen.queryByText(/nadie/)).toBeNull();
   });
 
-  test('who turned birthdays off sees none, asks for none, and finds the way back', () => {
+  test('with birthdays turned off none are shown or requested, and a link leads to the setting', () => {
     memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
     memory.birthdays.set('11-20', ready(sofia));
     renderPage(<HomePage />, memory);
@@ -139,13 +139,13 @@ describe('Inicio', () => {
     );
   });
 
-  test('tells what this device holds, and follows it', async () => {
+  test('the dashboard shows what this device has stored and keeps it current', async () => {
     memory.profile.set({ state: 'loading' });
     renderPage(<HomePage />, memory);
     const facts = within(screen.getByRole('region', { name: 'En este dispositivo' }));
     const told = () => facts.getAllByRole('definition').map((one) => one.textContent);
     expect(told()).toEqual(['ninguno', 'todavía ninguno', 'no: hace falta HTTPS', '1.0.0']);
-    // Opened without a network: when the kept profile came.
+    // Opened offline: the time at which the stored profile arrived.
     await act(async () =>
       memory.profile.set({ state: 'known', person: ANITA, real: false, at: NOW - 7_200_000 }),
     );
@@ -163,7 +163,7 @@ describe('Inicio', () => {
   });
 });
 
-test('the words by themselves', () => {
+test('greeting, missing details and the combined state of lists are computed', () => {
   expect([0, 11, 12, 18, 19, 23].map(greeting)).toEqual([
     'Buenos días',
     'Buenos días',

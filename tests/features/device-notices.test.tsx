@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DeviceNotices } from '../../src/features/inbox/DeviceNotices.tsx';
+import { PushSettings } from '../../src/features/notices/PushSettings.tsx';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open() {
-  const { user } = renderPage(<DeviceNotices />, memory);
+  const { user } = renderPage(<PushSettings />, memory);
   await act(async () => undefined);
   return user;
 }
@@ -20,7 +20,7 @@ const question = () =>
   screen.queryByRole('heading', { name: /¿Quieres que te avisemos de los cumpleaños\?/ });
 
 describe('notifications on this device', () => {
-  test('are explained and asked about before the browser asks, with the hour that the person chooses', async () => {
+  test('notifications are explained and offered before the browser asks, with a chosen hour', async () => {
     const user = await open();
     expect(question()).not.toBeNull();
     expect(memory.calls).toEqual([]);
@@ -31,7 +31,7 @@ describe('notifications on this device', () => {
     expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true);
   });
 
-  test('Ahora no is remembered: a quiet control is left, and the question is never put again', async () => {
+  test('Ahora no is remembered: the question does not return, and a control remains', async () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Ahora no' }));
     expect(memory.calls).toEqual([]);
@@ -46,7 +46,7 @@ describe('notifications on this device', () => {
     expect(screen.queryByLabelText('Hora del aviso')).toBeNull();
   });
 
-  test('the hour comes back with the switch, on a later visit too', async () => {
+  test('the switch restores the chosen hour, also on a later visit', async () => {
     memory.dayNotices.asked = true;
     memory.dayNotices.hour = 17;
     const user = await open();
@@ -57,7 +57,7 @@ describe('notifications on this device', () => {
     expect(memory.calls).toEqual(['choose undefined', 'choose 17']);
   });
 
-  test('of two quick choices the last one stands, whichever the device answers first', async () => {
+  test('of two quick choices of the hour the last one wins, in whatever order the device answers', async () => {
     memory.dayNotices.asked = true;
     memory.dayNotices.hour = 8;
     const user = await open();
@@ -76,7 +76,7 @@ describe('notifications on this device', () => {
     expect(field.value).toBe('10');
   });
 
-  test('refused in the browser’s own question, that is said with the way back', async () => {
+  test("a refusal in the browser's prompt is reported with the way to undo it", async () => {
     memory.dayNotices.choice = 'negado';
     const user = await open();
     memory.dayNotices.system.ability = 'bloqueados';
@@ -85,7 +85,7 @@ describe('notifications on this device', () => {
     expect(screen.getByText(/Bloqueaste los avisos en el navegador/)).toBeTruthy();
   });
 
-  test('a device that could not keep it says so, and stays off', async () => {
+  test('a device that could not store the choice says so, and notifications stay off', async () => {
     memory.dayNotices.choice = 'fallo';
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Activar avisos' }));
@@ -98,11 +98,14 @@ describe('notifications on this device', () => {
     ['sin-despertador', /no despierta la app cuando está cerrada/],
     ['bloqueados', /permite Notificaciones/],
     ['sin-instalar', /Con la app instalada/],
-  ] as const)('where it cannot be (%s) nothing is asked, and the reason is said', async (ability, words) => {
-    memory.dayNotices.system.ability = ability;
-    await open();
-    expect(question()).toBeNull();
-    expect(screen.queryByRole('switch')).toBeNull();
-    expect(screen.getByText(words)).toBeTruthy();
-  });
+  ] as const)(
+    'if notifications are impossible (%s) nothing is asked, and the reason is shown',
+    async (ability, words) => {
+      memory.dayNotices.system.ability = ability;
+      await open();
+      expect(question()).toBeNull();
+      expect(screen.queryByRole('switch')).toBeNull();
+      expect(screen.getByText(words)).toBeTruthy();
+    },
+  );
 });

@@ -4,12 +4,12 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DevicePage } from '../../src/features/device/DevicePage.tsx';
+import { bytesText, phoneObstacle } from '../../src/features/device/device-text.ts';
 import { qrPath } from '../../src/features/device/qr-path.ts';
-import { bytesText, phoneObstacle } from '../../src/features/device/words.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
-/** Este dispositivo: what is kept, freeing it, installing, and the code for the phone. */
+/** The page Este dispositivo: stored data, deleting it, installing, and the QR code. */
 let memory: MemoryServices;
 
 beforeEach(() => {
@@ -33,8 +33,8 @@ const press = async (name: string) => {
   return user;
 };
 
-describe('what is kept', () => {
-  test('each kind with its size, what waits with its way, and the sum as the browser tells it', async () => {
+describe('the list of stored data', () => {
+  test('each kind of data has its size, pending changes have a link, and the browser gives the total', async () => {
     memory.connection.set({ offline: true, pending: 2, review: 1, durable: true });
     await open();
     await screen.findByText('La app');
@@ -52,7 +52,7 @@ describe('what is kept', () => {
     expect(within(kind('Cambios por enviar')).queryByRole('button')).toBeNull();
   });
 
-  test('without a worker it says that the app would not open offline; what cannot be told is not invented', async () => {
+  test('without a worker the page says that the app would not open offline, and invents no sizes', async () => {
     const { kinds } = memory.device.report;
     memory.device.report = {
       kinds: { ...kinds, app: { count: 0, bytes: 0 }, fotos: undefined, leido: undefined, propio: undefined },
@@ -69,7 +69,7 @@ describe('what is kept', () => {
     expect(screen.getByText('No hay nada que liberar.')).toBeTruthy();
   });
 
-  test('a shared machine keeps nothing, and is told so instead (B23)', async () => {
+  test('a shared machine stores nothing, and the page says so (B23)', async () => {
     memory.trouble.set('compartido');
     memory.device.install.set('compartido');
     await open();
@@ -78,7 +78,7 @@ describe('what is kept', () => {
     expect(screen.queryByRole('button', { name: /Liberar|Proteger|Instalar/ })).toBeNull();
   });
 
-  test('where its file does not come the page says so, has the rest, and looks again on a press', async () => {
+  test('if a file of the page does not load, the rest is shown, and a press tries again', async () => {
     const { keptHere } = memory.services;
     let missing = true;
     memory.services.keptHere = () =>
@@ -93,8 +93,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('freeing', () => {
-  test('all asks first, with what goes, what it costs and what stays; then it says how much', async () => {
+describe('deleting stored data', () => {
+  test('deleting everything asks first, naming effect, cost and rest, and then reports the size', async () => {
     const user = await press('Liberar espacio');
     const question = await screen.findByRole('alertdialog', { name: '¿Liberar espacio?' });
     expect(question.textContent).toContain('las fotos y lo que has leído (1.3 MB)');
@@ -107,7 +107,7 @@ describe('freeing', () => {
     expect(kind('Fotos').textContent).toContain('nada');
   });
 
-  test('one kind alone; offline the question says that it comes back with the connection; Cancelar frees nothing', async () => {
+  test('one kind can be deleted alone; the offline question mentions the cost; Cancelar deletes nothing', async () => {
     memory.connection.set({ offline: true, pending: 0, review: 0, durable: true });
     const user = await press('Liberar las fotos');
     const question = await screen.findByRole('alertdialog');
@@ -118,12 +118,12 @@ describe('freeing', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Liberar' }));
     await waitFor(() => expect(memory.calls).toContain('free leido'));
     expect(kind('Fotos').textContent).toContain('1.2 MB');
-    // The button that was pressed is gone with what it freed.
+    // The pressed button has disappeared together with its data.
     await screen.findByText(/^Liberamos/);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Liberar espacio'));
   });
 
-  test('what the browser did not let go is said', async () => {
+  test('data that the browser did not delete is reported', async () => {
     memory.device.kept = { ...memory.device.kept, free: async () => ({ fotos: true, leido: false }) };
     const user = await press('Liberar espacio');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Liberar' }));
@@ -132,13 +132,13 @@ describe('freeing', () => {
 });
 
 describe('Proteger lo guardado', () => {
-  test('says what the browser promised', async () => {
+  test('Proteger lo guardado shows that the browser has promised to keep the data', async () => {
     await press('Proteger lo guardado');
     expect(await screen.findByText(/^Protegido/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Proteger lo guardado' })).toBeNull();
   });
 
-  test('says that it did not, and when it might', async () => {
+  test('Proteger lo guardado says that the browser has refused, and when it may agree', async () => {
     memory.device.promises = false;
     await press('Proteger lo guardado');
     expect(await screen.findByText(/El navegador no lo prometió/)).toBeTruthy();
@@ -147,7 +147,7 @@ describe('Proteger lo guardado', () => {
 });
 
 describe('Instalar aplicación', () => {
-  test('asks by the browser where it can, and then says that it is installed', async () => {
+  test("Instalar aplicación uses the browser's prompt if there is one, and then says that it is installed", async () => {
     memory.device.answer = 'instalada';
     memory.device.install.set('ofrecida');
     await press('Instalar aplicación');
@@ -156,7 +156,7 @@ describe('Instalar aplicación', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('explains where it cannot: the likely place is open, all are there', async () => {
+  test('without a prompt it explains the steps, with the likely device expanded', async () => {
     const user = await press('Instalar aplicación');
     const dialog = await screen.findByRole('dialog', { name: 'Instalar aplicación' });
     const places = within(dialog).getAllByRole('group') as HTMLDetailsElement[];
@@ -170,7 +170,7 @@ describe('Instalar aplicación', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('«Ahora no» leaves a quiet line, from which it can still be installed', async () => {
+  test('«Ahora no» leaves one line from which the app can still be installed', async () => {
     await press('Ahora no');
     expect(memory.calls).toContain('snooze');
     expect(await screen.findByText('Puedes instalarla cuando quieras.')).toBeTruthy();
@@ -180,7 +180,7 @@ describe('Instalar aplicación', () => {
 });
 
 describe('Pásala a tu celular', () => {
-  test('the code is drawn on request, with its address in words', async () => {
+  test('the QR code is shown on request, with its address as text', async () => {
     await press('Mostrar código');
     expect(
       await screen.findByRole('img', { name: /Código QR que abre http:\/\/localhost.*\/landing#instalar/ }),
@@ -192,7 +192,7 @@ describe('Pásala a tu celular', () => {
     'https://planeacion.universidad.example/landing#instalar',
     'http://127.0.0.1:4173/landing#instalar',
     `https://${'a'.repeat(200)}.example/`,
-  ])('a camera reads what was written: %s', async (address) => {
+  ])('a QR code reader finds what was encoded: %s', async (address) => {
     const { size, d } = qrPath(address);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${d}"/></svg>`;
     const { data, info } = await sharp(Buffer.from(svg), { density: 300 })
@@ -210,7 +210,7 @@ describe('Pásala a tu celular', () => {
     ['http://10.0.0.7/landing', /no usa HTTPS/],
     ['https://planeacion.universidad.example/landing', undefined],
     ['https://localhost.universidad.example/landing', undefined],
-  ])('what stands in a phone’s way at %s is said', (address, words) => {
+  ])('what prevents a phone from using %s is shown', (address, words) => {
     if (words) expect(phoneObstacle(address)).toMatch(words);
     else expect(phoneObstacle(address)).toBeUndefined();
   });

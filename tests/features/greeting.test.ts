@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { greetingMail, greetingText, isForGreeting } from '../../src/features/birthdays/greeting.ts';
-import { readMailDomain } from '../../src/features/birthdays/mail-domain.ts';
+import { greetingMail, greetingText, isForGreeting } from '../../src/features/birthdays/greeting/greeting.ts';
+import { readMailDomain } from '../../src/features/birthdays/greeting/mail-domain.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 
 const answer =
@@ -8,7 +8,7 @@ const answer =
   async () =>
     new Response(JSON.stringify(body), { status });
 
-test('a mail goes to the login name at the site’s domain, with the text as it was written', () => {
+test("a greeting's mail goes to the login name at the site's domain, with the exact text", () => {
   const text = '¡Feliz cumpleaños, Íñigo & Zoé!\nTe esperamos: 5 % más.';
   const address = new URL(greetingMail('izuniga+1', 'uni.example', text));
   expect(address.protocol).toBe('mailto:');
@@ -24,7 +24,7 @@ test('a mail goes to the login name at the site’s domain, with the text as it 
   );
 });
 
-test('nobody is congratulated before their day, nor weeks after it', () => {
+test('greeting is not offered before a birthday, nor weeks after it', () => {
   const today = { anio: 2027, mes: 1, dia: 2 };
   const on = (anio: number, mes: number, dia: number) => isForGreeting({ anio, mes, dia }, today);
   expect([on(2027, 1, 2), on(2026, 12, 26), on(2027, 1, 3), on(2026, 12, 25), on(2028, 1, 2)]).toEqual([
@@ -38,7 +38,7 @@ test('nobody is congratulated before their day, nor weeks after it', () => {
   expect(greetingText('Íñigo', true)).toContain('atrasado');
 });
 
-test('the domain is what the server says, and what it said last while there is no answer', async () => {
+test("the mail domain is the server's, and offline the last one stored", async () => {
   const keyval = createMemoryKeyValue();
   const offline = async () => Promise.reject(new TypeError('Failed to fetch'));
   expect(await readMailDomain(keyval, offline)).toBeUndefined();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Live } from '../../src/api/live.ts';
-import { InboxPage } from '../../src/features/inbox/InboxPage.tsx';
-import type { Cumpleanero } from '../../src/user/birthdays.ts';
-import type { PendingChange } from '../../src/user/services.ts';
+import type { QueryState } from '../../src/api/query-state.ts';
+import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
+import type { PendingChange } from '../../src/domain/services.ts';
+import { NoticesPage } from '../../src/features/notices/NoticesPage.tsx';
 import { ANITA, celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 const zoe = celebrant('Zoé', 'Ávila', 'Ingeniería');
-const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
-const read: Live<boolean> = { state: 'ready', data: true, at: NOW };
-/** The notices' texts, all or only the unread ones; with their days. */
+const ready = (...data: Cumpleanero[]): QueryState<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
+const read: QueryState<boolean> = { state: 'ready', data: true, at: NOW };
+/** Texts of the notices with their days, all or the unread ones. */
 const texts = (only: 'all' | 'unread' = 'all') =>
   screen
     .queryAllByRole('listitem')
@@ -44,10 +44,10 @@ const HOY = 'Hoy cumplen años Ana, Íñigo y Zoé';
 const AYER = 'Ayer cumplió años Zoé';
 
 describe('Avisos', () => {
-  test('has what was announced in three days, by day, each leading to its day', () => {
+  test('Avisos lists the notices of three days, each with a link to its day', () => {
     memory.readings.set('cumpleanos-2026-11-21', read);
     memory.birthdays.set('11-19', ready(celebrant('Raúl', 'Pech', ''), celebrant('Irene', 'Ochoa', '')));
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     const days = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(days).toEqual(['Hoy', 'Ayer', 'Anteayer']);
     expect(texts()).toEqual([HOY, AYER, 'Anteayer cumplieron años Raúl e Irene']);
@@ -56,15 +56,15 @@ describe('Avisos', () => {
     expect(hrefs).toEqual(['/cumpleanos', '/cumpleanos?dia=11-20', '/cumpleanos?dia=11-19']);
   });
 
-  test('names three people of a day of 400, and counts the others', () => {
+  test('a notice names three of 400 people and counts the others', () => {
     const many = Array.from({ length: 400 }, (_, i) => celebrant(`Nombre${i}`, 'Pech', ''));
     memory.birthdays.set('11-21', ready(...many));
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(texts()[0]).toBe('Hoy cumplen años Nombre0, Nombre1, Nombre2 y 397 personas más');
   });
 
-  test('one is marked as read, and the keyboard goes on from the next', async () => {
-    const { user } = renderPage(<InboxPage />, memory);
+  test('marking a notice as read moves the focus to the next one', async () => {
+    const { user } = renderPage(<NoticesPage />, memory);
     await user.click(screen.getByRole('button', { name: /Marcar como leído: Hoy/ }));
     expect(memory.calls).toContain(`markRead cumpleanos-2026-11-21 ${NOW}`);
     expect(texts('unread')).toEqual([AYER]);
@@ -75,8 +75,8 @@ describe('Avisos', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  test('all at once, said, and taken back', async () => {
-    const { user } = renderPage(<InboxPage />, memory);
+  test('all notices can be marked at once; this is announced and can be undone', async () => {
+    const { user } = renderPage(<NoticesPage />, memory);
     expect(screen.getByRole('status').textContent).toBe('');
     await user.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }));
     expect(texts('unread')).toEqual([]);
@@ -90,12 +90,12 @@ describe('Avisos', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
-  test('what waits to be sent counts as read, what the server refused does not and says so', () => {
+  test('a pending mark counts as read; one that the server refused does not, and says so', () => {
     memory.changes.set([
       waiting('cumpleanos-2026-11-21', 'pendiente'),
       waiting('cumpleanos-2026-11-20', 'rechazado'),
     ]);
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(texts('unread')).toEqual([AYER]);
     expect(screen.getByRole('link', { name: 'No se guardó: revisar' }).getAttribute('href')).toBe(
       '/pendientes',
@@ -107,26 +107,26 @@ describe('Avisos', () => {
     ['acknowledged here before the answer', true, NOW - 1, false, false],
     ['taken back here after the answer', false, NOW + 1, true, false],
     ['taken back here, then read elsewhere', false, NOW - 1, true, true],
-  ])('of acknowledgement and answer the later one stands: %s', (_, leido, en, answer, expected) => {
+  ])('of acknowledgement and answer the later one wins: %s', (_, leido, en, answer, expected) => {
     memory.readings.set('cumpleanos-2026-11-21', { state: 'ready', data: answer, at: NOW });
     memory.services.outbox.confirmed = ({ campo }) =>
       campo === 'cumpleanos-2026-11-21' ? JSON.stringify({ leido, horaInicioLectura: null, en }) : null;
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(texts('unread').includes(HOY)).toBe(!expected);
   });
 
-  test('without an answer what was acknowledged here stands, whenever that was', () => {
+  test('without an answer the acknowledged state of this device counts, however old', () => {
     memory.readings.set('cumpleanos-2026-11-21', { state: 'kept', data: false, at: NOW });
     memory.services.outbox.confirmed = ({ campo }) =>
       campo === 'cumpleanos-2026-11-21' ? '{"leido":true}' : null;
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(texts('unread')).toEqual([AYER]);
   });
 
-  test('an answer that came while the wish waited is not trusted: the server is asked again', () => {
+  test('an answer that arrived while a mark was pending is not trusted: the server is asked again', () => {
     memory.readings.set('cumpleanos-2026-11-21', { state: 'ready', data: false, at: NOW });
     memory.changes.set([waiting('cumpleanos-2026-11-21', 'pendiente')]);
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(memory.calls).not.toContain('refresh');
     memory.services.outbox.confirmed = ({ campo }) =>
       campo === 'cumpleanos-2026-11-21' ? JSON.stringify({ leido: true, en: NOW - 500 }) : null;
@@ -134,58 +134,58 @@ describe('Avisos', () => {
     expect(memory.calls).toContain('refresh');
   });
 
-  test('a device that keeps nothing asks the server what it has', async () => {
+  test('a device that stores nothing asks the server for the state', async () => {
     memory.services.markRead = async () => 'servidor';
-    const { user } = renderPage(<InboxPage />, memory);
+    const { user } = renderPage(<NoticesPage />, memory);
     await user.click(screen.getByRole('button', { name: /Marcar como leído: Hoy/ }));
     expect(memory.calls).toContain('refresh');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('what neither device nor server has is said, and stays', async () => {
+  test('a mark that neither device nor server stored is reported, and the notice stays unread', async () => {
     memory.services.markRead = async () => 'fallo';
-    const { user } = renderPage(<InboxPage />, memory);
+    const { user } = renderPage(<NoticesPage />, memory);
     await user.click(screen.getByRole('button', { name: /Marcar como leído: Hoy/ }));
     expect(screen.getByRole('alert').textContent).toMatch(/No se guardó/);
     expect(texts('unread')).toEqual([HOY, AYER]);
     expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
   });
 
-  test('congratulates on the own day, and does not name oneself among the others', () => {
+  test('a notice congratulates the viewer on their birthday and leaves them out of the others', () => {
     memory.profile.set({
       state: 'known',
       person: { ...ANITA, usuario: zoe.usuario.toUpperCase(), fechaNacimiento: '20-nov-1980' },
       real: true,
       at: NOW,
     });
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(texts()).toEqual(['Hoy cumplen años Ana e Íñigo', '¡Feliz cumpleaños, Anita!']);
   });
 
-  test('who turned birthdays off gets none, asks for none, and finds the way back', () => {
+  test('with birthdays turned off there are no notices or requests, and a link leads to the setting', () => {
     memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(memory.calls).toEqual([]);
     expect(screen.getByRole('link', { name: 'Cambiarlo en Configuración' })).toBeTruthy();
   });
 
-  test.each<[string, Live<Cumpleanero[]>, RegExp]>([
+  test.each<[string, QueryState<Cumpleanero[]>, RegExp]>([
     ['offline', { state: 'offline' }, /necesitan conexión la primera vez/],
     ['failed', { state: 'failed', message: 'El servidor no pudo.' }, /No pudimos leer tus avisos/],
     ['kept', { state: 'kept', data: [], at: NOW - 3_600_000 }, /hace 1 h/],
     ['empty', { state: 'ready', data: [], at: NOW }, /No tienes avisos/],
-  ])('%s has its words', (_, live, words) => {
+  ])('the state %s is explained', (_, live, words) => {
     for (const dia of [19, 20, 21]) memory.birthdays.set(`11-${dia}`, live);
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(screen.getByRole('heading', { level: 1 }).parentElement?.parentElement?.textContent).toMatch(
       words,
     );
     expect(/No tienes avisos/.test(document.body.textContent ?? '')).toBe('data' in live);
   });
 
-  test('while it loads the place is kept', () => {
+  test('while notices load, their space is reserved', () => {
     memory.readings.set('cumpleanos-2026-11-21', { state: 'loading' });
-    renderPage(<InboxPage />, memory);
+    renderPage(<NoticesPage />, memory);
     expect(screen.getByRole('region', { name: 'Leyendo tus avisos' }).getAttribute('aria-busy')).toBe('true');
   });
 });

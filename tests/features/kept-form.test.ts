@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fallbackColor } from '../../shared/colors.ts';
 import { draftOf } from '../../src/features/configuration/fields.ts';
-import { fallbackColor } from '../../src/user/colors.ts';
 
-test('a kept form of Configuración is read value by value: what another version wrote is left out', () => {
+test('a stored form of Configuración is read value by value, dropping what another version wrote', () => {
   const color = fallbackColor('7');
   expect(draftOf({ colCupo: false, color })).toEqual({ colCupo: false, color });
   expect(draftOf(undefined)).toEqual({});

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { LookUpPage } from '../../src/features/profile/LookUpPage.tsx';
+import { ApiError } from '../../src/api/client/api-error.ts';
+import { LookUpPage } from '../../src/features/profile/look-up/LookUpPage.tsx';
 import { ANITA, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
-/** What an administrator may ask of others (B22), in the states that a real server seldom gives. */
+/** What an administrator may look up about others (B22), in states that a real server rarely produces. */
 let memory: MemoryServices;
 beforeEach(() => {
   memory = createMemoryServices();
@@ -25,14 +25,14 @@ async function lookUp(name: string) {
   return user;
 }
 
-describe('a person', () => {
-  test('is asked for by the exact name, and shown by initials, without a photo to keep', async () => {
+describe('looking up a person', () => {
+  test('a person is looked up by exact login name and shown with initials, so that no photo is stored', async () => {
     memory.answers.set('usuario', () => ({ ...ANITA, usuario: 'otra', foto: '/fotos/x.webp', cache: '1' }));
     await lookUp(' otra ');
     expect(await screen.findByRole('heading', { level: 2, name: 'Ana María Núñez Peña' })).toBeTruthy();
     expect(memory.calls).toContain('ask usuario {"usuario":"otra","forzarLectura":true}');
     expect(document.querySelector('img')).toBeNull();
-    // Thirty fields are not read out: their coming is.
+    // The thirty fields are not announced, only their arrival.
     const said = [...document.querySelectorAll('[aria-live], [role=status]')].map((one) => one.textContent);
     expect(said).toEqual(['Encontramos a Ana María Núñez Peña.', '']);
     expect(field('De quién').value).toBe('otra');
@@ -47,13 +47,13 @@ describe('a person', () => {
       refuse({ clase: 'rechazo', codigo: 'NO_AUTORIZADO', mensaje: 'No puedes.' }, 'No puedes.'),
       /No pudimos consultarlo. No puedes./,
     ],
-  ])('%s', async (_, answer, words) => {
+  ])('looking up a person: %s', async (_, answer, words) => {
     memory.answers.set('usuario', answer);
     await lookUp('otra');
     await vi.waitFor(() => expect(document.body.textContent).toMatch(words));
   });
 
-  test('of two questions the later one’s answer stands', async () => {
+  test("of two look-ups the later one's answer is shown", async () => {
     const waiting: ((person: unknown) => void)[] = [];
     memory.answers.set('usuario', () => new Promise((resolve) => waiting.push(resolve)));
     const user = await lookUp('una');
@@ -63,7 +63,7 @@ describe('a person', () => {
     expect(screen.getByRole('heading', { level: 2, name: /^Segunda/ })).toBeTruthy();
   });
 
-  test('cannot be asked for offline, and it says why', async () => {
+  test('offline nobody can be looked up, and the page says why', async () => {
     memory.connection.set({ ...memory.connection.get(), offline: true });
     await lookUp('otra');
     expect(screen.getByText(/de otras personas no se guarda nada/)).toBeTruthy();
@@ -71,7 +71,7 @@ describe('a person', () => {
   });
 });
 
-describe('the inspector', () => {
+describe('the permission inspector', () => {
   const inspect = async (answer: () => unknown) => {
     memory.answers.set('tienePermiso', answer);
     const { user } = renderPage(<LookUpPage />, memory);
@@ -81,20 +81,20 @@ describe('the inspector', () => {
     return (await screen.findByRole('listitem')).textContent;
   };
 
-  test('says the answer, about whom and what, who asked and when', async () => {
+  test('the inspector shows the answer, its subject, who asked and when', async () => {
     expect(await inspect(() => true)).toMatch(/^Síotra · cupos · editarPreguntó anunez, \d+ \w+ \d{4}, /);
     expect(memory.calls).toContain(
       'ask tienePermiso {"usuario":"anunez","tokenSesion":"","proceso":"cupos","usuarioConsultar":"otra","permisoEspecifico":"editar"}',
     );
   });
 
-  test('a failed check is no, and says so', async () => {
+  test('a failed permission check counts as no, and says so', async () => {
     const said = await inspect(refuse({ clase: 'servidor', propio: true }, 'El servidor no pudo responder.'));
     expect(said).toMatch(/^No.*No se pudo comprobar, y eso cuenta como no: El servidor no pudo responder\./);
   });
 });
 
-test('for anybody else the page is closed, and says whom to ask', () => {
+test('the look-up is closed to anybody else and names whom to ask', () => {
   memory.profile.set({ state: 'known', person: ANITA, real: true, at: 0 });
   renderPage(<LookUpPage />, memory);
   expect(screen.getByText(/es de quienes administran la app/)).toBeTruthy();

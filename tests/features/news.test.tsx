@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lastCheck } from '../../src/domain/hooks/use-update-check.ts';
 import { NewsPage } from '../../src/features/news/NewsPage.tsx';
-import { lastLook } from '../../src/user/last-look.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
-/** Novedades: what the server tells, what stays on the device, and what is said where there is neither. */
+/** The page Novedades: the server's notes, the stored ones, and neither. */
 let memory: MemoryServices;
 let answer: () => Promise<Response>;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => answer());
 });
 afterEach(() => {
-  lastLook.set(undefined);
+  lastCheck.set(undefined);
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -26,7 +26,7 @@ const again = () => screen.findByRole('button', { name: 'Intentar de nuevo' });
 const notAgain = () => expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
 const items = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('each version with its day and its notes; one without notes says so', async () => {
+test('each version has its day and its notes, or a text that there are none', async () => {
   answer = tells([ONE, { version: '1.1.0', fecha: '2026-11-02T18:00:00Z', notas: [] }]);
   renderPage(<NewsPage />, memory);
   await screen.findByRole('heading', { name: 'Versión 1.2.0' });
@@ -36,7 +36,7 @@ test('each version with its day and its notes; one without notes says so', async
   notAgain();
 });
 
-test('without a network what was told last, with its age; another try brings the newest', async () => {
+test('offline the stored notes are shown with their age, and a retry loads the newest', async () => {
   answer = tells([ONE]);
   renderPage(<NewsPage />, memory);
   await screen.findByRole('heading', { name: 'Versión 1.2.0' });
@@ -53,14 +53,14 @@ test('without a network what was told last, with its age; another try brings the
   expect(screen.queryByText(/^Sin conexión/)).toBeNull();
 });
 
-test('without a network and with nothing kept it says what it needs', async () => {
+test('offline without stored notes the page says what it needs', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   renderPage(<NewsPage />, memory);
   await screen.findByText('Las novedades necesitan conexión. Las mostraremos en cuanto regrese.');
   expect(await again()).toBeTruthy();
 });
 
-test('a failure of the server is said, and what is kept stands', async () => {
+test('a failure of the server is reported, and stored notes stay', async () => {
   answer = async () => new Response('no', { status: 500 });
   renderPage(<NewsPage />, memory);
   await screen.findByText('El servidor no pudo decir qué hay de nuevo.');
@@ -71,14 +71,14 @@ test('a failure of the server is said, and what is kept stands', async () => {
 test.each([
   ['nobody has published a version', tells([])],
   ['the host has no such route', async () => new Response('', { status: 404 })],
-])('where %s nothing is offered to be tried again', async (_, given) => {
+])('no retry is offered if %s', async (_, given) => {
   answer = given;
   renderPage(<NewsPage />, memory);
   await screen.findByText('Nadie ha escrito notas de las versiones.');
   notAgain();
 });
 
-test('anybody looks for a newer version here, hears what came of it, and sees its notes', async () => {
+test('anybody can check for a newer version, read the result and see its notes', async () => {
   answer = tells([ONE]);
   const { user } = renderPage(<NewsPage />, memory);
   await screen.findByRole('heading', { name: 'Versión 1.2.0' });

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ActiveSession, ActiveSessions as Loaded } from '../../src/domain/services.ts';
 import { OpenSessions } from '../../src/features/configuration/OpenSessions.tsx';
-import type { OpenSessions as Loaded, OpenSession } from '../../src/user/services.ts';
 import { isOff } from '../support/is-off.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 const HOUR = 3_600_000;
-const SESSIONS: OpenSession[] = [
+const SESSIONS: ActiveSession[] = [
   { id: 'a', device: 'Chrome en Windows', since: 0, used: Date.now(), current: true },
   { id: 'b', device: 'Safari en iPhone', since: 0, used: Date.now() - 3 * HOUR, current: false },
   { id: 'c', device: undefined, since: undefined, used: undefined, current: false },
@@ -16,7 +16,7 @@ const SESSIONS: OpenSession[] = [
 
 let memory: MemoryServices;
 let answer: Loaded;
-// Reading radix takes a while the first time.
+// Loading Radix takes a while the first time.
 beforeAll(async () => void (await import('../../src/features/configuration/EndAllDialog.tsx')));
 beforeEach(() => {
   memory = createMemoryServices();
@@ -30,7 +30,7 @@ const offline = (yes: boolean) =>
 const rows = () => screen.findAllByRole('listitem');
 const endAll = () => screen.getByRole('button', { name: 'Cerrar sesión en todos mis dispositivos' });
 
-test('each device in plain words; this one is marked, and the others can be ended', async () => {
+test('each session is described in plain words; this one is marked, and the others can be ended', async () => {
   const { user } = renderPage(<OpenSessions />, memory);
   const [here, phone, other] = await rows();
   expect(here?.textContent).toContain('Este dispositivo');
@@ -48,7 +48,7 @@ test('each device in plain words; this one is marked, and the others can be ende
   );
 });
 
-test('one that could not be ended stays, and says so', async () => {
+test('a session that could not be ended stays in the list, with a message', async () => {
   memory.account.endSessions = async () => undefined;
   const { user } = renderPage(<OpenSessions />, memory);
   await user.click(await screen.findByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }));
@@ -56,7 +56,7 @@ test('one that could not be ended stays, and says so', async () => {
   expect(await rows()).toHaveLength(3);
 });
 
-test('nothing is there where the backend has no list, nor promised where it may have none', async () => {
+test('the section is hidden if the backend has no list, or may have none', async () => {
   answer = { kind: 'none' };
   const { container } = renderPage(<OpenSessions />, memory);
   await waitFor(() => expect(container.textContent).toBe(''));
@@ -68,7 +68,7 @@ test('nothing is there where the backend has no list, nor promised where it may 
 });
 const ELSEWHERE = { host: 'https://otro.example', fotosCors: false };
 
-test('offline nothing is asked; what was heard stays without its buttons; it is asked again when the connection returns', async () => {
+test('offline the list stays without its buttons, and is requested again on reconnect', async () => {
   const asked = vi.fn(async () => answer);
   memory.account.openSessions = asked;
   offline(true);
@@ -82,7 +82,7 @@ test('offline nothing is asked; what was heard stays without its buttons; it is 
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(isOff(button)).toBe(true);
 });
 
-test('a failed look says so and can be tried again', async () => {
+test('a failed request for sessions says so and can be repeated', async () => {
   answer = { kind: 'failed' };
   const { user } = renderPage(<OpenSessions />, memory);
   const again = await screen.findByRole('button', { name: 'Reintentar' });
@@ -91,7 +91,7 @@ test('a failed look says so and can be tried again', async () => {
   expect(await rows()).toHaveLength(3);
 });
 
-test('all of them: asked first; what waits is asked about as in Salir; without an answer nothing ends', async () => {
+test('ending all sessions asks first, asks about pending changes as Salir does, and needs an answer', async () => {
   const left: (string | undefined)[] = [];
   memory.services.session.signOut = async (choice, before) => {
     left.push(choice);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PendingChange } from '../../src/domain/services.ts';
 import { PendingPage } from '../../src/features/pending/PendingPage.tsx';
-import type { PendingChange } from '../../src/user/services.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -24,7 +24,7 @@ const change = (over: Partial<PendingChange> = {}): PendingChange => ({
 });
 const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
 
-test('a waiting change says what, since when, how often tried and how the last try ended', () => {
+test('a pending change shows its field, time, number of attempts and last result', () => {
   memory.services.outbox.confirmed = () => 'green';
   memory.connection.set({ ...memory.connection.get(), offline: true, pending: 1 });
   memory.changes.set([change()]);
@@ -42,7 +42,7 @@ test('a waiting change says what, since when, how often tried and how the last t
   );
 });
 
-test('Reintentar ahora asks once at a time, and says what came of it', async () => {
+test('Reintentar ahora runs once at a time and reports the result', async () => {
   let answer = () => {};
   let asked = 0;
   memory.services.outbox.retryNow = () => {
@@ -62,7 +62,7 @@ test('Reintentar ahora asks once at a time, and says what came of it', async () 
   expect(screen.getByRole('status').textContent).toBe('El servidor no respondió. Seguimos intentando.');
 });
 
-test('Descartar asks first and names the value that shows again; Cancelar keeps the change', async () => {
+test('Descartar asks first and names the value that will show; Cancelar keeps the change', async () => {
   memory.services.outbox.confirmed = () => 'green';
   memory.changes.set([change()]);
   const { user } = renderPage(<PendingPage />, memory);
@@ -78,7 +78,7 @@ test('Descartar asks first and names the value that shows again; Cancelar keeps 
   expect(memory.calls).toEqual(['discard currentTheme']);
 });
 
-test('a row that goes leaves the keyboard on the page', async () => {
+test('when a row disappears, the keyboard focus stays on the page', async () => {
   memory.changes.set([change(), change({ campo: 'scale', valor: '15' })]);
   renderPage(<PendingPage />, memory);
   act(() => row('Escala').getByRole('button', { name: 'Descartar' }).focus());
@@ -86,7 +86,7 @@ test('a row that goes leaves the keyboard on the page', async () => {
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-test('conflicts and refusals stand first, each with its own answers', async () => {
+test('conflicts and refusals come first, each with its own answers', async () => {
   memory.connection.set({ ...memory.connection.get(), pending: 1, review: 2 });
   memory.changes.set([
     change(),
@@ -107,7 +107,7 @@ test('conflicts and refusals stand first, each with its own answers', async () =
   expect(memory.calls).toEqual(['resolve colCupo suyo', 'retry scale', 'discard scale']);
 });
 
-test('with nothing to send it says so calmly, and nothing before the device was read', () => {
+test('with nothing pending the page says so, but not before the device was read', () => {
   memory.connection.set({ ...memory.connection.get(), reading: true });
   renderPage(<PendingPage />, memory);
   expect(screen.queryByText('Nada por enviar')).toBeNull();
@@ -116,7 +116,7 @@ test('with nothing to send it says so calmly, and nothing before the device was 
   expect(screen.queryByRole('button', { name: 'Reintentar ahora' })).toBeNull();
 });
 
-test('a time that no date has does not break the list', () => {
+test('an impossible time does not break the list', () => {
   memory.changes.set([change({ desde: 9e15 })]);
   renderPage(<PendingPage />, memory);
   expect(row('Color del tema').getByText('Rosa')).toBeTruthy();

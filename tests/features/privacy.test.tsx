@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { MAX_DEVICES } from '../../server/modules/setting-order.ts';
-import { CODE_MINUTES } from '../../server/security/codes.ts';
-import { MAX_PER_USER, SLIDE_MS } from '../../server/security/sessions.ts';
-import { isReadCopy } from '../../src/api/read-copies.ts';
+import { CODE_MINUTES } from '../../server/account/mailed-codes.ts';
+import { MAX_PER_USER, SLIDE_MS } from '../../server/sessions/sessions.ts';
+import { MAX_DEVICES } from '../../server/settings/ordered-write.ts';
+import { isReadCopy } from '../../src/api/cached/is-cached-key.ts';
+import { KEPT_MS } from '../../src/domain/leaving/drafts.ts';
+import { forget } from '../../src/domain/session/stored-session.ts';
 import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../src/features/privacy/kept.ts';
 import { PrivacyPage } from '../../src/features/privacy/PrivacyPage.tsx';
-import * as names from '../../src/storage/names.ts';
-import { KEPT_MS } from '../../src/user/drafts.ts';
-import { forget } from '../../src/user/stored-session.ts';
-import { MAX_BYTES, MAX_PHOTOS } from '../../sw/photo-shelf.ts';
+import * as names from '../../src/storage/keys.ts';
+import { MAX_BYTES, MAX_PHOTOS } from '../../sw/photo-cache.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -20,19 +20,23 @@ afterEach(cleanup);
 
 const told = ON_DEVICE.flatMap(({ places }) => places);
 
-/** Names under which nothing is kept: of messages, locks and events, and the version of a database. */
+/** Names of messages, locks, events and a database version, under which nothing is stored. */
 const NOT_KEPT = ['CHANNEL', 'LOCK', 'SYNC_TAG', 'DAY_NOTICE_TAG', 'OUTBOX_VERSION'];
 
-/** What each export of src/storage/names.ts is on the device. A new one fails until it is one of these, or of NOT_KEPT. */
+/**
+ * How each export of src/storage/keys.ts is used on the device. A new export fails until it is here or in
+ * NOT_KEPT.
+ */
+const OF_THE_TAB: readonly string[] = [names.LOCAL.vida, names.LOCAL.pestana];
 const PLACES: Readonly<Record<string, (value: never) => string[]>> = {
   LOCAL: (keys: Record<string, string>) =>
     Object.values(keys).map(
-      (key) => `${key === names.LOCAL.vida ? 'sessionStorage' : 'localStorage'}:${key}`,
+      (key) => `${OF_THE_TAB.includes(key) ? 'sessionStorage' : 'localStorage'}:${key}`,
     ),
   DEVICE_LOCAL: (keys: Record<string, string>) => Object.values(keys).map((key) => `localStorage:${key}`),
   RETURN_KEY: (key: string) => [`sessionStorage:${key}`],
   OUTBOX_STORES: (stores: string[]) => stores.map((store) => `${names.OUTBOX_DATABASE}/${store}`),
-  // Within that store; and the databases, whose stores and keys are told one by one.
+  // A record within that store; and databases, whose stores and keys are listed one by one.
   NOTICE_RECORD: () => [`${names.OUTBOX_DATABASE}/meta`],
   OUTBOX_DATABASE: () => [],
   KEYVAL_DATABASE: () => [],
@@ -48,24 +52,27 @@ function sources(): string[] {
     .map((file) => readFileSync(join(root, file), 'utf8'));
 }
 
-describe('what is kept on the device is told', () => {
-  test.each(Object.entries(names).filter(([name]) => !NOT_KEPT.includes(name)))('%s', (name, value) => {
-    const places = PLACES[name];
-    if (!places) throw new Error(`say in src/features/privacy/kept.ts what is kept under ${name}`);
-    for (const place of places(value as never)) expect(told).toContain(place);
-  });
+describe('the page about stored data names what is on the device', () => {
+  test.each(Object.entries(names).filter(([name]) => !NOT_KEPT.includes(name)))(
+    'the page names every storage place of %s',
+    (name, value) => {
+      const places = PLACES[name];
+      if (!places) throw new Error(`say in src/features/privacy/kept.ts what is kept under ${name}`);
+      for (const place of places(value as never)) expect(told).toContain(place);
+    },
+  );
 
-  test('every key of a tab’s own storage that the sources name', () => {
+  test('the page names every key of sessionStorage in the sources', () => {
     const keys = sources().flatMap((text) =>
-      [...text.matchAll(/in sessionStorage\b[^\n]*\*\/\n(?:export )?const \w+ = '([\w-]+)'/gi)].map(
-        ([, key = '']) => key,
+      [...text.matchAll(/\b(?:sessionStorage\.[gs]etItem|tab\.[gs]et)\((\w+)/g)].flatMap(
+        ([, name]) => new RegExp(`\\bconst ${name} = '([\\w-]+)'`).exec(text)?.[1] ?? [],
       ),
     );
-    expect(keys).toContain(names.RETURN_KEY);
+    expect(new Set(keys)).toEqual(new Set(['lanzamiento', 'recargada', 'recuperada']));
     for (const key of keys) expect(told).toContain(`sessionStorage:${key}`);
   });
 
-  test('`Liberar espacio` takes what is said of it, and nothing else of the copies', () => {
+  test('`Liberar espacio` deletes exactly the copies that the page says it deletes', () => {
     const freed = ON_DEVICE.filter(({ until }) => until.includes('Liberar espacio')).flatMap(
       ({ places }) => places,
     );
@@ -76,7 +83,7 @@ describe('what is kept on the device is told', () => {
     );
   });
 
-  test('every key of the copies that the sources name', () => {
+  test('the page names every key of the copies in the sources', () => {
     const keys = sources()
       .filter((text) => /\bkeyval\b/.test(text))
       .flatMap((text) => [
@@ -89,7 +96,7 @@ describe('what is kept on the device is told', () => {
   });
 });
 
-test('the end of a session takes from localStorage what it is said to take, and leaves what is the device’s', () => {
+test("the end of a session deletes from localStorage what the page says, and keeps the device's keys", () => {
   const kept = new Map<string, string>();
   for (const place of told) if (place.startsWith('localStorage:')) kept.set(place, 'x');
   forget({
@@ -102,7 +109,7 @@ test('the end of a session takes from localStorage what it is said to take, and 
   expect(kept.size).toBeGreaterThan(3);
 });
 
-test('what is kept on the server is told: every table of every migration', () => {
+test('the page names every table of every server migration', () => {
   const folder = join(import.meta.dirname, '../../server/store/migrations');
   const tables = readdirSync(folder).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g)].map(
@@ -114,7 +121,7 @@ test('what is kept on the server is told: every table of every migration', () =>
   for (const table of tables) expect(spoken).toContain(table);
 });
 
-test('its numbers are those of the code', () => {
+test('the numbers on the page are those of the code', () => {
   const text = [...ON_DEVICE, ...ON_SERVER].map((one) => `${one.text} ${one.until}`).join('\n');
   for (const words of [
     `${MAX_PHOTOS} cuando mucho, y no más de ${MAX_BYTES / 1e6} MB`,
@@ -130,11 +137,16 @@ test('its numbers are those of the code', () => {
 test.each([
   ['signed in', true, 'Ir a Inicio', '/'],
   ['a guest', false, 'Iniciar sesión', '/login'],
-] as const)('opens for who is %s, with headings in order and the way back', (_, open, name, href) => {
-  const memory = createMemoryServices();
-  if (!open) memory.session.set({ phase: 'guest' });
-  renderPage(<PrivacyPage />, memory);
-  expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual(['Privacidad']);
-  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(5);
-  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
-});
+] as const)(
+  'the page opens for a person who is %s, with ordered headings and a way back',
+  (_, open, name, href) => {
+    const memory = createMemoryServices();
+    if (!open) memory.session.set({ phase: 'guest' });
+    renderPage(<PrivacyPage />, memory);
+    expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual([
+      'Privacidad',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(5);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  },
+);

@@ -2,11 +2,11 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../src/api/errors.ts';
-import { profileGroups } from '../../src/features/profile/groups.ts';
-import { ProfilePage } from '../../src/features/profile/ProfilePage.tsx';
-import { parseColor } from '../../src/user/colors.ts';
-import type { Person } from '../../src/user/services.ts';
+import { parseColor } from '../../shared/colors.ts';
+import { ApiError } from '../../src/api/client/api-error.ts';
+import type { Person } from '../../src/domain/services.ts';
+import { profileGroups } from '../../src/features/profile/field-groups.ts';
+import { ProfilePage } from '../../src/features/profile/own/ProfilePage.tsx';
 import { isOff } from '../support/is-off.ts';
 import { ANITA, createMemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
@@ -20,7 +20,7 @@ const group = (title: string, person: Person = ANITA) =>
   profileGroups(person).find((one) => one.title === title);
 const row = (title: string, label: string) => group(title)?.rows.find(([name]) => name === label)?.[1];
 
-describe('where the person works', () => {
+describe('position and department', () => {
   const start = (answer: () => Promise<unknown>) => {
     const memory = createMemoryServices();
     const asked: unknown[] = [];
@@ -33,21 +33,21 @@ describe('where the person works', () => {
     return asked;
   };
 
-  test('A10.5 comes from the position record where the person’s own data leave it open', async () => {
+  test("A10.5 the position comes from the position record if the person's own data lack it", async () => {
     const asked = start(async () => ({ nombre: 'Ana', departamento: 'Física', puesto: 'Titular B' }));
     await screen.findByText('Titular B · Física');
     expect(asked).toEqual([{ usuario: ANITA.usuario }]);
   });
 
-  test('A10.5 stays open where that cannot be asked', async () => {
+  test('A10.5 the position stays empty if the position record cannot be read', async () => {
     const asked = start(() => Promise.reject(new ApiError({ clase: 'red' })));
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     expect(await screen.findAllByText('Profesor de carrera')).not.toEqual([]);
   });
 });
 
-describe('what is known of a person (A6)', () => {
-  test('the fields are grouped, dates and derived values told, and what is missing is named', () => {
+describe('the fields of a person (A6)', () => {
+  test('fields are grouped, dates and derived values formatted, and empty ones listed', () => {
     expect(row('Identidad', 'Cumpleaños')).toBe('5 de enero');
     expect(row('Identidad', 'Nombre corto')).toBe('Anita');
     expect(row('Trabajo', 'Fecha de ingreso')).toBe('16 ago 2004');
@@ -62,10 +62,10 @@ describe('what is known of a person (A6)', () => {
     ]);
   });
 
-  test('every field of A6.1 has its place but the reserved ones, which are asked for apart', () => {
+  test('every field of A6.1 is shown, except the reserved ones, which are requested separately', () => {
     const marked = Object.fromEntries(Object.keys(ANITA).map((field) => [field, `<${field}>`]));
     const told = JSON.stringify(profileGroups({ ...ANITA, ...marked, validado: true } as Person));
-    // Seen as a picture, a colour, or parsed (here: not a date, so named as missing).
+    // Fields shown as a picture or a color, or parsed (here: not a date, so listed as missing).
     const elsewhere = ['foto', 'thumb', 'color', 'validado'];
     const dates = ['fechaNacimiento', 'fechaIngreso', 'primerAcceso', 'ultimoAcceso'];
     for (const field of Object.keys(ANITA))
@@ -73,7 +73,7 @@ describe('what is known of a person (A6)', () => {
     expect(told).toContain('fecha de ingreso');
   });
 
-  test('no date makes the page fail', () => {
+  test('no date value makes the profile fail', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         profileGroups({
@@ -87,7 +87,7 @@ describe('what is known of a person (A6)', () => {
     );
   });
 
-  test('one’s own day is said, and only on it', async () => {
+  test('a birthday is mentioned on that day only', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date());
     const { memory } = renderPage(<ProfilePage />);
     expect(screen.queryByText('Hoy es tu cumpleaños.')).toBeNull();
@@ -95,7 +95,7 @@ describe('what is known of a person (A6)', () => {
     expect(screen.getByText('Hoy es tu cumpleaños.')).toBeTruthy();
   });
 
-  test('reserved data is asked for only when shown', async () => {
+  test('reserved data is requested only when shown', async () => {
     const { memory, user } = renderPage(<ProfilePage />);
     expect(screen.getByRole('heading', { level: 1, name: 'Ana María Núñez Peña' })).toBeTruthy();
     expect([memory.calls, screen.queryByText(/NUPA/)]).toEqual([[], null]);
@@ -108,7 +108,7 @@ describe('what is known of a person (A6)', () => {
     expect(screen.queryByText(/NUPA/)).toBeNull();
   });
 
-  test('the way to look somebody up is for administrators', async () => {
+  test('only administrators see the link to look somebody up', async () => {
     const { memory } = renderPage(<ProfilePage />);
     const link = () => screen.queryByRole('link', { name: 'Consultar a otra persona' });
     expect(link()).toBeNull();
@@ -117,18 +117,18 @@ describe('what is known of a person (A6)', () => {
   });
 });
 
-describe('the page without a person', () => {
+describe('the profile without data', () => {
   test.each([
     [{ state: 'offline' } as const, /Esta sección necesita conexión/],
     [{ state: 'failed', message: 'Falló.' } as const, /No pudimos leer tu perfil. Falló./],
     [{ state: 'loading' } as const, /Leyendo tu perfil/],
-  ])('$state', async (state, words) => {
+  ])('the profile explains its state $state', async (state, words) => {
     const { memory } = renderPage(<ProfilePage />);
     await act(async () => memory.profile.set(state));
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  test('kept data is marked while there is no connection', async () => {
+  test('stored data is marked as such while offline', async () => {
     const { memory } = renderPage(<ProfilePage />);
     expect(screen.queryByText(/Sin conexión/)).toBeNull();
     expect(screen.getByText(/confirmados por el servidor/)).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the nickname', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Apodo' });
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Guardar apodo' });
 
-  test('is saved as the server keeps it, and what it becomes is said before', async () => {
+  test("the nickname is saved in the server's form, which is shown beforehand", async () => {
     const { memory, user } = renderPage(<ProfilePage />);
     expect([field().value, isOff(button())]).toEqual(['Anita', true]);
     await user.clear(field());
@@ -157,7 +157,7 @@ describe('the nickname', () => {
     expect([field().value, isOff(button())]).toEqual(['Ana 3 Luz', true]);
   });
 
-  test('an empty one removes it; one of signs alone, or too long, says why and is not sent', async () => {
+  test('an empty nickname removes it; one of signs only, or too long, says why and is not sent', async () => {
     const { memory, user } = renderPage(<ProfilePage />);
     await user.clear(field());
     await user.keyboard('{Enter}');
@@ -174,7 +174,7 @@ describe('the nickname', () => {
     expect(memory.calls.filter((call) => call.startsWith('saveNickname'))).toHaveLength(1);
   });
 
-  test('waiting, refused or in conflict, it says so beside the field', async () => {
+  test('a pending, refused or conflicting nickname says so beside the field', async () => {
     const { memory, user } = renderPage(<ProfilePage />);
     const change = { campo: 'hipocoristico', operacion: 'guardarHipocoristico', valor: 'Ani', intentos: 1 };
     await act(async () => {
@@ -189,7 +189,7 @@ describe('the nickname', () => {
     expect(memory.calls).toContain('resolve hipocoristico suyo');
   });
 
-  test('what neither device nor server could keep stays in the field', async () => {
+  test('a nickname that neither device nor server could store stays in the field', async () => {
     const memory = createMemoryServices();
     memory.services.saveNickname = async () => 'fallo';
     const { user } = renderPage(<ProfilePage />, memory);
@@ -198,7 +198,7 @@ describe('the nickname', () => {
     expect(field().value).toBe('Anitas');
   });
 
-  test('half filled, it is offered as the draft of a session that ends, and comes back (B20)', async () => {
+  test('an unsaved nickname is kept as a draft when the session ends, and comes back (B20)', async () => {
     const memory = createMemoryServices();
     let read: (() => object) | undefined;
     memory.services.drafts = {
@@ -215,7 +215,7 @@ describe('the nickname', () => {
   });
 });
 
-test('the colour is one of the 24, in words too, and is saved as it is chosen', async () => {
+test('the color is one of 24, also named in words, and is saved when chosen', async () => {
   const { memory, user } = renderPage(<ProfilePage />);
   const choice = screen.getByRole('radiogroup', { name: /^Mi color: / });
   expect(within(choice).getAllByRole('radio')).toHaveLength(24);
@@ -233,7 +233,7 @@ describe('Regenerar foto', () => {
     return memory;
   };
 
-  test('is busy until the new address is on the screen, then done', async () => {
+  test('Regenerar foto is busy until the new address is shown, then done', async () => {
     const memory = await press(() => true);
     expect(await screen.findByText('Haciendo tu foto de nuevo…')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Regenerar foto' }).getAttribute('aria-busy')).toBe('true');
@@ -260,13 +260,13 @@ describe('Regenerar foto', () => {
       },
       /No hubo respuesta del servidor/,
     ],
-  ])('%s: says why, and can be pressed again', async (_, answer, words) => {
+  ])('Regenerar foto says why it failed and can be pressed again: %s', async (_, answer, words) => {
     await press(answer);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(screen.getByRole('button', { name: 'Regenerar foto' }).getAttribute('aria-busy')).toBeNull();
   });
 
-  test('offline it cannot be pressed, and says why', async () => {
+  test('Regenerar foto is disabled offline, and says why', async () => {
     const { memory } = renderPage(<ProfilePage />);
     await act(async () => memory.connection.set({ ...memory.connection.get(), offline: true }));
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Regenerar foto' });

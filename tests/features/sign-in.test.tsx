@@ -5,9 +5,9 @@ import type userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ServicesProvider, type SignInResult } from '../../src/domain/services.ts';
 import { bigDate } from '../../src/features/sign-in/big-date.ts';
 import { SignInPage } from '../../src/features/sign-in/SignInPage.tsx';
-import { ServicesProvider, type SignInResult } from '../../src/user/services.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -35,10 +35,10 @@ const usuario = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Usu
 const password = () => screen.getByLabelText<HTMLInputElement>('Contraseña');
 const enter = () => screen.getByRole('button', { name: 'Entrar' });
 
-/** The inline script as index.html has it: among others it hears a press that comes before React. */
+/** Runs the inline script of index.html, which among other things records an early press. */
 function runFirstPaint(): void {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  new Function(readFileSync('src/first-paint.js', 'utf8'))();
+  new Function(readFileSync('src/first-paint/head.js', 'utf8'))();
 }
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
@@ -46,7 +46,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(password(), ' con espacios ');
 }
 
-test('a sign-in sends what was typed and goes on', async () => {
+test('a sign-in sends what was typed and continues', async () => {
   const open = vi.fn();
   const { user } = renderPage(<SignInPage onOpen={open} />, memory);
   await fill(user);
@@ -61,7 +61,7 @@ test('a sign-in sends what was typed and goes on', async () => {
   );
 });
 
-test('the shared machine is named by its own words, and described once', () => {
+test('the shared-machine switch is named by its own label and described once', () => {
   renderPage(<SignInPage />, memory);
   expect(
     screen.getByRole('checkbox', {
@@ -71,7 +71,7 @@ test('the shared machine is named by its own words, and described once', () => {
   ).toBeTruthy();
 });
 
-test('an empty field is named, focused, and nothing is sent', async () => {
+test('an empty field gets a message and the focus, and nothing is sent', async () => {
   const { user } = renderPage(<SignInPage />, memory);
   await user.type(usuario(), 'anunez');
   await user.click(enter());
@@ -80,7 +80,7 @@ test('an empty field is named, focused, and nothing is sent', async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test('a refusal is read out and the text stays', async () => {
+test('a refusal is announced and the typed text stays', async () => {
   signIn.mockResolvedValue({ kind: 'refused', mensaje: 'El usuario o la contraseña no coinciden.' });
   const { user } = renderPage(<SignInPage />, memory);
   await fill(user);
@@ -89,7 +89,7 @@ test('a refusal is read out and the text stays', async () => {
   expect(usuario().value).toBe(' anunez ');
 });
 
-test('a failure nobody foresaw is said, and the button is free again', async () => {
+test('an unexpected failure is reported, and the button is enabled again', async () => {
   signIn.mockRejectedValue(new Error('roto'));
   const { user } = renderPage(<SignInPage />, memory);
   await fill(user);
@@ -98,7 +98,7 @@ test('a failure nobody foresaw is said, and the button is free again', async () 
   expect(enter().getAttribute('aria-busy')).toBeNull();
 });
 
-test('while it is under way a second press does nothing', async () => {
+test('a second press during the sign-in does nothing', async () => {
   signIn.mockReturnValue(new Promise(() => undefined));
   const { user } = renderPage(<SignInPage />, memory);
   await fill(user);
@@ -108,7 +108,7 @@ test('while it is under way a second press does nothing', async () => {
   expect(signIn).toHaveBeenCalledTimes(1);
 });
 
-test('a new account is asked for its code, with the password that was typed', async () => {
+test('a new account is asked for its code, and the typed password stays', async () => {
   const open = vi.fn();
   signIn.mockResolvedValueOnce({ kind: 'code', mensaje: 'Enviamos un código a tu correo.' });
   const { user } = renderPage(<SignInPage onOpen={open} />, memory);
@@ -127,7 +127,7 @@ test('a new account is asked for its code, with the password that was typed', as
   expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', '12345678', false]);
 });
 
-test('it says why the last session ended, and that there is no connection', async () => {
+test('the sign-in says why the last session ended, and that there is no connection', async () => {
   memory.session.set({ phase: 'guest', ended: 'vencida' });
   memory.connection.set({ ...memory.connection.get(), offline: true });
   renderPage(<SignInPage />, memory);
@@ -135,7 +135,7 @@ test('it says why the last session ended, and that there is no connection', asyn
   expect(await screen.findByText('Tu sesión venció. Inicia sesión y sigues donde estabas.')).toBeTruthy();
 });
 
-test('hydration keeps what was typed, does the early press, and tells the date', async () => {
+test('hydration keeps the typed text, repeats the early press, and shows the date', async () => {
   const error = vi.spyOn(console, 'error');
   const page = (
     <ServicesProvider value={memory.services}>
@@ -165,7 +165,7 @@ test('hydration keeps what was typed, does the early press, and tells the date',
   expect(error).not.toHaveBeenCalled();
 });
 
-test('a form that React has sent is not sent again by the next one', async () => {
+test('a form that React has sent is not sent again by the next form', async () => {
   runFirstPaint();
   signIn.mockResolvedValue({ kind: 'refused', mensaje: 'No coinciden.' });
   const { user } = renderPage(<SignInPage />, memory);
@@ -179,11 +179,11 @@ test('a form that React has sent is not sent again by the next one', async () =>
   expect(signIn).toHaveBeenCalledTimes(1);
 });
 
-test('the large date is the campus one', () => {
+test('the large date is that of the campus', () => {
   expect(bigDate(Date.parse('2026-11-21T02:00:00Z'))).toBe('viernes 20\nde noviembre');
 });
 
-describe('the code step', () => {
+describe('the code step of the sign-in', () => {
   const code = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Código de confirmación' });
   const press = (name: string) => screen.getByRole('button', { name });
   async function atCode() {
@@ -195,7 +195,7 @@ describe('the code step', () => {
     return user;
   }
 
-  test('another code may be asked for after a minute, with what was typed; the wait is not spoken at each second', async () => {
+  test('another code can be requested after a minute; the wait is not announced every second', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
     const user = await atCode();
     const again = press('Enviar otro código');
@@ -220,7 +220,7 @@ describe('the code step', () => {
     [false, /Tu código ya no sirve.* Pide otro/, null],
     [undefined, /^El código no es correcto o ya venció\.$/, 'true'],
   ])(
-    'a wrong one is told beside its field, by what the server says of the mailed one: %s',
+    'a wrong code is reported beside its field, by the state of the mailed code: %s',
     async (holds, words, blocked) => {
       memory.account.codeHolds = async () => holds;
       const user = await atCode();
@@ -234,7 +234,7 @@ describe('the code step', () => {
     },
   );
 
-  test('too many mails hold up the mail only: the code that arrived still enters', async () => {
+  test('too many mails block only the mail: a code that arrived is still accepted', async () => {
     memory.account.codeHolds = async () => false;
     const user = await atCode();
     signIn.mockResolvedValueOnce({ kind: 'refused', mensaje: 'No.' });
@@ -247,7 +247,7 @@ describe('the code step', () => {
     expect(press('Confirmar').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('no answer changes nothing of what was typed', async () => {
+  test('without an answer the typed text stays', async () => {
     const user = await atCode();
     signIn.mockResolvedValueOnce({ kind: 'unreachable', mensaje: 'Sin conexión con el servidor.' });
     await user.click(press('Confirmar'));
@@ -257,7 +257,7 @@ describe('the code step', () => {
     expect(signIn.mock.lastCall).toEqual(['anunez', ' con espacios ', '11111111', false]);
   });
 
-  test('a reload goes on with it: the name is there, the password is asked for again, neither is in a storage', async () => {
+  test('a reload keeps the code step and the name; the password is asked for again and stored nowhere', async () => {
     await atCode();
     cleanup();
     expect(JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }])).not.toContain(
@@ -275,14 +275,14 @@ describe('the code step', () => {
     await waitFor(() => expect(signIn.mock.lastCall).toEqual(['anunez', 'otra vez', '12345678', false]));
   });
 
-  test('half an hour later, or for another account, it begins anew', async () => {
+  test('after half an hour, or for another account, the sign-in starts from the beginning', async () => {
     const user = await atCode();
     await user.click(press('Entrar con otra cuenta'));
     expect(enter()).toBeTruthy();
     expect(history.state).toEqual({});
     cleanup();
     history.replaceState(
-      { codigo: { flow: 'acceso', usuario: 'anunez', since: Date.now() - 31 * 60_000 } },
+      { codigo: { flow: 'acceso', usuario: 'anunez', since: Date.now() - 11 * 60_000 } },
       '',
     );
     renderPage(<SignInPage />, memory);
@@ -292,7 +292,7 @@ describe('the code step', () => {
   });
 });
 
-test('too many tries: the wait is shown and said once, and the button waits with it', async () => {
+test('after too many attempts the wait is shown, announced once, and disables the button', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   signIn.mockResolvedValueOnce({ kind: 'wait', segundos: 90 });
   const { user } = renderPage(<SignInPage />, memory);

@@ -2,24 +2,24 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AppsPage } from '../../src/features/template/AppsPage.tsx';
 import { BlocksPage } from '../../src/features/template/BlocksPage.tsx';
+import { bars, niceMax } from '../../src/features/template/charts/scale.ts';
 import { DocumentationPage } from '../../src/features/template/DocumentationPage.tsx';
 import { EcommercePage } from '../../src/features/template/EcommercePage.tsx';
-import { PagesPage } from '../../src/features/template/PagesPage.tsx';
-import { PAGE_LIST } from '../../src/features/template/page-list.ts';
+import { PagesPage as PageList } from '../../src/features/template/PagesPage.tsx';
 import { SaasPage } from '../../src/features/template/SaasPage.tsx';
 import { SalesPage } from '../../src/features/template/SalesPage.tsx';
-import { bars, niceMax } from '../../src/features/template/scale.ts';
-import { UiKitPage } from '../../src/features/template/UiKitPage.tsx';
+import { AppsPage } from '../../src/features/template/tools/AppsPage.tsx';
+import { courseLength } from '../../src/features/template/tools/weeks.ts';
 import { UtilitiesPage } from '../../src/features/template/UtilitiesPage.tsx';
-import { courseLength } from '../../src/features/template/weeks.ts';
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes.tsx';
-import { contrast } from '../../src/ui/contrast.ts';
+import { UiKitPage } from '../../src/features/template/ui-kit/UiKitPage.tsx';
+import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
+import { contrast } from '../../src/ui/base/contrast.ts';
 import { renderPage } from '../support/render-page.tsx';
 
 afterEach(cleanup);
 
+const PagesPage = () => <PageList shell={SHELL_ROUTES} access={ACCESS_ROUTES} />;
 const SAMPLES = new Set<ComponentType>([SaasPage, SalesPage, EcommercePage, BlocksPage]);
 const PAGES: readonly ComponentType[] = [
   ...SAMPLES,
@@ -30,8 +30,8 @@ const PAGES: readonly ComponentType[] = [
   AppsPage,
 ];
 
-describe.each(PAGES.map((page) => [page.name, page] as const))('%s', (_name, Page) => {
-  test('has one title, marks sample figures, and promises nothing', () => {
+describe.each(PAGES.map((page) => [page.name, page] as const))("the template's page %s", (_name, Page) => {
+  test('the page has one title, marks sample figures, and promises nothing', () => {
     renderPage(<Page />);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.queryAllByText('Datos de ejemplo').length > 0).toBe(
@@ -41,15 +41,14 @@ describe.each(PAGES.map((page) => [page.name, page] as const))('%s', (_name, Pag
   });
 });
 
-test('Pages lists every route there is, and no other', () => {
-  const listed = PAGE_LIST.flatMap(({ pages }) => pages.map(({ path }) => path));
+test('the page Pages lists exactly the existing routes', () => {
   const routes = [...SHELL_ROUTES, ...ACCESS_ROUTES].map(({ path }) => path);
-  expect([...listed].sort()).toEqual(['/login', ...routes].sort());
   renderPage(<PagesPage />);
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(listed);
+  const listed = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(listed.sort()).toEqual(['/login', ...routes].sort());
 });
 
-test('a chart has its sentence and the same numbers as a table', async () => {
+test('a chart has a sentence and the same numbers as a table', async () => {
   const { user } = renderPage(<SalesPage />);
   expect(screen.getByRole('img', { name: /^Ventas por mes. Agosto/ })).toBeTruthy();
   await user.click(screen.getByText('Ver los números'));
@@ -79,14 +78,14 @@ test('the shop adds, removes and totals', async () => {
   expect(screen.getByText(/^Total:/).textContent).toBe('Total: $536.75');
 });
 
-test('a course has both its ends, begun weeks, and no sense backwards', () => {
+test('a course includes both its ends, counts begun weeks, and rejects reversed dates', () => {
   expect(courseLength('2026-08-10', '2026-08-10', 4)).toEqual({ days: 1, weeks: 1, hours: 4 });
   expect(courseLength('2026-08-10', '2026-11-29', 4)).toEqual({ days: 112, weeks: 16, hours: 64 });
   expect(courseLength('2026-08-10', '2026-08-09', 4)).toBeUndefined();
   expect(courseLength('', '2026-08-09', 4)).toBeUndefined();
 });
 
-test('contrast is that of WCAG', () => {
+test('the contrast follows WCAG', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
   expect(contrast([0x77, 0x77, 0x77], [255, 255, 255])).toBeCloseTo(4.48, 2);
 });

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SPECIMENS } from '../../src/features/template/specimens/specimens.ts';
-import { UiKitPage } from '../../src/features/template/UiKitPage.tsx';
+import { SPECIMENS } from '../../src/features/template/ui-kit/specimens.ts';
+import { UiKitPage } from '../../src/features/template/ui-kit/UiKitPage.tsx';
 import { renderPage } from '../support/render-page.tsx';
 
 afterEach(() => {
@@ -13,16 +13,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The components of src/ui: its files that begin with a capital. */
-const components = readdirSync(join(import.meta.dirname, '../../src/ui')).flatMap((name) =>
-  /^[A-Z].*\.tsx$/.test(name) ? [name.slice(0, -4)] : [],
-);
+/** The components of src/ui: files whose names begin with a capital letter. */
+const components = readdirSync(join(import.meta.dirname, '../../src/ui'), {
+  recursive: true,
+  encoding: 'utf8',
+}).flatMap((path) => /([A-Z]\w*)\.tsx$/.exec(path)?.[1] ?? []);
 
-test('A2.1 /uikit: every component of src/ui has its specimen, once, and none is left of one that has gone', () => {
+test('A2.1 /uikit: every component of src/ui has exactly one specimen, and no specimen is left over', () => {
   expect(SPECIMENS.map(({ component }) => component).sort()).toEqual(components.sort());
 });
 
-describe('each state is drawn, and says nothing on the console', () => {
+describe('each specimen renders without console messages', () => {
   test.each(SPECIMENS.flatMap(({ component, states }) => states.map((state) => ({ component, ...state }))))(
     '$component: $name',
     ({ Draw }) => {
@@ -46,7 +47,7 @@ test('A2.1 /uikit: the page shows every component under its name, with each of i
   }
 });
 
-test('a dialog of the kit opens on a press, and its answer closes it', async () => {
+test('a dialog of the catalogue opens on a press and closes by its answer', async () => {
   const question = SPECIMENS.find(({ component }) => component === 'AlertDialog')?.states[0];
   if (!question) throw new Error('the question has gone');
   const { user } = renderPage(<question.Draw />);

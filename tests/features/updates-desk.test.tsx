@@ -2,14 +2,19 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NOTE_LENGTH, MAX_NOTES as SERVER_NOTES } from '../../server/releases/state.ts';
-import { campusFields, campusInstant } from '../../src/features/updates/deadline.ts';
-import { faultsOf, MAX_NOTES, type PublishDraft } from '../../src/features/updates/publish-draft.ts';
-import { ReleaseDesk } from '../../src/features/updates/ReleaseDesk.tsx';
-import { UpdatesPage } from '../../src/features/updates/UpdatesPage.tsx';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
-import type { ActOutcome, ReleaseAct, ReleasesRead, ReleasesState } from '../../src/user/releases.ts';
-import { createReleases } from '../../src/user/releases.ts';
-import { unsaved } from '../../src/user/unsaved.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
+import type {
+  ActOutcome,
+  ReleaseAct,
+  ReleasesRead,
+  ReleasesState,
+} from '../../src/domain/updates/releases.ts';
+import { createReleases } from '../../src/domain/updates/releases.ts';
+import { campusFields, campusInstant } from '../../src/features/updates/desk/deadline.ts';
+import { faultsOf, MAX_NOTES, type PublishDraft } from '../../src/features/updates/desk/publish-draft.ts';
+import { ReleaseDesk } from '../../src/features/updates/desk/ReleaseDashboard.tsx';
+import { ReleasesPage } from '../../src/features/updates/ReleasesPage.tsx';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { isOff } from '../support/is-off.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { RELEASES_BODY } from '../support/releases-body.ts';
@@ -34,10 +39,10 @@ async function stateOf(body: object): Promise<ReleasesState> {
 }
 let before: ReleasesState;
 
-// Reading radix takes a while the first time.
+// Loading Radix takes a while the first time.
 beforeAll(async () => {
-  await import('../../src/features/updates/ActQuestion.tsx');
-  await import('../../src/features/updates/DiscardQuestion.tsx');
+  await import('../../src/features/updates/desk/ConfirmActionDialog.tsx');
+  await import('../../src/features/updates/desk/DiscardReleaseDialog.tsx');
   before = await stateOf(RELEASES_BODY);
 });
 beforeEach(() => {
@@ -68,8 +73,8 @@ const show = async () => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-describe('what it shows', () => {
-  test('how far the candidate is, what waits, who did what, and devices by version and state, each in words', async () => {
+describe('what Actualizaciones shows', () => {
+  test('the page shows rollout, versions, log, and devices by version and state, in words', async () => {
     await show();
     const now = screen.getByRole('region', { name: 'Versión 1.0.4' });
     expect(now.textContent).toContain('18 de 132 dispositivos');
@@ -99,7 +104,7 @@ describe('what it shows', () => {
     ]);
   });
 
-  test('a retired app says so, what it means, and how it comes back', async () => {
+  test('a retired app is explained, with its effect and how to restore it', async () => {
     answer = { kind: 'state', state: { ...before, retired: true } };
     await show();
     expect(await alert()).toMatch(/retirada de los dispositivos.*por enviar siguen.*--restore-worker/s);
@@ -109,7 +114,7 @@ describe('what it shows', () => {
     ['none', /publica sus versiones por otros medios/],
     ['denied', /no reconoce tu permiso/],
     ['failed', /No pudimos leer las versiones/],
-  ] as const)('%s', async (kind, words) => {
+  ] as const)("the releases' answer: %s", async (kind, words) => {
     answer = { kind };
     const { user } = renderPage(<ReleaseDesk />, memory);
     expect(await screen.findByText(words)).toBeTruthy();
@@ -121,7 +126,7 @@ describe('what it shows', () => {
     expect(await screen.findByRole('heading', { name: 'Versión 1.0.4' })).toBeTruthy();
   });
 
-  test('offline nothing is asked; what was heard stays with its age and without its buttons', async () => {
+  test('offline nothing is requested; the last state stays with its age and without buttons', async () => {
     const offline = (yes: boolean) =>
       act(() => memory.connection.set({ ...memory.connection.get(), offline: yes }));
     offline(true);
@@ -135,7 +140,7 @@ describe('what it shows', () => {
     for (const one of screen.getAllByRole<HTMLButtonElement>('button')) expect(isOff(one)).toBe(true);
   });
 
-  test('it is asked anew each minute and on demand; a question without an answer leaves what was heard, and says so', async () => {
+  test('the state is requested every minute and on demand; a missing answer keeps it and says so', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await show();
     expect(read).toHaveBeenCalledTimes(1);
@@ -152,7 +157,7 @@ describe('what it shows', () => {
   });
 });
 
-describe('what it does', () => {
+describe('the actions of Actualizaciones', () => {
   test.each([
     ['Ampliar al 25 %', 'Ampliar', /¿Ampliar la 1\.0\.4 al 25 %\?.*cerca de 7 dispositivos más/, 'publicar'],
     [
@@ -168,7 +173,7 @@ describe('what it does', () => {
       /¿Retirar la 1\.0\.4\?18 dispositivos volverán a la 1\.0\.3/,
       'revertir',
     ],
-  ])('%s asks first, in words and in devices', async (press, confirm, words, kind) => {
+  ])('%s asks first, in words and numbers of devices', async (press, confirm, words, kind) => {
     const { user } = await show();
     await user.click(button(press));
     const dialog = await screen.findByRole('alertdialog');
@@ -185,7 +190,7 @@ describe('what it does', () => {
     );
   });
 
-  test('while it is under way nothing else is sent, however often it is pressed', async () => {
+  test('during an action no other is sent, however often a button is pressed', async () => {
     const { user } = await show();
     let finish: (one: ActOutcome) => void = () => undefined;
     outcome = () =>
@@ -210,7 +215,7 @@ describe('what it does', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain('cerca de 26 de 132 dispositivos');
   });
 
-  test('without a candidate the one before is what a roll-back leads to', async () => {
+  test('without a candidate, a rollback leads to the version before', async () => {
     answer = { kind: 'state', state: { ...before, candidate: undefined } };
     const { user } = renderPage(<ReleaseDesk />, memory);
     await user.click(await screen.findByRole('button', { name: 'Volver a la 1.0.2' }));
@@ -219,7 +224,7 @@ describe('what it does', () => {
     );
   });
 
-  test('no answer: the server’s book says whether it was done', async () => {
+  test("without an answer, the server's log shows whether the action was carried out", async () => {
     const { user } = await show();
     outcome = async () => ({ kind: 'unanswered' });
     const press = async () => {
@@ -240,7 +245,7 @@ describe('what it does', () => {
   });
 });
 
-test('a note is as long as the server takes it, and no longer', () => {
+test('a note may be exactly as long as the server accepts', () => {
   const draft: PublishDraft = {
     version: '1.0.5',
     notes: 'a'.repeat(NOTE_LENGTH),
@@ -254,7 +259,7 @@ test('a note is as long as the server takes it, and no longer', () => {
   expect(faultsOf({ ...draft, notes: `${draft.notes}a` }, 0).notes).toContain(`caben ${NOTE_LENGTH}`);
 });
 
-describe('the form', () => {
+describe('the publication form', () => {
   const open = async () => {
     const made = await show();
     await made.user.click(button('Publicar la 1.0.5'));
@@ -262,7 +267,7 @@ describe('the form', () => {
   };
   const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Novedades' });
 
-  test('is filled in by keyboard with a preview of the prompt, asked about, and sent once', async () => {
+  test('the form works by keyboard, previews the prompt, asks first, and is sent once', async () => {
     const { user } = await open();
     expect(document.activeElement).toBe(notes());
     await user.keyboard('Más rápida{Enter}Busca sin acentos');
@@ -298,13 +303,13 @@ describe('the form', () => {
     expect(unsaved.any()).toBe(false);
   });
 
-  test('closed without publishing, the focus is on the button that opened it', async () => {
+  test('closing the form without publishing focuses the button that opened it', async () => {
     const { user } = await open();
     await user.click(button('Cerrar'));
     expect(document.activeElement).toBe(button('Publicar la 1.0.5'));
   });
 
-  test('a deadline is of the university’s clocks, and only of a required one; what is wrong is said and not sent', async () => {
+  test('a deadline is campus time and only for required versions; invalid ones are not sent', async () => {
     const { user } = await open();
     await user.type(notes(), 'a{Enter}b{Enter}c{Enter}d');
     await user.click(screen.getByRole('radio', { name: 'Necesaria' }));
@@ -327,7 +332,7 @@ describe('the form', () => {
     expect(sent[0]?.act).toMatchObject({ urgency: 'requerida', limit: Date.parse('2099-07-01T14:00:00Z') });
   });
 
-  test('somebody was faster: it says what they did, keeps what was typed, and the next try is on the new state', async () => {
+  test('if somebody was faster, the form says what they did and keeps its content for the new state', async () => {
     const { user } = await open();
     await user.type(notes(), 'Lo mío');
     const step = { at: 0, who: 'dse', action: 'publicar', version: '1.0.5', percent: 100 };
@@ -352,7 +357,7 @@ describe('the form', () => {
     expect(await alert()).toContain('dse publicó la 1.0.5 al 100 %');
     expect(notes().value).toBe('Lo mío');
     outcome = async () => ({ kind: 'done', state: before });
-    // It is everybody's by now: only the words are mine.
+    // Everybody has the version now, so only its texts change.
     await user.click(button('Publicar el cambio'));
     const dialog = await screen.findByRole('alertdialog', { name: '¿Cambiar lo que se dice de la 1.0.5?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cambiar' }));
@@ -360,7 +365,7 @@ describe('the form', () => {
     expect(sent[1]?.act).toMatchObject({ notes: ['Lo mío'], percent: 100 });
   });
 
-  test('leaving it half filled is asked about; Descartar leaves', async () => {
+  test('leaving the unfinished form asks first; Descartar leaves', async () => {
     const { user } = await open();
     await user.type(notes(), 'A medias');
     const go = vi.fn();
@@ -377,7 +382,7 @@ describe('the form', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('what was typed when the session ended over it comes back (B20)', async () => {
+  test("the form's content comes back after the session ended (B20)", async () => {
     const draft = {
       version: '1.0.5',
       notes: 'De antes',
@@ -393,14 +398,14 @@ describe('the form', () => {
   });
 });
 
-test('a professor is refused, and nobody is asked anything', async () => {
+test('a professor is refused, and nothing is requested', async () => {
   const releases = vi.spyOn(memory.account, 'releases');
-  renderPage(<UpdatesPage />, memory);
+  renderPage(<ReleasesPage />, memory);
   expect(await screen.findByText(/es de quienes administran la app/)).toBeTruthy();
   expect(releases).not.toHaveBeenCalled();
 });
 
-test('the university’s clocks and instants, there and back', () => {
+test('campus dates and instants convert in both directions', () => {
   expect(campusInstant('2026-11-24', '08:30')).toBe(Date.parse('2026-11-24T14:30:00Z'));
   expect(campusInstant('2026-02-31x', '08:30')).toBeUndefined();
   // Mexico had summer time until 2022.

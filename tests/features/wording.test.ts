@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { ReleaseAct, ReleasesState } from '../../src/domain/updates/releases.ts';
 import { passwordRules } from '../../src/features/account/password-rules.ts';
-import { weeksText } from '../../src/features/template/weeks.ts';
-import { questionOf } from '../../src/features/updates/words.ts';
-import type { ReleaseAct, ReleasesState } from '../../src/user/releases.ts';
+import { weeksText } from '../../src/features/template/tools/weeks.ts';
+import { questionOf } from '../../src/features/updates/release-text.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** What a person reads: code without its comments. */
-const texts = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], {
+/** Texts that a person reads: the sources without comments. */
+const texts = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'shared'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && !/generated|src\/user\/text\.ts/.test(file))
+  .filter((file) => /\.tsx?$/.test(file) && !/generated|src\/lib\/sanitize-text\.ts/.test(file))
   .map((file) => ({
     file,
     text: readFileSync(`${root}${file}`, 'utf8')
@@ -36,12 +36,12 @@ test.each([
   [/[Pp]íd(elo|ela) a qu/, 'pídeselo a quienes'],
   [/Le falta: /, 'a sentence of its own'],
   [/Entrar elige|\+Entrar/, 'Enter, as the key is called elsewhere'],
-])('one thing has one word, and that is good Spanish: no %s but %s', (wrong) => {
+])('texts use one good Spanish word per thing: no %s but %s', (wrong) => {
   expect(texts.length).toBeGreaterThan(300);
   expect(texts.filter(({ text }) => wrong.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test('a password that breaks a rule is answered with a sentence', () => {
+test('a password that breaks a rule gets a complete sentence', () => {
   const faults = (password: string) =>
     passwordRules(password, 'anunez')
       .filter(({ met }) => !met)
@@ -81,6 +81,6 @@ test.each<[ReleaseAct, number, number, RegExp]>([
   [publish(100, '1.0.5'), 5, 0, /La recibirán 5 dispositivos, es decir, todos\./],
   [publish(100, '1.0.5'), 0, 0, /Ningún dispositivo ha dicho todavía qué versión usa\./],
   [publish(40, '1.0.5'), 5, 0, /deja de ofrecerse; ningún dispositivo la usa todavía\./],
-])('what a release does is told in numbers that agree: %o of %i, %i', (act, devices, used, text) => {
+])('the effect of a release has numbers that agree: %o of %i, %i', (act, devices, used, text) => {
   expect(lines(act, devices, used)).toMatch(text);
 });

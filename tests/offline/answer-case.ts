@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { type Answer, classify } from '../../src/offline/answers.ts';
+import { type Answer, classify } from '../../src/offline/model/answers.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const FIELD = 'guardarConfiguracion';
-/** What our API answers to one operation that failed. */
+/** Our API's answer to one operation that failed. */
 export const error = (message: string, code?: string, more: object = {}, path: string[] | null = [FIELD]) => [
   {
     data: null,
@@ -11,7 +11,7 @@ export const error = (message: string, code?: string, more: object = {}, path: s
   },
 ];
 
-/** An HTTP answer to one operation, and what it means. */
+/** An HTTP response to one operation, and its expected class. */
 export interface AnswerCase {
   name: string;
   status?: number;

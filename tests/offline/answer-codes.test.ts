@@ -1,12 +1,12 @@
 import { test } from 'vitest';
-import type { Answer } from '../../src/offline/answers.ts';
+import type { Answer } from '../../src/offline/model/answers.ts';
 import { type AnswerCase, error, expectClass, FIELD } from './answer-case.ts';
 
-/** What our API says of an operation, by its codes and by no text but the one that the contract fixes. */
+/** Our API's errors are recognized by code, and by no text except the one that the contract fixes. */
 
 const CASES: AnswerCase[] = [
   {
-    name: '500 with a body of ours',
+    name: '500 with a body of our API',
     status: 500,
     body: error('fallo', 'INTERNO'),
     is: { clase: 'servidor', propio: true },
@@ -38,12 +38,12 @@ const CASES: AnswerCase[] = [
     is: { clase: 'token', motivo: 'desconocido' },
   },
   {
-    name: 'a reason that nobody knows',
+    name: 'TOKEN with an unknown reason',
     body: error('x', 'TOKEN', { motivo: '<b>' }),
     is: { clase: 'token', motivo: 'desconocido' },
   },
   {
-    name: 'a text that only looks like it',
+    name: 'a text that resembles the contract’s',
     body: error('JsonWebTokenError: jwt expired'),
     is: { clase: 'desconocido', mensaje: 'JsonWebTokenError: jwt expired' },
   },
@@ -53,7 +53,7 @@ const CASES: AnswerCase[] = [
     is: { clase: 'esquema' },
   },
   {
-    name: 'a code of others is no code of ours',
+    name: 'a foreign code',
     status: 400,
     body: error('no', 'GRAPHQL_VALIDATION_FAILED', {}, null),
     is: { clase: 'esquema' },
@@ -79,12 +79,12 @@ const CASES: AnswerCase[] = [
     is: { clase: 'conflicto', valorServidor: null },
   },
   {
-    name: 'CONFLICTO that does not say with what',
+    name: 'CONFLICTO without the server’s value',
     body: error('otro', 'CONFLICTO'),
     is: { clase: 'desconocido' },
   },
   {
-    name: 'CONFLICTO with something that is no value',
+    name: 'CONFLICTO with an invalid value',
     body: error('otro', 'CONFLICTO', { valorServidor: 7 }),
     is: { clase: 'desconocido' },
   },
@@ -94,28 +94,28 @@ const CASES: AnswerCase[] = [
     is: { clase: 'token', motivo: 'revocada' },
   },
   {
-    name: 'TOKEN that never was one',
+    name: 'TOKEN for an invalid token',
     body: error('JsonWebTokenError', 'TOKEN', { motivo: 'invalida' }),
     is: { clase: 'token', motivo: 'invalida' },
   },
   {
-    name: 'a wait below nothing',
+    name: 'a negative wait',
     body: error('espera', 'LIMITE', { segundos: -1 }),
     is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera' },
   },
   {
-    name: 'no wait at all',
+    name: 'a wait of zero',
     body: error('espera', 'LIMITE', { segundos: 0 }),
     is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera', espera: 0 },
   },
   {
-    name: 'a wait that is no number',
+    name: 'a wait that is not a number',
     body: error('espera', 'LIMITE', { segundos: '12' }),
     is: { clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: 'espera' },
   },
   ...(['TOKEN', 'NO_AUTORIZADO', 'VALOR', 'LIMITE', 'CONFLICTO', 'SUPERADO', 'INTERNO'] as const).map(
     (code): AnswerCase => ({
-      name: `the error with the code ${code} counts, behind one without`,
+      name: `an error with the code ${code} counts before one without`,
       body: [
         {
           data: null,
@@ -137,7 +137,7 @@ const CASES: AnswerCase[] = [
     }),
   ),
   {
-    name: 'the contract’s text counts, behind another error',
+    name: 'the contract’s text counts before another error',
     body: [
       {
         data: null,
@@ -154,4 +154,4 @@ const CASES: AnswerCase[] = [
   },
 ];
 
-test.each(CASES)('$name', expectClass);
+test.each(CASES)('an answer is classified by its error code: $name', expectClass);

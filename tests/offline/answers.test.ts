@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, classify, parseRetryAfter, reachedServer } from '../../src/offline/answers.ts';
-import { judgeWrite } from '../../src/offline/request.ts';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
+import { type Answer, classify, parseRetryAfter, reachedServer } from '../../src/offline/model/answers.ts';
+import { judgeWrite } from '../../src/offline/send/request.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { type AnswerCase, error, expectClass, FIELD, JSON_TYPE } from './answer-case.ts';
 
 const RED: Answer = { clase: 'red' };
@@ -112,8 +112,8 @@ const CASES: AnswerCase[] = [
   { name: 'an inherited name is no field', body: [{ data: {} }], is: { clase: 'desconocido' } },
 ];
 
-describe('an answer is judged by its structure', () => {
-  test.each(CASES)('$name', expectClass);
+describe('classes of answers', () => {
+  test.each(CASES)('an answer is classified by its structure: $name', expectClass);
 
   test('each operation of a batch has its own answer', () => {
     const body = [{ data: { a: 1 } }, error('JsonWebTokenError', 'TOKEN')[0], { data: { c: 3 } }];
@@ -123,7 +123,7 @@ describe('an answer is judged by its structure', () => {
     expect(all.map(({ clase }) => clase)).toEqual(['ok', 'token', 'ok']);
   });
 
-  test('only our own API counts as contact with the server', () => {
+  test('only an answer of our own API counts as contact with the server', () => {
     expect(reachedServer({ clase: 'servidor', propio: false })).toBe(false);
     expect(reachedServer({ clase: 'servidor', propio: true })).toBe(true);
     expect(reachedServer({ clase: 'red' })).toBe(false);
@@ -131,7 +131,7 @@ describe('an answer is judged by its structure', () => {
   });
 });
 
-test('only true acknowledges a write, and null where the backend says that null means done', () => {
+test('only true acknowledges a write, or null if the backend is configured so', () => {
   const site = parseSiteConfig({});
   const empty = parseSiteConfig({ guardarDevuelve: 'vacio' });
   const judged = (valor: unknown, of = site) => judgeWrite({ clase: 'ok', valor }, of).clase;
@@ -146,7 +146,7 @@ test('only true acknowledges a write, and null where the backend says that null 
   expect(judged(false, empty)).toBe('desconocido');
 });
 
-test('Retry-After is read in seconds and as a date, and cut to 300 s', () => {
+test('Retry-After is parsed as seconds or a date, and limited to 300 s', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   expect(parseRetryAfter('120', now)).toBe(120_000);
   expect(parseRetryAfter('Fri, 20 Nov 2026 10:00:30 GMT', now)).toBe(30_000);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { choose } from '../../src/offline/core/choose.ts';
-import { commit, commitVerify } from '../../src/offline/core/commit.ts';
+import { choose } from '../../src/offline/send/select-next.ts';
+import { commit, commitVerify } from '../../src/offline/send/settle.ts';
 import { createDesk, type Desk } from './attempt-desk.ts';
 import { data, json, refusal, type Wire } from './harness.ts';
 
-describe('with the owner’s four arguments', () => {
+describe('sending with the contract’s four arguments', () => {
   let desk: Desk;
   beforeEach(async () => {
     desk = await createDesk({ extendido: false });
@@ -13,7 +13,7 @@ describe('with the owner’s four arguments', () => {
   const server = ({ operationName }: Wire) =>
     operationName === 'configuracion' ? data(operationName, value) : data(operationName, true);
 
-  test('what may land late is watched from the acknowledgement of the newest on', async () => {
+  test('older writes that may arrive late are watched from the newest acknowledgement on', async () => {
     desk.reply = ({ operationName }) =>
       operationName === 'configuracion'
         ? data(operationName, null)
@@ -33,7 +33,7 @@ describe('with the owner’s four arguments', () => {
     ]);
   });
 
-  test('an acknowledged older wish leaves the newer one waiting, and nothing to watch', async () => {
+  test('acknowledging an older write keeps the newer one pending and starts no watch', async () => {
     await desk.save('scale', '14');
     await choose(desk.page.ports);
     await desk.save('scale', '15');
@@ -46,7 +46,7 @@ describe('with the owner’s four arguments', () => {
     expect(await desk.device.read('meta', 'vigilar')).toBeUndefined();
   });
 
-  test('a first and only send has nothing to watch', async () => {
+  test('a write sent only once starts no watch', async () => {
     desk.reply = server;
     value = null;
     await desk.save();
@@ -55,7 +55,7 @@ describe('with the owner’s four arguments', () => {
     expect(await desk.device.read('meta', 'vigilar')).toBeUndefined();
   });
 
-  test('a look that finds all well ends the watch of that field alone', async () => {
+  test('a check that finds the value unchanged ends only that field’s watch', async () => {
     desk.reply = server;
     value = '16';
     const other = await desk.watch('other', { hasta: desk.now + 99_000 });
@@ -69,7 +69,7 @@ describe('with the owner’s four arguments', () => {
     expect(await desk.device.read('confirmado', await desk.keyOf('scale'))).toMatchObject({ valor: '16' });
   });
 
-  test('a look that nobody answers is made again after the pause', async () => {
+  test('a check without an answer is repeated after the pause', async () => {
     await desk.device.put('meta', 'vigilar', [await desk.watch('scale')]);
     desk.reply = () => Promise.reject(new TypeError('no network'));
     expect(await desk.attemptOnce()).toEqual({ kind: 'sent' });
@@ -89,7 +89,7 @@ describe('with the owner’s four arguments', () => {
   test.each([
     ['nonsense', () => data('configuracion', 7), 'desconocido'],
     ['a refusal', () => refusal('no', { code: 'NO_AUTORIZADO' }, ['configuracion']), 'rechazo'],
-  ])('a look that is answered with %s is the last one', async (_, answer, clase) => {
+  ])('a check answered with %s is the last one', async (_, answer, clase) => {
     await desk.device.put('meta', 'vigilar', [await desk.watch('scale')]);
     desk.reply = answer;
     await desk.attemptOnce();
@@ -99,7 +99,7 @@ describe('with the owner’s four arguments', () => {
     expect(await desk.device.read('meta', 'pausa')).toBeUndefined();
   });
 
-  test('a look, or a read before a write, may find the token refused', async () => {
+  test('a check, or a read before a write, can find that the token is refused', async () => {
     desk.reply = () => refusal('JsonWebTokenError', { code: 'TOKEN' }, ['configuracion']);
     await desk.device.put('meta', 'vigilar', [await desk.watch('scale')]);
     expect(await desk.attemptOnce()).toEqual({ kind: 'over', waiting: false });
@@ -109,7 +109,7 @@ describe('with the owner’s four arguments', () => {
     expect(desk.wires.map(({ operationName }) => operationName)).toEqual(['configuracion', 'configuracion']);
   });
 
-  test('a look that ends after the session writes nothing', async () => {
+  test('a check that ends after the session writes nothing', async () => {
     const one = await desk.watch('scale');
     await desk.device.put('meta', 'vigilar', [one]);
     const choice = await choose(desk.page.ports);
@@ -123,7 +123,7 @@ describe('with the owner’s four arguments', () => {
     expect(await desk.page.outbox.summary()).toEqual({ estados: {}, grupos: [], ilegibles: 0 });
   });
 
-  test('nothing is written where the read before it failed', async () => {
+  test('nothing is written if the read before the write failed', async () => {
     desk.reply = () => data('configuracion', { no: 'value' });
     await desk.save();
     await desk.attemptOnce();

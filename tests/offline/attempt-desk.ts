@@ -1,16 +1,19 @@
-import type { Answer } from '../../src/offline/answers.ts';
-import type { Watch } from '../../src/offline/compat.ts';
-import { attempt } from '../../src/offline/core/attempt.ts';
-import type { Ports } from '../../src/offline/ports.ts';
-import type { Operacion, Row } from '../../src/offline/row.ts';
-import type { Key } from '../../src/storage/transactions.ts';
+import type { Answer } from '../../src/offline/model/answers.ts';
+import type { Operacion, PendingWrite } from '../../src/offline/model/pending-write.ts';
+import type { Ports } from '../../src/offline/model/ports.ts';
+import { attempt } from '../../src/offline/send/attempt.ts';
+import type { Watch } from '../../src/offline/store/late-writes.ts';
+import type { Key } from '../../src/storage/outbox-store.ts';
 import { createDevice, data, type Reply, type Wire } from './harness.ts';
 
 export const SAVE: Operacion = 'guardarConfiguracion';
 
 export type Desk = Awaited<ReturnType<typeof createDesk>>;
 
-/** One page of one device where ana is signed in, for one attempt at a time. The server takes all until `reply` is changed. */
+/**
+ * One page of a device where ana is signed in, which runs single attempts. The server accepts everything
+ * until `reply` is changed.
+ */
 export async function createDesk({ extendido }: { extendido: boolean }) {
   const wires: Wire[] = [];
   const answers: Answer[] = [];
@@ -30,7 +33,8 @@ export async function createDesk({ extendido }: { extendido: boolean }) {
     const session = (await device.read('sesion', 'actual')) as { dueno: string };
     return [session.dueno, SAVE, clave];
   };
-  const rowOf = async (clave = 'scale') => (await device.read('pendiente', await keyOf(clave))) as Row;
+  const rowOf = async (clave = 'scale') =>
+    (await device.read('pendiente', await keyOf(clave))) as PendingWrite;
   const desk = {
     wires,
     answers,
@@ -47,7 +51,7 @@ export async function createDesk({ extendido }: { extendido: boolean }) {
         onTokenRefused: (refusal) => void refused.push(refusal),
       }),
     save: (clave = 'scale', valor = '15') => page.outbox.save('ana', SAVE, clave, valor),
-    changeRow: async (clave: string, more: Partial<Row>) =>
+    changeRow: async (clave: string, more: Partial<PendingWrite>) =>
       device.put('pendiente', await keyOf(clave), { ...(await rowOf(clave)), ...more }),
     watch: async (clave: string, more: Partial<Watch> = {}): Promise<Watch> => ({
       key: (await keyOf(clave)) as unknown as Watch['key'],

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { choose } from '../../src/offline/core/choose.ts';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
-import type { BusMessage } from '../../src/worker-messages.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
+import { choose } from '../../src/offline/send/select-next.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { createDesk, type Desk, SAVE } from './attempt-desk.ts';
 import { json, refusal } from './harness.ts';
 
-/** One attempt at a time: choose, send, settle. */
+/** Single attempts: choose, send, record the answer. */
 
 let desk: Desk;
 beforeEach(async () => {
@@ -17,8 +17,8 @@ const chosen = async () => {
   return choice.kind === 'send' ? choice.row.clave : choice;
 };
 
-describe('what there is to do', () => {
-  test('is nothing without a session, without rows, and while nothing is due', async () => {
+describe('choosing what to do', () => {
+  test('nothing is chosen without a session, without rows, or while nothing is due', async () => {
     expect(await choose(desk.page.ports)).toEqual({ kind: 'nothing', waiting: false });
     await desk.save();
     await desk.changeRow('scale', { estado: 'rechazado' });
@@ -30,7 +30,7 @@ describe('what there is to do', () => {
     expect(desk.wires).toEqual([]);
   });
 
-  test('is the oldest due row; of two alike the first; its time and order are marked, and a sign of life', async () => {
+  test('the oldest due row is chosen and marked with its order; a heartbeat is stored', async () => {
     for (const clave of ['a', 'b', 'c', 'd']) await desk.save(clave);
     await desk.changeRow('a', { proximo: desk.now + 5 });
     await desk.changeRow('b', { proximo: desk.now - 3 });
@@ -45,7 +45,7 @@ describe('what there is to do', () => {
     expect(await desk.rowOf('d')).toMatchObject({ orden: 2 });
   });
 
-  test('waits for the end of a pause, or for the row that is due after it', async () => {
+  test('choosing waits for the end of a pause, or for the next due row', async () => {
     await desk.save();
     await desk.pause({ proximo: desk.now + 40 });
     expect(await choose(desk.page.ports)).toEqual({ kind: 'nothing', next: desk.now + 40, waiting: true });
@@ -56,7 +56,7 @@ describe('what there is to do', () => {
     expect(await chosen()).toBe('scale');
   });
 
-  test('is to look whether a late write landed, soonest first, where no row is due', async () => {
+  test('with no row due, the earliest watch is checked', async () => {
     await desk.device.put('meta', 'vigilar', [
       await desk.watch('late', { hasta: desk.now + 9 }),
       await desk.watch('soon', { hasta: desk.now - 1 }),
@@ -77,7 +77,7 @@ describe('what there is to do', () => {
     expect(await choose(desk.page.ports)).toEqual({ kind: 'nothing', next: desk.now + 9, waiting: false });
   });
 
-  test('is told with the three arguments for a setting only', async () => {
+  test('only a setting is sent with the three optional arguments', async () => {
     await desk.page.outbox.save('ana', 'marcarAvisoLeido', 'aviso-1', '{"leido":true}');
     expect(await choose(desk.page.ports)).not.toHaveProperty('extended');
     await desk.save();
@@ -92,7 +92,7 @@ describe('what there is to do', () => {
 });
 
 describe('an attempt', () => {
-  test('says that there was nothing, or that it sent; each answer and each change is told', async () => {
+  test('an attempt reports whether it sent, each answer, and each change', async () => {
     const heard: BusMessage[] = [];
     desk.page.ports.bus.subscribe((message) => heard.push(message));
     expect(await desk.attemptOnce()).toEqual({ kind: 'over', waiting: false });
@@ -104,7 +104,7 @@ describe('an attempt', () => {
     expect(heard).toEqual([{ tipo: 'cambio' }]);
   });
 
-  test('asks for the host where none is kept; no answer is a pause, an answer is kept', async () => {
+  test('an attempt without stored configuration fetches it, stores it, or pauses', async () => {
     await desk.device.store.transact(['meta'], 'readwrite', async (tx) => tx.delete('meta', 'host'));
     await desk.save();
     const asking = (response: () => Promise<Response>) =>
@@ -121,7 +121,7 @@ describe('an attempt', () => {
     expect(await desk.device.read('meta', 'host')).toEqual(parseSiteConfig({ extendido: true }));
   });
 
-  test('reports the refusal of the token of this very session', async () => {
+  test('an attempt reports the refused token of the current session', async () => {
     await desk.save();
     desk.reply = () => refusal('JsonWebTokenError', { code: 'TOKEN', motivo: 'vencida' }, [SAVE]);
     expect(await desk.attemptOnce()).toEqual({ kind: 'over', waiting: false });
@@ -138,7 +138,7 @@ describe('an attempt', () => {
         await desk.page.outbox.beginSession('ana', 't');
       },
     ],
-  ])('keeps a refusal to itself where the session has %s meanwhile', async (_, meanwhile) => {
+  ])('an attempt does not report a refused token if the session has %s meanwhile', async (_, meanwhile) => {
     await desk.save();
     desk.reply = async () => {
       await meanwhile();

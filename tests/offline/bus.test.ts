@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createCell, setIfOther } from '../../src/lib/observable.ts';
 import { type Channel, createBus } from '../../src/offline/bus.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { createNetwork } from '../../src/offline/network.ts';
-import { createCell, setIfOther } from '../../src/offline/observable.ts';
-import type { BusMessage } from '../../src/worker-messages.ts';
 
 /** Two contexts of one device. */
 function createPair() {
@@ -24,8 +24,8 @@ const WELL_FORMED: BusMessage[] = [
   ),
 ];
 
-describe('the bus', () => {
-  test.each(WELL_FORMED)('carries %j to the posting context and, as remote, to the others', (message) => {
+describe('the message bus', () => {
+  test.each(WELL_FORMED)('the bus delivers %j to its sender and, as remote, to the others', (message) => {
     const [mine, theirs] = createPair().map((end) => createBus(end));
     const heard: unknown[] = [];
     mine?.subscribe((...said) => heard.push(['mine', ...said]));
@@ -51,7 +51,7 @@ describe('the bus', () => {
     { tipo: 'sesion', suceso: 'rechazada', motivo: 'vencida' },
     { tipo: 'sesion', suceso: 'rechazada', motivo: '<b>', epoca: 1 },
     { tipo: 'sesion', suceso: 'rechazada', motivo: 'vencida', epoca: '1' },
-  ])('ignores %j', (data) => {
+  ])('the bus ignores %j', (data) => {
     const [mine, theirs] = createPair();
     const heard: unknown[] = [];
     createBus(theirs).subscribe((message) => heard.push(message));
@@ -59,7 +59,7 @@ describe('the bus', () => {
     expect(heard).toEqual([]);
   });
 
-  test('takes of a message only what it knows', () => {
+  test('the bus passes on only the known fields of a message', () => {
     const [mine, theirs] = createPair();
     const heard: unknown[] = [];
     createBus(theirs).subscribe((message) => heard.push(message));
@@ -67,7 +67,7 @@ describe('the bus', () => {
     expect(heard).toEqual([{ tipo: 'sesion', suceso: 'rechazada', motivo: 'vencida', epoca: 1 }]);
   });
 
-  test('without a channel it reaches this context; who has left hears no more', () => {
+  test('without a channel the bus reaches only its context, and no unsubscribed listener', () => {
     const bus = createBus();
     const heard: unknown[] = [];
     const leave = bus.subscribe((message) => heard.push(message));
@@ -77,7 +77,7 @@ describe('the bus', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('a channel that the browser closed holds nothing up', () => {
+  test('the bus works on after the browser has closed its channel', () => {
     const closed: Channel = {
       onmessage: null,
       postMessage: () => {
@@ -92,8 +92,8 @@ describe('the bus', () => {
   });
 });
 
-describe('whether the server is there', () => {
-  test('is not known before the first answer; then all contexts know, with the time of the last contact', () => {
+describe('the network state', () => {
+  test('the network state is unknown at first, then shared by all contexts with its time', () => {
     let now = 100;
     const [mine, theirs] = createPair().map((end) => createNetwork(createBus(end), () => now));
     if (!mine || !theirs) throw new Error('two contexts');
@@ -120,7 +120,7 @@ describe('whether the server is there', () => {
     expect(told).toBe(4);
   });
 
-  test('other messages say nothing about it', () => {
+  test('other messages do not change the network state', () => {
     const bus = createBus();
     const network = createNetwork(bus, () => 0);
     bus.post({ tipo: 'cambio' });
@@ -128,7 +128,7 @@ describe('whether the server is there', () => {
   });
 });
 
-test('a cell tells its listeners of another value only, and only while they listen', () => {
+test('a cell notifies only subscribed listeners, and only of a changed value', () => {
   const cell = createCell('a');
   const heard: string[] = [];
   const leave = cell.subscribe(() => heard.push(cell.get()));
@@ -140,7 +140,7 @@ test('a cell tells its listeners of another value only, and only while they list
   expect(cell.get()).toBe('c');
 });
 
-test('a cell may be set only where the content is another one', () => {
+test('setIfOther sets a cell only if the content differs', () => {
   const cell = createCell({ n: 1 });
   const first = cell.get();
   setIfOther(cell, { n: 1 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Answer } from '../../src/offline/answers.ts';
-import { choose } from '../../src/offline/core/choose.ts';
-import { commit, type Send } from '../../src/offline/core/commit.ts';
+import type { Answer } from '../../src/offline/model/answers.ts';
+import { choose } from '../../src/offline/send/select-next.ts';
+import { commit, type Send } from '../../src/offline/send/settle.ts';
 import { createDesk, type Desk, SAVE } from './attempt-desk.ts';
 
 const DAY = 86_400_000;
@@ -11,14 +11,14 @@ beforeEach(async () => {
   desk = await createDesk({ extendido: true });
 });
 
-describe('an answer is written down', () => {
+describe('recording an answer', () => {
   const send = async (clave = 'scale'): Promise<Send> => {
     const choice = await choose(desk.page.ports);
     if (choice.kind !== 'send' || choice.row.clave !== clave) throw new Error('nothing to send');
     return choice;
   };
 
-  test('for a row that is gone by then only as the server’s sign of life', async () => {
+  test('an answer for a deleted row only ends the pause', async () => {
     await desk.save();
     const sent = await send();
     await desk.page.outbox.discard('ana', SAVE, 'scale');
@@ -29,7 +29,7 @@ describe('an answer is written down', () => {
     expect(await desk.device.read('meta', 'pausa')).toBeUndefined();
   });
 
-  test('late, of an older send, after a newer one was confirmed, it says nothing', async () => {
+  test('a late answer to an older send changes nothing after a newer one was confirmed', async () => {
     await desk.save('scale', '15');
     const older = await send();
     await desk.save('scale', '16');
@@ -46,7 +46,7 @@ describe('an answer is written down', () => {
     });
   });
 
-  test('late, of an older send that nothing newer followed, it becomes the base', async () => {
+  test('a late answer to an older send becomes the base if no newer one was confirmed', async () => {
     await desk.save('scale', '15');
     const older = await send();
     await desk.save('scale', '16');
@@ -62,7 +62,7 @@ describe('an answer is written down', () => {
     });
   });
 
-  test('late, of an older wish sent twice, it leaves one send out that may yet land', async () => {
+  test('a late answer to an older write sent twice leaves one send that may still arrive', async () => {
     await desk.save('scale', '15');
     await send();
     const second = await send();
@@ -71,7 +71,7 @@ describe('an answer is written down', () => {
     expect(await desk.rowOf()).toMatchObject({ base: { existe: true, valor: '15' }, enviados: ['15'] });
   });
 
-  test('of the same send a refusal counts, though something newer than the base was confirmed', async () => {
+  test('a refusal counts for its row although a value newer than the base was confirmed', async () => {
     await desk.save();
     const sent = await send();
     await desk.device.put('confirmado', await desk.keyOf('scale'), {
@@ -86,7 +86,7 @@ describe('an answer is written down', () => {
     expect(await desk.page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('only SUPERADO takes a new identity, only a schema’s refusal is remembered', async () => {
+  test('only SUPERADO creates a new device id, and only a schema error disables the arguments', async () => {
     await desk.device.put('meta', 'dispositivo', 'mine');
     const learnt = () => desk.device.read('meta', 'sinExtendido');
     for (const answer of [
@@ -108,7 +108,7 @@ describe('an answer is written down', () => {
     expect(await learnt()).toEqual({ version: '1.0.0', hasta: desk.now + DAY });
   });
 
-  test('a server’s wait is kept, and only a server’s', async () => {
+  test('only a wait that the server asked for is stored', async () => {
     await desk.save();
     const sent = await send();
     await commit(desk.page.ports, sent, { clase: 'servidor', propio: true, espera: 7000 });
@@ -127,7 +127,7 @@ describe('an answer is written down', () => {
     });
   });
 
-  test('an acknowledgement for a person who came back is what their next wish builds on', async () => {
+  test('an acknowledgement for a person who signed in again is the base of their next write', async () => {
     await desk.save('scale', '15');
     const sent = await send();
     await desk.page.outbox.endSession('ana', 'sellar');
@@ -139,7 +139,7 @@ describe('an answer is written down', () => {
   });
 
   test.each(['nobody', 'beto'])(
-    'an acknowledgement is not kept where %s is signed in by then',
+    'an acknowledgement is not stored if %s is signed in by then',
     async (who) => {
       await desk.save();
       const sent = await send();
@@ -154,7 +154,7 @@ describe('an answer is written down', () => {
     },
   );
 
-  test('with the order nothing of ours can land late, so nothing is watched', async () => {
+  test('a send with an order number starts no watch, because nothing can arrive late', async () => {
     await desk.save('scale', '15');
     await send();
     await desk.save('scale', '16');

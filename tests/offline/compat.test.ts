@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepSiteConfig, parseSiteConfig } from '../../src/offline/site-config.ts';
+import { keepSiteConfig, parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { type Context, createDevice, data, json, type Reply, settle, type Wire } from './harness.ts';
 
-describe('a backend with the owner’s four arguments', () => {
+describe('a backend with the contract’s four arguments', () => {
   let wires: Wire[];
   let values: Map<string, string | null>;
   let write: (wire: Wire) => Reply;
@@ -34,14 +34,14 @@ describe('a backend with the owner’s four arguments', () => {
 
   const names = () => wires.map(({ operationName }) => operationName);
 
-  test('the field is read, compared and written, without the three arguments', async () => {
+  test('a field is read, compared and written without the three optional arguments', async () => {
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
     await page.replay.run();
     expect(names()).toEqual(['configuracion', 'guardarConfiguracion']);
     expect(wires[1]?.variables).toEqual({ usuario: 'ana', campo: 'scale', valor: '15', tokenSesion: 't' });
   });
 
-  test('another device’s value is a conflict and is not written over', async () => {
+  test('another device’s value is a conflict and is not overwritten', async () => {
     values.set('scale', '12');
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
     await page.replay.run();
@@ -55,7 +55,7 @@ describe('a backend with the owner’s four arguments', () => {
     });
   });
 
-  test('an own older write that lands late is written over again', async () => {
+  test('an older write of ours that arrives late is overwritten again', async () => {
     write = () => Promise.reject(new TypeError('lost'));
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
     await page.replay.run();
@@ -73,7 +73,7 @@ describe('a backend with the owner’s four arguments', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('of a value sent twice and acknowledged once the other may yet overtake the next wish', async () => {
+  test('a value sent twice and acknowledged once may still overtake the next write', async () => {
     write = () => Promise.reject(new TypeError('lost'));
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
     await page.replay.run();
@@ -92,7 +92,7 @@ describe('a backend with the owner’s four arguments', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('a new wish within that time knows that the older one may still land', async () => {
+  test('a new write during the watch counts the older one as possibly arriving', async () => {
     write = () => Promise.reject(new TypeError('lost'));
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
     await page.replay.run();
@@ -106,7 +106,7 @@ describe('a backend with the owner’s four arguments', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('a new wish after that time, made before anybody looked, is no conflict with the older one that landed', async () => {
+  test('a new write after the watch has no conflict with our older one that arrived late', async () => {
     write = () => Promise.reject(new TypeError('lost'));
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
     await page.replay.run();
@@ -114,7 +114,7 @@ describe('a backend with the owner’s four arguments', () => {
     write = ({ operationName }) => data(operationName, true);
     await page.replay.retryNow();
     values.set('scale', '15');
-    // The app was closed meanwhile: nobody has looked.
+    // The app was closed meanwhile, so no check was made.
     device.clock.jump(60_000);
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '13');
     await page.replay.run();
@@ -122,7 +122,7 @@ describe('a backend with the owner’s four arguments', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('a nickname’s base is read by usuario, and an empty one is none', async () => {
+  test('a nickname’s base is read from usuario, and an empty nickname counts as none', async () => {
     await page.outbox.acceptReads('ana', 0, [
       { operacion: 'guardarHipocoristico', clave: 'hipocoristico', valor: '' },
     ]);
@@ -134,7 +134,7 @@ describe('a backend with the owner’s four arguments', () => {
     ]);
   });
 
-  test('a notice has no base: the last wish wins', async () => {
+  test('a notice has no base: the last write wins', async () => {
     const valor = JSON.stringify({ leido: true, horaInicioLectura: '2026-11-20T10:00:00Z' });
     await page.outbox.save('ana', 'marcarAvisoLeido', 'aviso-1', valor);
     await page.replay.run();
@@ -144,7 +144,7 @@ describe('a backend with the owner’s four arguments', () => {
   });
 });
 
-test('a backend that refuses the optional arguments gets four, until the version or /config.json changes, a day at most', async () => {
+test('a backend that refuses the optional arguments gets four until version, config.json or day change', async () => {
   const sent: boolean[] = [];
   const device = createDevice(({ operationName, variables }) => {
     if (operationName === 'configuracion') return data('configuracion', null);

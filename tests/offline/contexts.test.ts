@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { data, settle } from './harness.ts';
 import { createTimedPage, type TimedPage } from './timed-page.ts';
 
-/** Several pages and the worker of one device, and the lock that one of them holds (reliability.md 4.4). */
+/** Several pages and the worker of one device, and the lock that one of them holds. */
 
 let timed: TimedPage;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('another context', () => {
-  test('that saved is looked after, 2 to 6 s later', async () => {
+  test('a change saved by another context is checked 2 to 6 s later', async () => {
     await timed.page.replay.start();
     await timed.save('scale', timed.device.open());
     expect(timed.waits()).toEqual([4000]);
@@ -19,7 +19,7 @@ describe('another context', () => {
     expect(timed.wires).toHaveLength(1);
   });
 
-  test('is looked after at once in no case, and only for a change', async () => {
+  test('another context’s message never triggers an immediate check, and only a change triggers one', async () => {
     const early = timed.openTimed({ random: () => 0 });
     await early.replay.start();
     const other = timed.device.open();
@@ -30,7 +30,7 @@ describe('another context', () => {
     expect(timed.waits()).toEqual([2000]);
   });
 
-  test('that holds the lock is told to look again, and finds what it would have missed', async () => {
+  test('the lock’s holder is asked to look again and finds what it would have missed', async () => {
     const holder = timed.device.open();
     let release: () => void = () => undefined;
     timed.reply = async ({ operationName }) => {
@@ -54,12 +54,12 @@ describe('another context', () => {
     expect(await timed.device.read('meta', 'mirar')).toBeUndefined();
   });
 
-  test('that leaves word during the last look is not missed', async () => {
+  test('a request to look again during the holder’s last look is not missed', async () => {
     let left = false;
     const store: TransactionalStore = {
       async transact(stores, mode, body) {
         const value = await timed.device.store.transact(stores, mode, body);
-        // Between the look that found nothing and the end of the round.
+        // After the look that found nothing, before the end of the round.
         if (
           !left &&
           typeof value === 'object' &&
@@ -78,7 +78,7 @@ describe('another context', () => {
     expect(timed.wires).toHaveLength(1);
   });
 
-  test('with a sign of life keeps its lock, however long it takes', async () => {
+  test('a context that shows a heartbeat keeps its lock, however long it takes', async () => {
     const frozen = timed.device.open({ fetch: () => new Promise(() => undefined), setTimer: () => 0 });
     await timed.save();
     void frozen.replay.run();
@@ -93,7 +93,7 @@ describe('another context', () => {
     expect(timed.wires).toHaveLength(1);
   });
 
-  test('whose lock was free in between is waited for anew', async () => {
+  test('a lock that was free in between is waited for again from the start', async () => {
     const hang = () => {
       const context = timed.device.open({ fetch: () => new Promise(() => undefined), setTimer: () => 0 });
       void context.replay.run();
@@ -120,7 +120,7 @@ describe('another context', () => {
   });
 });
 
-describe('of several contexts', () => {
+describe('several contexts', () => {
   test('eight tabs and a worker that wake at once send each of eleven rows once', async () => {
     for (let index = 0; index < 11; index++) await timed.save(`campo${index}`);
     const contexts = Array.from({ length: 9 }, () => timed.device.open());
@@ -130,7 +130,7 @@ describe('of several contexts', () => {
     for (const { replay } of contexts) replay.stop();
   });
 
-  test('another context goes on where the sending one dies', async () => {
+  test('another context continues if the sending one is closed', async () => {
     const dying = timed.device.open({
       store: timed.device.store,
       fetch: () => new Promise(() => undefined),
@@ -147,7 +147,7 @@ describe('of several contexts', () => {
     expect(await timed.page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('a lock held by a frozen context is taken after 60 s without a sign of life', async () => {
+  test('a lock held by a frozen context is stolen after 60 s without a heartbeat', async () => {
     const frozen = timed.device.open({ fetch: () => new Promise(() => undefined), setTimer: () => 0 });
     await timed.save();
     void frozen.replay.run();

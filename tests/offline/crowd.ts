@@ -1,11 +1,13 @@
-import type { Pause } from '../../src/offline/pause.ts';
-import type { Operacion } from '../../src/offline/row.ts';
-import { createDrain } from '../../sw/drain.ts';
+import type { Pause } from '../../src/offline/model/backoff.ts';
+import type { Operacion } from '../../src/offline/model/pending-write.ts';
+import { createDrain } from '../../sw/background-sync.ts';
 import { type Clock, type Context, createDevice, data, type Reply, refusal, type Wire } from './harness.ts';
 import { createDice } from './simulation/dice.ts';
 import { createModelServer, type SaveVariables } from './simulation/model-server.ts';
 
-/** Devices with two tabs and a worker each, over the real core, that meet one server: who asks how often, and when. */
+/**
+ * Devices with two tabs and a worker each, running the real core against one server: records who sends when.
+ */
 
 export const SAVE: Operacion = 'guardarConfiguracion';
 
@@ -13,17 +15,17 @@ export interface Attempt {
   at: number;
   client: string;
   campo: string;
-  /** sent although the device's own pause was not over */
+  /** sent although the device's pause was not over */
   early: boolean;
 }
 
-/** What happens to a request; undefined: the server answers it. */
+/** The fate of a request; undefined: the server answers it. */
 export type Weather = (wire: Wire) => Reply | undefined;
 
 export interface Client {
   usuario: string;
   tabs: Context[];
-  /** the browser's sync event */
+  /** fires the browser's sync event */
   sync(): Promise<void>;
   save(campo: string, valor: string): Promise<void>;
   waiting(): Promise<number>;
@@ -32,7 +34,7 @@ export interface Client {
 
 export function createCrowd(clock: Clock, seed: number) {
   const attempts: Attempt[] = [];
-  /** how often the server was changed, by field */
+  /** number of changes on the server, by field */
   const effects = new Map<string, number>();
   const server = createModelServer(({ usuario, campo }) => {
     const key = `${usuario}/${campo}`;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readRequest } from '../../src/offline/documents.ts';
-import { ask } from '../../src/offline/request.ts';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
+import { readRequest } from '../../src/offline/model/documents.ts';
+import { ask } from '../../src/offline/send/request.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { json, refusal } from './harness.ts';
 
-/** A11.2: what the outbox and the worker ask goes by `ask`; its failures are logged for one account alone. */
+/** The requests of outbox and worker go through `ask`, which logs failures for one account only (A11.2). */
 afterEach(() => vi.restoreAllMocks());
 
 async function asking(developer: string | undefined, usuario: string, answer: () => Promise<Response>) {
@@ -18,7 +18,7 @@ async function asking(developer: string | undefined, usuario: string, answer: ()
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('a failed call of the developer is logged with its operation, and never with the token', async () => {
+test('a developer’s failed call is logged with its operation and never with the token', async () => {
   expect(await asking('ana', 'ana', offline)).toEqual([['configuracion', { clase: 'red' }]]);
   const [refused] = (await asking('ana', 'ana', async () => refusal('INTERNO'))).slice(-1);
   expect(refused?.[0]).toBe('configuracion');
@@ -26,14 +26,14 @@ test('a failed call of the developer is logged with its operation, and never wit
 });
 
 test.each([
-  ['somebody else', 'beto', 'ana'],
-  ['nobody is named', undefined, 'ana'],
+  ['another person calls', 'beto', 'ana'],
+  ['no developer is named', undefined, 'ana'],
   ['nobody is named, and nobody asks', '', ''],
-])('%s: nothing is logged', async (_, developer, usuario) => {
+])('nothing is logged if %s', async (_, developer, usuario) => {
   expect(await asking(developer, usuario, offline)).toEqual([]);
 });
 
-test('a call that succeeds is not logged', async () => {
+test('a successful call is not logged', async () => {
   const answer = async () => json([{ data: { configuracion: '14' } }]);
   expect(await asking('ana', 'ana', answer)).toEqual([]);
 });

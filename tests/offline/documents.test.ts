@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { readRequest, WRITE_DOCUMENTS, writeRequest } from '../../src/offline/documents.ts';
+import { readRequest, WRITE_DOCUMENTS, writeRequest } from '../../src/offline/model/documents.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../server/contrato.graphql', import.meta.url), 'utf8'));
 const wish = { usuario: 'ana', clave: 'scale', valor: '15' } as const;
@@ -55,7 +55,7 @@ const WRITES = [
   ],
 ] as const;
 
-test.each(WRITES)('%s goes over the wire as the contract has it', (_, request, wanted) => {
+test.each(WRITES)('%s is sent as the contract defines it', (_, request, wanted) => {
   expect(request).toEqual(wanted);
   expect(validate(schema, parse(request.query))).toEqual([]);
 });
@@ -64,12 +64,12 @@ test.each([
   ['{"leido":true}', { leido: true, horaInicioLectura: null }],
   ['{"leido":"true","horaInicioLectura":null}', { leido: false, horaInicioLectura: null }],
   ['half a bo', { leido: true, horaInicioLectura: null }],
-])('a notice’s wish kept as %s is still sent', (valor, more) => {
+])('a notice’s pending write stored as %s is still sent', (valor, more) => {
   const { variables } = writeRequest({ ...wish, operacion: 'marcarAvisoLeido', valor }, 't');
   expect(variables).toEqual({ usuario: 'ana', aviso: 'scale', ...more });
 });
 
-test('the present value is asked for by the field, the nickname by the person, a notice not at all', () => {
+test('a setting is read by field, a nickname by person, and a notice not at all', () => {
   const field = readRequest('guardarConfiguracion', 'ana', 'scale');
   expect(field).toEqual({
     operationName: 'configuracion',

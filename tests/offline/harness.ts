@@ -1,16 +1,16 @@
 import { createBus } from '../../src/offline/bus.ts';
-import type { AttemptEvents } from '../../src/offline/core/attempt.ts';
+import type { LockPort, Ports } from '../../src/offline/model/ports.ts';
 import { createOutbox } from '../../src/offline/outbox.ts';
 import type { Outbox } from '../../src/offline/outbox-port.ts';
-import type { LockPort, Ports } from '../../src/offline/ports.ts';
-import { createReplay, type Replay } from '../../src/offline/replay.ts';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
+import type { AttemptEvents } from '../../src/offline/send/attempt.ts';
+import { createReplay, type Replay } from '../../src/offline/send/replay.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
+import type { StoreName } from '../../src/storage/keys.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import type { StoreName } from '../../src/storage/names.ts';
-import type { Key, TransactionalStore } from '../../src/storage/transactions.ts';
+import type { Key, TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { allThatFollows } from './simulation/scheduler.ts';
 
-/** Lets every chain of promises that needs no timer and no request run to its end. */
+/** Runs every chain of promises to its end that needs no timer and no request. */
 export async function settle(turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await Promise.resolve();
 }
@@ -19,9 +19,9 @@ export interface Clock {
   now(): number;
   setTimer(run: () => void, ms: number): number;
   clearTimer(id: number): void;
-  /** Moves on, firing what falls due in order. */
+  /** Advances the clock and fires the due timers in order. */
   advance(ms: number): Promise<void>;
-  /** The clock is set to another time; timers keep their distance, as real ones do. */
+  /** Sets the clock to another time; timers keep their remaining time, as real ones do. */
   jump(ms: number): void;
 }
 
@@ -58,7 +58,7 @@ export function createClock(start = 1_800_000_000_000): Clock {
   };
 }
 
-/** One lock for all contexts of a device, as Web Locks are. */
+/** One lock for all contexts of a device, like Web Locks. */
 export function createSharedLock(): LockPort & { held(): boolean; free(): void } {
   let holder = 0;
   let turns = 0;
@@ -82,7 +82,7 @@ export function createSharedLock(): LockPort & { held(): boolean; free(): void }
   };
 }
 
-/** What the person's changes meet: a request as the server reads it. */
+/** A request as the server reads it. */
 export interface Wire {
   operationName: string;
   variables: Record<string, unknown>;
@@ -114,7 +114,7 @@ export interface Device {
   store: TransactionalStore;
   clock: Clock;
   lock: ReturnType<typeof createSharedLock>;
-  /** Another page or the worker on the same device. */
+  /** Opens another page or the worker on the same device. */
   open(over?: Partial<Ports>): Context;
   put(store: StoreName, key: Key, value: unknown): Promise<void>;
   read(store: StoreName, key: Key): Promise<unknown>;

@@ -1,12 +1,12 @@
-import type { Pause } from '../../src/offline/pause.ts';
-import type { Row } from '../../src/offline/row.ts';
+import type { Pause } from '../../src/offline/model/backoff.ts';
+import type { PendingWrite } from '../../src/offline/model/pending-write.ts';
+import { OUTBOX_STORES, type StoreName } from '../../src/storage/keys.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { OUTBOX_STORES, type StoreName } from '../../src/storage/names.ts';
-import type { Key, Transaction } from '../../src/storage/transactions.ts';
+import type { Key, Transaction } from '../../src/storage/outbox-store.ts';
 
-/** What may lie on a device, as it was left there. */
+/** Entries as a device may have stored them. */
 
-export const ROW: Row = {
+export const ROW: PendingWrite = {
   v: 1,
   usuario: 'ana',
   operacion: 'guardarConfiguracion',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createLock } from '../../src/offline/lock.ts';
-import { StorageError } from '../../src/storage/errors.ts';
+import { createLock } from '../../src/offline/send/lock.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
 
-/** Node's own Web Locks stand for the browser's. */
+/** Node's Web Locks replace the browser's. */
 const locks = (globalThis as { navigator: { locks: LockManager } }).navigator.locks;
 
 function createGate() {
@@ -28,7 +28,7 @@ describe.each([
     },
   ],
 ])('the lock %s', (_, make) => {
-  test('is held by one; the other does not run and does not wait; then it is free again', async () => {
+  test('the lock is held by one context; another neither runs nor waits', async () => {
     const [one, other] = make();
     const gate = createGate();
     waiting.push(gate.open);
@@ -46,7 +46,7 @@ describe.each([
     expect(ran).toBe(true);
   });
 
-  test('can be taken from one who hangs, and his attempt ends in peace', async () => {
+  test('the lock can be stolen from a holder that hangs, whose attempt then ends without error', async () => {
     const [one, other] = make();
     const gate = createGate();
     waiting.push(gate.open);
@@ -63,7 +63,7 @@ describe.each([
     expect(await hanging).toBe(true);
   });
 
-  test('is freed by a body that fails, whose error comes out', async () => {
+  test('the lock is released if its body fails, and the error is passed on', async () => {
     const [one, other] = make();
     const failing = one.attempt(async () => {
       throw new RangeError('mine');
@@ -74,7 +74,7 @@ describe.each([
 });
 
 test.each(['SecurityError', 'AbortError'])(
-  'a lock that the browser refuses (%s) is a failure of its storage',
+  'a lock rejected by the browser (%s) counts as a storage failure',
   async (name) => {
     const refusing = { request: () => Promise.reject(new DOMException('no', name)) };
     const lock = createLock(refusing as unknown as LockManager);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Watch } from '../../src/offline/compat.ts';
-import { sendDirect } from '../../src/offline/direct.ts';
+import { MAX_VALUE, type Operacion, type PendingWrite } from '../../src/offline/model/pending-write.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { SessionClosedError } from '../../src/offline/outbox-port.ts';
-import { MAX_VALUE, type Operacion, type Row } from '../../src/offline/row.ts';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
-import type { Key } from '../../src/storage/transactions.ts';
-import type { BusMessage } from '../../src/worker-messages.ts';
+import { sendDirect } from '../../src/offline/send/send-now.ts';
+import type { Watch } from '../../src/offline/store/late-writes.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
+import type { Key } from '../../src/storage/outbox-store.ts';
 import { type Context, createDevice, data, refusal, type Wire } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
@@ -27,15 +27,15 @@ const keyOf = async (clave: string): Promise<Key> => {
   const session = (await device.read('sesion', 'actual')) as { dueno: string };
   return [session.dueno, SAVE, clave];
 };
-const changeRow = async (clave: string, more: Partial<Row>) => {
+const changeRow = async (clave: string, more: Partial<PendingWrite>) => {
   const key = await keyOf(clave);
-  await device.put('pendiente', key, { ...((await device.read('pendiente', key)) as Row), ...more });
+  await device.put('pendiente', key, { ...((await device.read('pendiente', key)) as PendingWrite), ...more });
 };
 const read = (valor: string | null, clave = 'scale') => ({ operacion: SAVE, clave, valor });
 const confirmed = async (clave = 'scale') => device.read('confirmado', await keyOf(clave));
 
-describe('a wish', () => {
-  test('as long as a value may be is kept; one letter more is refused and keeps nothing', async () => {
+describe('a pending write', () => {
+  test('a value of the maximum length is stored, and one more character is refused', async () => {
     await page.outbox.save('ana', SAVE, 'scale', 'x'.repeat(MAX_VALUE));
     expect(await page.outbox.rows('ana')).toHaveLength(1);
     await expect(page.outbox.save('ana', SAVE, 'otro', 'x'.repeat(MAX_VALUE + 1))).rejects.toThrow(
@@ -44,7 +44,7 @@ describe('a wish', () => {
     expect(await page.outbox.rows('ana')).toHaveLength(1);
   });
 
-  test('that is dropped is gone, told to the others, and the confirmed value stays', async () => {
+  test('a dropped write is deleted, the other contexts are told, and the confirmed value stays', async () => {
     await page.outbox.acceptReads('ana', 0, [read('13')]);
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await page.outbox.save('ana', SAVE, 'menuMode', 'x');
@@ -57,7 +57,7 @@ describe('a wish', () => {
     expect(heard).toEqual([{ tipo: 'cambio' }]);
   });
 
-  test('of a newer version is not dropped, and is counted', async () => {
+  test('a pending write of a newer version is not dropped, and is counted', async () => {
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await changeRow('scale', { v: 99 as 1 });
     await page.outbox.discard('ana', SAVE, 'scale');
@@ -67,7 +67,7 @@ describe('a wish', () => {
     expect(await page.outbox.unreadable('beto')).toBe(0);
   });
 
-  test('is not seen by somebody who never was here, nor by another', async () => {
+  test('a pending write is hidden from another person and on a device without a salt', async () => {
     const fresh = createDevice(() => data(SAVE, true)).open().outbox;
     expect(await fresh.rows('ana')).toEqual([]);
     expect(await fresh.confirmed('ana')).toEqual(new Map());
@@ -76,13 +76,13 @@ describe('a wish', () => {
     expect(await page.outbox.rows('beto')).toEqual([]);
   });
 
-  test('nor is what lies on a device that has lost its salt: nobody knows whose it is', async () => {
+  test('a confirmed value is hidden on a device that has lost its salt', async () => {
     const lost = createDevice(() => data(SAVE, true));
     await lost.put('confirmado', ['h', SAVE, 'scale'], { existe: true, valor: 'x', acuse: 1 });
     expect(await lost.open().outbox.confirmed('ana')).toEqual(new Map());
   });
 
-  test('under a session that is closed says which error it is', async () => {
+  test('saving under a closed session throws SessionClosedError', async () => {
     await expect(page.outbox.save('beto', SAVE, 'scale', '15')).rejects.toThrow(SessionClosedError);
     expect(new SessionClosedError().name).toBe('SessionClosedError');
   });
@@ -93,7 +93,7 @@ describe('a conflict', () => {
     ['12', { existe: true, valor: '12' }],
     [null, { existe: false }],
   ])(
-    'settled for the server’s %j makes that confirmed, newer than any read under way',
+    'a conflict settled for the server’s %j confirms it, newer than any read under way',
     async (valor, base) => {
       await page.outbox.save('ana', SAVE, 'otro', 'x');
       await page.replay.run();
@@ -108,14 +108,14 @@ describe('a conflict', () => {
     },
   );
 
-  test('settled before it was ever sent has no order', async () => {
+  test('a conflict settled before the first send has no order number', async () => {
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await changeRow('scale', { estado: 'conflicto', valorServidor: '12' });
     await page.outbox.resolveConflict('ana', SAVE, 'scale', 'suyo');
     expect(Object.keys((await confirmed()) as object)).not.toContain('orden');
   });
 
-  test('that nobody has is not settled', async () => {
+  test('a conflict is settled only on a row that is in conflict', async () => {
     await page.outbox.resolveConflict('ana', SAVE, 'scale', 'mio');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await page.outbox.resolveConflict('ana', SAVE, 'scale', 'suyo');
@@ -124,8 +124,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('what was read', () => {
-  test('is told to the others where it says something new, and only there', async () => {
+describe('reads from the server', () => {
+  test('a read is announced to the other contexts only if it changes something', async () => {
     await page.outbox.acceptReads('ana', 0, [read('13'), read(null, 'menuMode')]);
     expect(heard).toEqual([{ tipo: 'cambio' }]);
     await page.outbox.acceptReads('ana', 0, [read('13'), read(null, 'menuMode')]);
@@ -137,7 +137,7 @@ describe('what was read', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('of a field acknowledged since says nothing new', async () => {
+  test('a read of a field acknowledged since changes nothing', async () => {
     const early = await page.outbox.readMark();
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await page.replay.run();
@@ -149,7 +149,7 @@ describe('what was read', () => {
     expect(await confirmed()).toEqual({ existe: true, valor: '14', acuse: 1, orden: 1 });
   });
 
-  test('first has no order', async () => {
+  test('a first read has no order number', async () => {
     await page.outbox.acceptReads('ana', 0, [read('13')]);
     expect(await confirmed()).toStrictEqual({ existe: true, valor: '13', acuse: 0 });
   });
@@ -164,7 +164,7 @@ describe('what was read', () => {
       })),
     );
 
-  test('shows an older write of ours that landed late: the newer one waits again, the other watches stay', async () => {
+  test('a read that shows a late older write of ours queues the newer one again', async () => {
     const both = await watches('menuMode', 'scale');
     await device.put('meta', 'vigilar', both);
     await page.outbox.acceptReads('ana', 0, [read('15')]);
@@ -189,7 +189,7 @@ describe('what was read', () => {
     expect(await confirmed()).toBeUndefined();
   });
 
-  test('of a watched field with a newer wish leaves that wish alone', async () => {
+  test('a read of a watched field leaves a newer pending write alone', async () => {
     await page.outbox.save('ana', SAVE, 'scale', '17');
     await device.put('meta', 'vigilar', await watches('scale'));
     heard.length = 0;
@@ -199,17 +199,20 @@ describe('what was read', () => {
     expect(heard).toEqual([]);
   });
 
-  test.each(['16', '12', null])('of a watched field as %j is no late write of ours', async (valor) => {
-    const both = await watches('scale');
-    await device.put('meta', 'vigilar', both);
-    await page.outbox.acceptReads('ana', 0, [read(valor)]);
-    expect(await page.outbox.rows('ana')).toEqual([]);
-    expect(await device.read('meta', 'vigilar')).toEqual(both);
-    expect(await confirmed()).toMatchObject(valor === null ? { existe: false } : { valor });
-  });
+  test.each(['16', '12', null])(
+    'a read of a watched field as %j is not taken for a late write of ours',
+    async (valor) => {
+      const both = await watches('scale');
+      await device.put('meta', 'vigilar', both);
+      await page.outbox.acceptReads('ana', 0, [read(valor)]);
+      expect(await page.outbox.rows('ana')).toEqual([]);
+      expect(await device.read('meta', 'vigilar')).toEqual(both);
+      expect(await confirmed()).toMatchObject(valor === null ? { existe: false } : { valor });
+    },
+  );
 });
 
-describe('a save on a device that keeps nothing', () => {
+describe('a direct save', () => {
   const wishes: Wire[] = [];
   const send = (answer: (wire: Wire) => Response) => {
     const { ports } = createDevice((wire) => {
@@ -220,14 +223,14 @@ describe('a save on a device that keeps nothing', () => {
     return sendDirect(ports, { site: parseSiteConfig({ extendido: true }), token: 't', ...wish });
   };
 
-  test('is one try with the owner’s four arguments', async () => {
+  test('a direct save sends once with the contract’s four arguments', async () => {
     expect(await send(() => data(SAVE, true))).toEqual({ clase: 'ok', valor: true });
     expect(wishes.map(({ variables }) => variables)).toEqual([
       { usuario: 'ana', campo: 'scale', valor: '15', tokenSesion: 't' },
     ]);
   });
 
-  test('is done only on the server’s word', async () => {
+  test('a direct save succeeds only if the server confirms it', async () => {
     expect(await send(() => data(SAVE, false))).toEqual({ clase: 'desconocido' });
     expect(await send(() => refusal('no', { code: 'VALOR' }, [SAVE]))).toMatchObject({ clase: 'rechazo' });
     expect(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Pause, pauseAfterFailure, pauseAfterHint, pauseOver } from '../../src/offline/pause.ts';
+import { type Pause, pauseAfterFailure, pauseAfterHint, pauseOver } from '../../src/offline/model/backoff.ts';
 
 const NOW = 1_800_000_000_000;
 const fraction = fc.double({ min: 0, max: 0.999_999, noNaN: true });
@@ -10,7 +10,7 @@ function longest(failures: number, outageMs: number, visible: boolean): number {
   return pauseAfterFailure(pause, { now: NOW, random: 0.999_999, visible }).proximo - NOW;
 }
 
-test('the wait grows by doubling to 8 s in the first two minutes, then to 60 s seen and 300 s unseen', () => {
+test('the backoff doubles to 8 s for two minutes, then to 60 s if visible and 300 s if hidden', () => {
   expect([0, 1, 2, 3, 9].map((failures) => Math.round(longest(failures, 60_000, true)))).toEqual([
     1000, 2000, 4000, 8000, 8000,
   ]);
@@ -20,7 +20,7 @@ test('the wait grows by doubling to 8 s in the first two minutes, then to 60 s s
   expect(Math.round(longest(5000, 3_600_000, false))).toBe(300_000);
 });
 
-test('no hint and no failure comes before the time that the server asked for', () => {
+test('neither a hint nor a failure retries before the time that the server asked for', () => {
   fc.assert(
     fc.property(fc.nat(400_000), fraction, fraction, fc.nat(299_000), (espera, first, second, later) => {
       const pause = pauseAfterFailure(undefined, { now: NOW, random: first, visible: true, espera });
@@ -33,14 +33,14 @@ test('no hint and no failure comes before the time that the server asked for', (
   );
 });
 
-test('many hints move the time once, so that one interval holds one attempt', () => {
+test('many hints move the next try only once, so that one interval has one attempt', () => {
   const pause: Pause = { desde: NOW, fallas: 9, proximo: NOW + 60_000, piso: 0 };
   const first = pauseAfterHint(pause, NOW, 0.9);
   expect(first.proximo).toBe(NOW + 2700);
   expect(pauseAfterHint(first, NOW + 10, 0)).toBe(first);
 });
 
-test('a thousand clients that hear of the network in one second spread over three', () => {
+test('a thousand clients whose network returns within a second spread over three seconds', () => {
   const starts = Array.from({ length: 1000 }, (_, index) => {
     const pause: Pause = { desde: NOW, fallas: 9, proximo: NOW + 60_000, piso: 0 };
     return pauseAfterHint(pause, NOW, (index * 0.618) % 1).proximo - NOW;
@@ -48,7 +48,7 @@ test('a thousand clients that hear of the network in one second spread over thre
   expect(Math.max(...starts) - Math.min(...starts)).toBeGreaterThan(2900);
 });
 
-test('each failure counts, from the same beginning', () => {
+test('each failure counts, from the same start of the outage', () => {
   const at = { now: NOW, random: 0.5, visible: true };
   const first = pauseAfterFailure(undefined, at);
   expect(first).toEqual({ desde: NOW, fallas: 1, proximo: NOW + 500, piso: NOW });
@@ -57,20 +57,20 @@ test('each failure counts, from the same beginning', () => {
   expect(pauseAfterFailure(first, at)).toMatchObject({ desde: NOW, fallas: 2 });
 });
 
-test('a hint leaves a time that is 3 s away or less', () => {
+test('a hint does not move a try that is 3 s away or less', () => {
   const pause: Pause = { desde: NOW, fallas: 1, proximo: NOW + 3000, piso: 0 };
   expect(pauseAfterHint(pause, NOW, 0)).toBe(pause);
   expect(pauseAfterHint({ ...pause, proximo: NOW + 3001 }, NOW, 0).proximo).toBe(NOW);
 });
 
-test('a pause of 300 s is one; a longer one was written under another clock', () => {
+test('a pause of 300 s holds; a longer one was stored under another clock', () => {
   const pause: Pause = { desde: NOW, fallas: 1, proximo: NOW + 300_000, piso: 0 };
   expect(pauseOver(pause, NOW)).toBe(false);
   expect(pauseOver({ ...pause, proximo: NOW + 300_001 }, NOW)).toBe(true);
   expect(pauseOver(undefined, NOW)).toBe(true);
 });
 
-test('a clock that was set holds nothing up', () => {
+test('a pause does not hold after the clock was changed', () => {
   expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW + 299_000, piso: 0 }, NOW)).toBe(false);
   expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW + 3_600_000, piso: 0 }, NOW)).toBe(true);
   expect(pauseOver({ desde: NOW, fallas: 1, proximo: NOW, piso: 0 }, NOW)).toBe(true);

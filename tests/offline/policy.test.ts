@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../src/offline/answers.ts';
+import type { Answer } from '../../src/offline/model/answers.ts';
+import type { PendingWrite } from '../../src/offline/model/pending-write.ts';
 import {
   acceptedBases,
   DAY_MS,
@@ -9,11 +10,10 @@ import {
   settleRow,
   type Verdict,
   wishRow,
-} from '../../src/offline/core/policy.ts';
-import type { Row } from '../../src/offline/row.ts';
+} from '../../src/offline/model/policy.ts';
 
 const NOW = 1_800_000_000_000;
-const ROW: Row = {
+const ROW: PendingWrite = {
   v: 1,
   usuario: 'ana',
   operacion: 'guardarConfiguracion',
@@ -35,22 +35,22 @@ interface Case {
   name: string;
   answer: Answer;
   sent?: Sent;
-  row?: Partial<Row>;
-  becomes: (row: Row) => Verdict;
+  row?: Partial<PendingWrite>;
+  becomes: (row: PendingWrite) => Verdict;
 }
 
-const failed = (row: Row, clase: Answer['clase'], more: Partial<Row> = {}): Verdict => ({
+const failed = (row: PendingWrite, clase: Answer['clase'], more: Partial<PendingWrite> = {}): Verdict => ({
   row: { ...row, ultimoError: { clase }, ...more },
 });
 
 const CASES: Case[] = [
   {
-    name: 'ok removes the row of that wish',
+    name: 'ok deletes the row that it answers',
     answer: { clase: 'ok', valor: true },
     becomes: () => ({ row: null, confirmed: true }),
   },
   {
-    name: 'ok of an older wish becomes the base, and its fate is known',
+    name: 'ok to an older write becomes the base, and its value leaves the unknown ones',
     answer: { clase: 'ok', valor: true },
     sent: OLDER,
     becomes: (row) => ({
@@ -59,51 +59,51 @@ const CASES: Case[] = [
     }),
   },
   {
-    name: 'ok of an older wish that was sent more than once: another of those sends may yet land',
+    name: 'ok to an older write sent more than once: another of those sends may still arrive',
     answer: { clase: 'ok', valor: true },
     sent: { ...OLDER, repetido: true },
     becomes: (row) => ({ row: { ...row, base: { existe: true, valor: '13' } }, confirmed: true }),
   },
   {
-    name: 'ok removes a sealed row too',
+    name: 'ok deletes a sealed row too',
     answer: { clase: 'ok', valor: true },
     row: { estado: 'espera-sesion', usuario: '' },
     becomes: () => ({ row: null, confirmed: true }),
   },
   {
-    name: 'no answer leaves the value among the unknown, and the row behind the others',
+    name: 'no answer keeps the value unknown and moves the row behind the others',
     answer: { clase: 'red' },
     becomes: (row) => failed(row, 'red', { proximo: NOW }),
   },
   {
-    name: 'the server’s fault likewise',
+    name: 'a server error keeps the value unknown and moves the row behind the others',
     answer: { clase: 'servidor', propio: true },
     becomes: (row) => failed(row, 'servidor', { proximo: NOW }),
   },
   {
-    name: 'a refused token changes no wish',
+    name: 'a refused token does not change the pending write',
     answer: { clase: 'token', motivo: 'vencida' },
     becomes: (row) => failed(row, 'token', { proximo: NOW }),
   },
   {
-    name: 'a refusal is kept and shown',
+    name: 'a refusal is stored in the row',
     answer: { clase: 'rechazo', codigo: 'VALOR', mensaje: 'no' },
     becomes: (row) =>
       failed(row, 'rechazo', { estado: 'rechazado', ultimoError: { clase: 'rechazo', codigo: 'VALOR' } }),
   },
   {
-    name: 'a conflict keeps both values; what was sent before can no longer land',
+    name: 'a conflict keeps both values, and earlier sends can no longer arrive',
     answer: { clase: 'conflicto', valorServidor: '12' },
     becomes: (row) => failed(row, 'conflicto', { estado: 'conflicto', valorServidor: '12', enviados: [] }),
   },
   {
-    name: 'without the order earlier sends may still land after a conflict',
+    name: 'without order numbers earlier sends may still arrive after a conflict',
     answer: { clase: 'conflicto', valorServidor: null },
     sent: { ...SENT, extendido: false },
     becomes: (row) => failed(row, 'conflicto', { estado: 'conflicto', valorServidor: null }),
   },
   {
-    name: 'overtaken without a newer wish of ours: another disk has our identity',
+    name: 'SUPERADO without a newer write of ours means that another disk has our device id',
     answer: { clase: 'superado' },
     becomes: ({ orden: _, ...row }) => ({
       ...failed(row, 'superado', { dudas: 1, proximo: NOW + 1000 }),
@@ -111,29 +111,29 @@ const CASES: Case[] = [
     }),
   },
   {
-    name: 'refused optional arguments are left out',
+    name: 'a schema error for the optional arguments drops them',
     answer: { clase: 'esquema' },
     becomes: (row) => ({ row, plain: true }),
   },
   {
-    name: 'an operation that the server does not know waits for an update',
+    name: 'an operation unknown to the server waits for an update',
     answer: { clase: 'esquema' },
     sent: { ...SENT, extendido: false },
     becomes: (row) => failed(row, 'esquema', { estado: 'espera-actualizacion', proximo: NOW + DAY_MS }),
   },
   {
-    name: 'nonsense is tried again',
+    name: 'a meaningless answer is retried',
     answer: { clase: 'desconocido' },
     becomes: (row) => failed(row, 'desconocido', { dudas: 1, proximo: NOW + 1000 }),
   },
   {
-    name: 'the eighth nonsense in a row is stuck, visibly',
+    name: 'the eighth meaningless answer in a row makes the row stuck',
     answer: { clase: 'desconocido' },
     row: { dudas: 7 },
     becomes: (row) => failed(row, 'desconocido', { dudas: 8, estado: 'atascado', proximo: NOW + DAY_MS }),
   },
   {
-    name: 'many failed attempts before it do not count',
+    name: 'failed attempts before a meaningless answer do not count',
     answer: { clase: 'desconocido' },
     row: { intentos: 50 },
     becomes: (row) => failed(row, 'desconocido', { dudas: 1, proximo: NOW + 1000 }),
@@ -142,7 +142,7 @@ const CASES: Case[] = [
     const answer = { clase, codigo: 'VALOR', mensaje: '', valorServidor: 'x' } as Answer;
     return [
       {
-        name: `${clase} to an older wish says nothing about the newer`,
+        name: `${clase} to an older write does not change the newer one`,
         answer,
         sent: OLDER,
         becomes: (row) => ({ row }),
@@ -157,14 +157,14 @@ const CASES: Case[] = [
   }),
 ];
 
-describe('what an answer makes of a row', () => {
+describe('applying an answer to a row', () => {
   test.each(CASES)('$name', ({ answer, sent = SENT, row = {}, becomes }) => {
-    const before: Row = { ...ROW, ...row };
+    const before: PendingWrite = { ...ROW, ...row };
     expect(settleRow(before, sent, answer, at)).toEqual(becomes(before));
   });
 });
 
-describe('a wish', () => {
+describe('a new write', () => {
   const wish = {
     usuario: 'ana',
     operacion: 'guardarConfiguracion',
@@ -174,14 +174,14 @@ describe('a wish', () => {
     now: NOW,
   } as const;
 
-  test('starts from what is confirmed; nothing, an empty text and a value are three bases', () => {
+  test('a new write is based on the confirmed value; none, an empty text and a value differ', () => {
     expect(wishRow(undefined, undefined, wish).base).toEqual({ existe: false });
     expect(wishRow(undefined, { existe: true, valor: '' }, wish).base).toEqual({ existe: true, valor: '' });
     expect(acceptedBases(wishRow(undefined, { existe: false }, wish))).toEqual([null]);
     expect(acceptedBases(wishRow(undefined, { existe: true, valor: '' }, wish))).toEqual(['']);
   });
 
-  test('takes the waiting one’s place: base and sent values stay, order and errors go', () => {
+  test('a new write keeps the base and the sent values of the old one, not its order or errors', () => {
     const next = wishRow(
       { ...ROW, estado: 'rechazado', ultimoError: { clase: 'rechazo' } },
       { existe: true, valor: 'x' },
@@ -203,7 +203,7 @@ describe('a wish', () => {
     });
   });
 
-  test('on a field in conflict is made in view of the server’s value', () => {
+  test('a new write on a field in conflict is based on the server’s value', () => {
     expect(wishRow({ ...ROW, estado: 'conflicto', valorServidor: '12' }, undefined, wish).base).toEqual({
       existe: true,
       valor: '12',
@@ -214,15 +214,15 @@ describe('a wish', () => {
   });
 });
 
-describe('marking', () => {
-  test('gives the order once and notes the value once a wish', () => {
+describe('marking a row as sent', () => {
+  test('marking a row gives it one order number and records its value once', () => {
     const { orden: _, ...fresh } = ROW;
     const first = markRow({ ...fresh, enviados: ['15'] }, 9);
     expect(first).toMatchObject({ orden: 9, enviados: ['15', '15'], intentos: 4 });
     expect(markRow(first, 10)).toMatchObject({ orden: 9, enviados: ['15', '15'], intentos: 5 });
   });
 
-  test('remembers the last sixteen', () => {
+  test('marking a row keeps the last sixteen sent values', () => {
     const { orden: _, ...fresh } = ROW;
     const many = Array.from({ length: 16 }, (_unused, index) => String(index));
     expect(markRow({ ...fresh, enviados: many }, 1).enviados).toEqual([...many.slice(1), '15']);
@@ -239,6 +239,6 @@ test.each([
   ['conflicto', 0, undefined],
   ['rechazado', 0, undefined],
   ['espera-sesion', 0, undefined],
-] as const)('a row %s with its time %d ms ahead is due at %s', (estado, ahead, due) => {
+] as const)('a row %s whose time is %d ms ahead is due at %s', (estado, ahead, due) => {
   expect(dueAt({ ...ROW, estado, proximo: NOW + ahead }, NOW)).toBe(due);
 });

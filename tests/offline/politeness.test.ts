@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, createCrowd, SAVE } from './crowd.ts';
 import { type Clock, createClock, json, refusal } from './harness.ts';
 
-/** How often and when the real core tries (reliability.md 4.7): two tabs and a worker of one device together. */
+/** How often and when the real core sends, with two tabs and a worker on one device. */
 
 const FIELDS = Array.from({ length: 11 }, (_, index) => `campo${index}`);
 const MINUTE = 60_000;
@@ -28,15 +28,16 @@ const allArrived = async () => {
 beforeEach(() => meet(1));
 afterEach(() => client.close());
 
-describe('promise 18: retries are polite', () => {
+describe('promise 18: polite retries', () => {
   test.each([1, 2, 3, 4, 5])(
-    'N17 thirty minutes of a dead server: within the backoff, nothing dropped, then all of it sent (seed %i)',
+    'N17 after 30 minutes of a dead server nothing is lost and all is sent (seed %i)',
     async (seed) => {
       await meet(seed);
       crowd.setWeather(() => json({}, { status: 502 }));
       await saveAll();
       await clock.advance(30 * MINUTE);
-      // Means of full jitter: 4 s in the first two minutes, 30 s after them: about 91, give or take 6.
+      // Mean waits with full jitter are 4 s in the first two minutes and 30 s afterwards: about 91 tries,
+      // give or take 6.
       expect(crowd.attempts.length).toBeGreaterThan(60);
       expect(crowd.attempts.length).toBeLessThan(125);
       const lastTen = crowd.attempts.filter(({ at }) => at > clock.now() - 10 * MINUTE);
@@ -49,7 +50,7 @@ describe('promise 18: retries are polite', () => {
     },
   );
 
-  test('N17 hints of page and worker hasten a try, and add no more than one each', async () => {
+  test('N17 a hint of the page or of the worker hastens a try and adds at most one', async () => {
     crowd.setWeather(() => Promise.reject(new TypeError('no network')));
     await saveAll();
     let hints = 0;
@@ -68,11 +69,12 @@ describe('promise 18: retries are polite', () => {
     await allArrived();
   });
 
-  test('N15 a network that comes and goes every 400 ms for a minute: no loss, no storm', async () => {
+  test('N15 a network that flaps every 400 ms for a minute causes no loss and no storm', async () => {
     let up = false;
     crowd.setWeather(() => {
       if (!up) return Promise.reject(new TypeError('no network'));
-      // An answer takes 300 ms: the flap cuts one half of them off, after the server has heard them.
+      // An answer takes 300 ms: the flapping network cuts off half of them after the server has processed the
+      // request.
       if (crowd.dice.chance(0.5)) return undefined;
       return new Promise((_, reject) => clock.setTimer(() => reject(new TypeError('cut')), 300));
     });
@@ -83,7 +85,7 @@ describe('promise 18: retries are polite', () => {
       await clock.advance(400);
     }
     expect(crowd.attempts.filter(({ early }) => early)).toEqual([]);
-    // Eleven that arrive, and of the others no more than one a pause; hints alone would have made 150.
+    // Eleven successful sends, and at most one other per pause; hints alone would have caused 150.
     expect(crowd.attempts.length).toBeLessThan(90);
     up = true;
     works();
@@ -99,7 +101,7 @@ describe('promise 18: retries are polite', () => {
   };
 
   test.each(Object.keys(FORMS) as Array<keyof typeof FORMS>)(
-    'N16 %s: no attempt before, whoever asks; then sent',
+    'N16 %s: no attempt comes earlier, whatever asks for it, and then it is sent',
     async (form) => {
       crowd.setWeather(FORMS[form]);
       await client.save('campo0', 'ana.d0.campo0');
@@ -121,8 +123,8 @@ describe('promise 18: retries are polite', () => {
   );
 });
 
-describe('promise 18: a crowd that comes back', () => {
-  test('N22 a thousand clients whose network returns within one second spread their first attempts over three', async () => {
+describe('promise 18: many clients at once', () => {
+  test('N22 a thousand clients back within one second spread their first attempts over three', async () => {
     const people = Array.from({ length: 1000 }, (_, index) => `persona${index}`);
     const clients: Client[] = [];
     crowd.setWeather(() => Promise.reject(new TypeError('no network')));
@@ -144,7 +146,7 @@ describe('promise 18: a crowd that comes back', () => {
     expect(firsts.size).toBe(people.length);
     const times = [...firsts.values()].sort((a, b) => a - b);
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(3000);
-    // No moment is crowded: evenly spread there would be 25 in a tenth of a second.
+    // No moment is crowded: spread evenly there would be 25 in a tenth of a second.
     const tenths = times.map((time) => Math.floor(time / 100));
     expect(Math.max(...tenths.map((tenth) => tenths.filter((other) => other === tenth).length))).toBeLessThan(
       100,

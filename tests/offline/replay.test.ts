@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Operacion } from '../../src/offline/row.ts';
-import { StorageError } from '../../src/storage/errors.ts';
+import type { Operacion } from '../../src/offline/model/pending-write.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
 import { type Context, createDevice, data, json, type Reply, refusal, type Wire } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
 
-describe('sending', () => {
+describe('sending pending writes', () => {
   let wires: Wire[];
   let reply: (wire: Wire) => Reply;
   let device: ReturnType<typeof createDevice>;
@@ -35,14 +35,14 @@ describe('sending', () => {
   };
   const times = () => wires.length;
 
-  test('goes on where a watched field was edited by hand', async () => {
+  test('sending continues although a watch was edited by hand', async () => {
     await device.put('meta', 'vigilar', [null, { key: 'scale' }]);
     await save('scale', '15');
     expect(times()).toBe(1);
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('says a fault of ours on the console, and tries again as after one of the device', async () => {
+  test('a bug of ours is logged on the console and retried like a storage failure', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const fault = new TypeError('a fault of ours');
     const { lock } = page.ports;
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(times()).toBe(1);
   });
 
-  test('is one operation in an array, without cookies, cache or redirects, with the token of the moment', async () => {
+  test('a request is one operation in an array, uncached, with the present token and no cookies', async () => {
     await save('scale', '15');
     const [wire] = wires;
     expect(JSON.parse(String(wire?.init.body))).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('sending', () => {
     });
   });
 
-  test('a retry carries the same order, and the value is marked before it is sent', async () => {
+  test('a retry has the same order number, and its value is recorded before sending', async () => {
     lost();
     await save('scale', '15');
     const [row] = await page.outbox.rows('ana');
@@ -102,7 +102,7 @@ describe('sending', () => {
     expect(wires[1]?.variables.basesAceptadas).toEqual([null, '15']);
   });
 
-  test('wishes on one field coalesce, with a new order', async () => {
+  test('several writes on one field become one, with a new order number', async () => {
     lost();
     await save('scale', '15');
     await page.outbox.save('ana', SAVE, 'scale', '16');
@@ -115,7 +115,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('nobody home stops the round: the other rows wait too, and no timer is lost', async () => {
+  test('a request without an answer ends the round for all rows and keeps the timer', async () => {
     lost();
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await page.outbox.save('ana', SAVE, 'menuMode', 'static');
@@ -127,7 +127,7 @@ describe('sending', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('a refusal and a conflict hold up their own field only', async () => {
+  test('a refusal and a conflict hold up only their own field', async () => {
     reply = ({ variables }) => {
       if (variables.campo === 'a') return refusal('no', { code: 'VALOR' }, [SAVE]);
       if (variables.campo === 'b')
@@ -157,7 +157,7 @@ describe('sending', () => {
     });
   });
 
-  test('Retry-After holds against hints, saves and the person', async () => {
+  test('Retry-After holds against hints, saves and a retry by the person', async () => {
     reply = () => json({}, { status: 503, headers: { 'retry-after': '120' } });
     await page.replay.start();
     await save('scale', '15');
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(times()).toBe(3);
   });
 
-  test('thirty minutes of failures drop nothing and stay within the backoff', async () => {
+  test('thirty minutes of failures lose nothing and stay within the backoff', async () => {
     reply = () => json({}, { status: 502 });
     await page.replay.start();
     await save('scale', '15');
@@ -182,7 +182,7 @@ describe('sending', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('a request that never ends is given up at 15 s', async () => {
+  test('a request without an end is aborted after 15 s', async () => {
     reply = () => new Promise(() => undefined);
     const hang = device.open({
       fetch: (_url, init) =>
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect((await page.outbox.rows('ana'))[0]?.ultimoError).toEqual({ clase: 'red' });
   });
 
-  test('only a refusal of the token that is still current is reported, and seals nothing by itself', async () => {
+  test('only a refusal of the current token is reported, and sending seals nothing by itself', async () => {
     reply = async () => {
       await page.outbox.beginSession('ana', 'token-2');
       reply = () => refusal('JsonWebTokenError', { code: 'TOKEN', motivo: 'revocada' }, [SAVE]);
@@ -207,7 +207,7 @@ describe('sending', () => {
     expect(await page.outbox.rows('ana')).toHaveLength(1);
   });
 
-  test('an answer that means nothing is tried eight times, then daily and on demand', async () => {
+  test('a write with answers without meaning is tried eight times, then daily and on demand', async () => {
     reply = () => json([{ data: { guardarConfiguracion: null } }]);
     await page.replay.start();
     await save('scale', '15');
@@ -221,13 +221,13 @@ describe('sending', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('an operation that the server does not know waits for another version', async () => {
+  test('an operation unknown to the server waits for another version', async () => {
     reply = () => json({ errors: [{ message: 'Cannot query field' }] }, { status: 400 });
     await save('scale', '15');
     expect(wires.map(({ variables }) => 'orden' in variables)).toEqual([true, false]);
   });
 
-  test('a copied disk takes a new identity and sends again', async () => {
+  test('a copied disk creates a new device id and sends again', async () => {
     let first = true;
     reply = ({ operationName }) => {
       if (!first) return data(operationName, true);
@@ -243,7 +243,7 @@ describe('sending', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('the host is asked for where no copy of /config.json is kept', async () => {
+  test('the host is requested if no copy of /config.json is stored', async () => {
     const urls: string[] = [];
     const bare = createDevice(() => data(SAVE, true));
     await bare.store.transact(['meta'], 'readwrite', async (tx) => tx.clear('meta'));

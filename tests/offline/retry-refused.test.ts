@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Operacion } from '../../src/offline/row.ts';
-import type { BusMessage } from '../../src/worker-messages.ts';
+import type { Operacion } from '../../src/offline/model/pending-write.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { createDevice, data, refusal, type Wire } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
 
-test('a refused wish is sent again on demand, as a new one; a newer wish is left alone', async () => {
+test('a refused write is queued again on demand; a newer write is left alone', async () => {
   const wires: Wire[] = [];
   let refuses = true;
   const device = createDevice((wire) => {

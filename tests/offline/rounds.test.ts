@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectConsoleError } from '../support/console-errors.ts';
 import { type Context, data, json, settle } from './harness.ts';
 import { createBrittle, createTimedPage, type TimedPage } from './timed-page.ts';
 
@@ -7,8 +8,8 @@ beforeEach(async () => {
   timed = await createTimedPage();
 });
 
-describe('a round', () => {
-  test('asked for while one runs is one more look, not a second round', async () => {
+describe('a round of sending', () => {
+  test('a run requested during a round adds one look, not a second round', async () => {
     let release: () => void = () => undefined;
     timed.reply = async ({ operationName }) => {
       await new Promise<void>((resolve) => {
@@ -26,7 +27,7 @@ describe('a round', () => {
     expect(timed.page.replay.run()).not.toBe(first);
   });
 
-  test('asked for during the last look is not missed', async () => {
+  test('a run requested during the last look of a round is not missed', async () => {
     let asked = false;
     const context: Context = timed.device.open({
       store: {
@@ -51,7 +52,7 @@ describe('a round', () => {
     expect(timed.wires).toHaveLength(1);
   });
 
-  test('is not done while rows wait, and is done where only a person can act', async () => {
+  test('a round is not done while rows can be sent, and is done if only a person can act', async () => {
     await timed.save();
     timed.reply = () => json({}, { status: 503 });
     expect(await timed.page.replay.run()).toBe(false);
@@ -60,7 +61,7 @@ describe('a round', () => {
   });
 
   test.each(['while the flag is read', 'when it has been read'])(
-    'asked for at its very end, %s, is not missed',
+    'a run requested at the very end of a round, %s, is not missed',
     async (moment) => {
       let asked = false;
       const ask = async () => {
@@ -87,7 +88,7 @@ describe('a round', () => {
     },
   );
 
-  test('asked for while another context holds the lock tries once more before it waits', async () => {
+  test('a run requested while another context holds the lock tries once more before waiting', async () => {
     const { page, device } = timed;
     await timed.save();
     let free: () => void = () => undefined;
@@ -102,7 +103,7 @@ describe('a round', () => {
       store: {
         async transact(stores, mode, body) {
           const value = await device.store.transact(stores, mode, body);
-          // The word for the holder is left, and the lock is about to be found taken again.
+          // The request for the lock's holder is stored, and the lock is about to be found taken again.
           if (mode === 'readwrite' && ++writes === 1) {
             void settle(1).then(() => {
               free();
@@ -119,7 +120,8 @@ describe('a round', () => {
     expect(await page.outbox.rows('ana')).toEqual([]);
   });
 
-  test('on a device whose storage fails is not done, and is made again after a second, growing to ten', async () => {
+  test('a round with failing storage is repeated after one second, growing to ten', async () => {
+    expectConsoleError(/no storage/);
     const { store, breaks } = createBrittle(timed.device);
     const context = timed.openTimed({ store });
     await context.replay.start();
@@ -142,7 +144,8 @@ describe('a round', () => {
     expect(await timed.device.open({ store }).replay.run()).toBe(false);
   });
 
-  test('that starts with the storage broken still arms its timer', async () => {
+  test('a round that starts with broken storage still sets its timer', async () => {
+    expectConsoleError(/no storage/);
     const { store, breaks } = createBrittle(timed.device);
     breaks(true);
     const context = timed.openTimed({ store });
@@ -150,7 +153,7 @@ describe('a round', () => {
     expect(timed.waits()).toEqual([500]);
   });
 
-  test('of a new version wakes what waited for one', async () => {
+  test('the first round of a new version releases the rows that wait for an update', async () => {
     timed.reply = () => json({ errors: [{ message: 'Cannot query field' }] }, { status: 400 });
     await timed.save();
     await timed.page.replay.start();

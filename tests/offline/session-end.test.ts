@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { WATCH_MS } from '../../src/offline/compat.ts';
-import type { Operacion, Row } from '../../src/offline/row.ts';
-import { sealSession } from '../../src/offline/session-end.ts';
-import type { StoreName } from '../../src/storage/names.ts';
-import type { BusMessage } from '../../src/worker-messages.ts';
+import type { Operacion, PendingWrite } from '../../src/offline/model/pending-write.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
+import { WATCH_MS } from '../../src/offline/store/late-writes.ts';
+import { sealSession } from '../../src/offline/store/session-end.ts';
+import type { StoreName } from '../../src/storage/keys.ts';
 import { type Context, createDevice, data } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 
 const entries = (store: StoreName) => device.store.transact([store], 'readonly', (tx) => tx.entries(store));
-const rows = async () => (await entries('pendiente')).map(([, row]) => row as Row);
+const rows = async () => (await entries('pendiente')).map(([, row]) => row as PendingWrite);
 const confirm = (usuario: string) =>
   page.outbox.acceptReads(usuario, 0, [{ operacion: SAVE, clave: 'scale', valor: '13' }]);
 
-/** A mirror that says somebody else than localStorage: only by hand. */
+/** A mirror with another person than localStorage, which only an edit by hand can cause. */
 async function overtake(usuario: string) {
   await page.outbox.beginSession('beto', 'b');
   await page.outbox.save('beto', SAVE, 'scale', '12');
@@ -33,15 +33,15 @@ async function overtake(usuario: string) {
   return page.outbox.endSession(usuario, 'borrar');
 }
 
-describe('a session begins', () => {
-  test('with its epoch, told to the others; a newer token keeps it, another person raises it', async () => {
+describe('a session’s start', () => {
+  test('a session’s start sets its epoch: a new token keeps it, another person raises it', async () => {
     expect(await page.outbox.beginSession('ana', 't1')).toEqual({ epoca: 1 });
     expect(await page.outbox.beginSession('ana', 't2')).toEqual({ epoca: 1 });
     expect(await page.outbox.beginSession('beto', 't3')).toEqual({ epoca: 2 });
     expect(heard).toEqual(Array(3).fill({ tipo: 'sesion', suceso: 'abierta' }));
   });
 
-  test('over somebody else’s with their rows sealed and their confirmed values gone', async () => {
+  test('a session’s start seals another person’s rows and deletes their confirmed values', async () => {
     await page.outbox.beginSession('ana', 't1');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await confirm('ana');
@@ -50,12 +50,12 @@ describe('a session begins', () => {
     expect(await entries('confirmado')).toEqual([]);
   });
 
-  test('again with a newer token, and leaves rows and confirmed values as they are', async () => {
+  test('a session’s start with a newer token leaves rows and confirmed values alone', async () => {
     await page.outbox.beginSession('ana', 't1');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await device.store.transact(['pendiente'], 'readwrite', async (tx) => {
       for (const [key, row] of await tx.entries('pendiente'))
-        tx.put('pendiente', key, { ...(row as Row), estado: 'conflicto', valorServidor: '12' });
+        tx.put('pendiente', key, { ...(row as PendingWrite), estado: 'conflicto', valorServidor: '12' });
     });
     await confirm('ana');
     await page.outbox.beginSession('ana', 't2');
@@ -64,8 +64,8 @@ describe('a session begins', () => {
   });
 });
 
-describe('a session ends', () => {
-  test('only where the epoch is still that one', async () => {
+describe('a session’s end', () => {
+  test('a session ends only if its epoch is the given one', async () => {
     await page.outbox.beginSession('ana', 't1');
     heard.length = 0;
     expect(await page.outbox.endSession('ana', 'sellar', 2)).toBe(false);
@@ -76,12 +76,12 @@ describe('a session ends', () => {
     expect(await page.outbox.endSession('ana', 'sellar', 1)).toBe(false);
   });
 
-  test('where there is none all the same: the wipe goes on', async () => {
+  test('ending a session works without an open one, so that the wipe continues', async () => {
     expect(await page.outbox.endSession('ana', 'sellar')).toBe(true);
     expect(await page.outbox.wipePending()).toBe('session');
   });
 
-  test('and what is watched ends with it', async () => {
+  test('a session’s end also ends its watches', async () => {
     await page.outbox.beginSession('ana', 't1');
     await device.put('meta', 'vigilar', [{ key: ['h', SAVE, 'scale'], valor: 'x', viejos: [], hasta: 1 }]);
     await page.outbox.endSession('ana', 'sellar');
@@ -89,14 +89,14 @@ describe('a session ends', () => {
     expect(await device.read('meta', 'barrido')).toBe(true);
   });
 
-  test('as the own one, whose rows are deleted, not sealed', async () => {
+  test('ending one’s own session deletes the rows instead of sealing them', async () => {
     await page.outbox.beginSession('ana', 't1');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     expect(await page.outbox.endSession('ana', 'borrar')).toBe(true);
     expect(await rows()).toEqual([]);
   });
 
-  describe('over a row that only a newer version can read', () => {
+  describe('a row of a newer version at the session’s end', () => {
     const newer = { v: 2, usuario: 'ana', valor: '15', estado: 'pendiente' };
     beforeEach(async () => {
       await page.outbox.beginSession('ana', 't1');
@@ -105,27 +105,27 @@ describe('a session ends', () => {
       await device.put('pendiente', ['other', SAVE, 'scale'], newer);
     });
 
-    test('it keeps no name where it is sealed, and waits for its owner', async () => {
+    test('a row of a newer version is sealed without its login name', async () => {
       await page.outbox.endSession('ana', 'sellar');
       const sealed = { ...newer, usuario: '', estado: 'espera-sesion' };
       expect(await rows()).toEqual(expect.arrayContaining([sealed, newer]));
     });
 
-    test('it goes where the person leaves, and nobody else’s does', async () => {
+    test('a sign-out deletes a person’s rows of a newer version, and no other person’s', async () => {
       await page.outbox.endSession('ana', 'borrar');
       expect(await rows()).toEqual([newer]);
     });
   });
 
-  test('under the name of somebody else, whose rows are sealed, not deleted', async () => {
+  test('ending a session under another name seals that person’s rows', async () => {
     expect(await overtake('ana')).toBe(true);
     expect(await rows()).toMatchObject([{ usuario: '', estado: 'espera-sesion', valor: '12' }]);
     expect(await entries('confirmado')).toEqual([]);
   });
 });
 
-describe('localStorage has no session', () => {
-  test('then the mirror’s is closed and sealed, and the others are told once', async () => {
+describe('localStorage without a session', () => {
+  test('a stale mirror is closed and sealed, and the other contexts are told once', async () => {
     await page.outbox.beginSession('ana', 't1');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     heard.length = 0;
@@ -136,21 +136,21 @@ describe('localStorage has no session', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('then its rows are deleted where its person chose so, and the disk had not let them', async () => {
+  test('a stale mirror’s rows are deleted if its person chose to discard them', async () => {
     await page.outbox.beginSession('ana', 't1');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     expect(await page.outbox.reconcile(null, 'borrar')).toEqual({ epoca: null, wipe: true });
     expect(await rows()).toEqual([]);
   });
 
-  test('and one that it has is told by whoever signs in, not by the start', async () => {
+  test('a session found in localStorage at the start is not announced again', async () => {
     expect(await page.outbox.reconcile({ usuario: 'ana', token: 't1' })).toEqual({ epoca: 1, wipe: false });
     expect(heard).toEqual([]);
   });
 });
 
-describe('a wipe that was begun', () => {
-  test('is about the session, or about data that somebody who has signed in since must keep', async () => {
+describe('an unfinished wipe', () => {
+  test('an unfinished wipe concerns the session, or only data if a new session is open', async () => {
     await page.outbox.beginSession('ana', 't1');
     await page.outbox.endSession('ana', 'sellar');
     expect(await page.outbox.wipePending()).toBe('session');
@@ -162,7 +162,7 @@ describe('a wipe that was begun', () => {
     expect(await entries('confirmado')).toHaveLength(1);
   });
 
-  test('without a session takes what was written after its first step', async () => {
+  test('finishing a wipe without a session deletes what was written after its first step', async () => {
     await page.outbox.beginSession('ana', 't1');
     await page.outbox.endSession('ana', 'sellar');
     await device.put('confirmado', ['h', SAVE, 'scale'], { existe: true, valor: 'x', acuse: 1 });
@@ -171,8 +171,8 @@ describe('a wipe that was begun', () => {
   });
 });
 
-describe('the worker’s end', () => {
-  test('seals the rows of that epoch and of no other', async () => {
+describe('the end by the worker', () => {
+  test('the worker seals only the rows of the given epoch', async () => {
     const { epoca } = await page.outbox.beginSession('ana', 't1');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await confirm('ana');
@@ -188,6 +188,6 @@ describe('the worker’s end', () => {
   });
 });
 
-test('late writes are watched for longer than a server may take', () => {
+test('a watch lasts longer than the server may take for a write', () => {
   expect(WATCH_MS).toBeGreaterThanOrEqual(2 * 10_000);
 });

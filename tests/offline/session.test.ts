@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Operacion } from '../../src/offline/model/pending-write.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { SessionClosedError } from '../../src/offline/outbox-port.ts';
-import type { Operacion } from '../../src/offline/row.ts';
-import type { BusMessage } from '../../src/worker-messages.ts';
 import { type Context, createDevice, data, type Reply, settle, type Wire } from './harness.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
 
-describe('rows travel under their owner’s session only', () => {
+describe('rows and their owner’s session', () => {
   let wires: Wire[];
   let reply: (wire: Wire) => Reply;
   let device: ReturnType<typeof createDevice>;
@@ -31,7 +31,7 @@ describe('rows travel under their owner’s session only', () => {
       ),
     );
 
-  test('a forced end seals: no name is left, nobody else sends, the owner does with the new token', async () => {
+  test('rows sealed at a forced end have no name and are sent only by their owner’s next session', async () => {
     const { outbox } = page;
     await outbox.save('ana', SAVE, 'scale', '15');
     expect(await outbox.endSession('ana', 'sellar')).toBe(true);
@@ -56,7 +56,7 @@ describe('rows travel under their owner’s session only', () => {
     );
   });
 
-  test('a voluntary exit deletes, and what was confirmed goes with it', async () => {
+  test('a sign-out deletes the rows and the confirmed values', async () => {
     await page.outbox.acceptReads('ana', await page.outbox.readMark(), [
       { operacion: SAVE, clave: 'scale', valor: '13' },
     ]);
@@ -69,14 +69,14 @@ describe('rows travel under their owner’s session only', () => {
     expect(await page.outbox.wipePending()).toBe('nothing');
   });
 
-  test('after the end nobody saves under that name', async () => {
+  test('after a session’s end nothing can be saved under its name', async () => {
     await page.outbox.endSession('ana', 'sellar');
     await expect(page.outbox.save('ana', SAVE, 'scale', '15')).rejects.toBeInstanceOf(SessionClosedError);
     const reads = [{ operacion: SAVE, clave: 'scale', valor: '1' }];
     await expect(page.outbox.acceptReads('ana', 0, reads)).rejects.toBeInstanceOf(SessionClosedError);
   });
 
-  test('an acknowledgement that arrives after the end removes the sealed row and writes nothing else', async () => {
+  test('an acknowledgement after the session’s end only removes the sealed row', async () => {
     let answer: (response: Response) => void = () => undefined;
     reply = () =>
       new Promise((resolve) => {
@@ -92,7 +92,7 @@ describe('rows travel under their owner’s session only', () => {
     expect(await everything()).not.toContain('"15"');
   });
 
-  test('the end is conditional on the epoch where one is given', async () => {
+  test('a session’s end with an epoch depends on it', async () => {
     expect(await page.outbox.endSession('ana', 'sellar', 99)).toBe(false);
     await page.outbox.save('ana', SAVE, 'scale', '15');
   });
@@ -107,7 +107,7 @@ describe('rows travel under their owner’s session only', () => {
     expect(wires).toEqual([]);
   });
 
-  test('localStorage rules at the start', async () => {
+  test('localStorage decides who is signed in at the start', async () => {
     const { outbox } = page;
     expect(await outbox.reconcile({ usuario: 'ana', token: 'ana-9' })).toEqual({ epoca: 1, wipe: false });
     await outbox.save('ana', SAVE, 'scale', '15');
@@ -119,7 +119,7 @@ describe('rows travel under their owner’s session only', () => {
     expect(await outbox.rows('ana')).toHaveLength(1);
   });
 
-  test('all contexts hear of it, and no message carries a value, a token or a name', async () => {
+  test('all contexts are told of changes, and no message contains a value, a token or a name', async () => {
     const heard: BusMessage[] = [];
     device.open().ports.bus.subscribe((message) => heard.push(message));
     await page.outbox.save('ana', SAVE, 'scale', '15');
@@ -127,7 +127,7 @@ describe('rows travel under their owner’s session only', () => {
     expect(heard).toEqual([{ tipo: 'cambio' }, { tipo: 'sesion', suceso: 'cerrada' }]);
   });
 
-  test('a row of a newer version stays as it is, is counted, and is not written over', async () => {
+  test('a row of a newer version is kept, counted and not overwritten', async () => {
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await device.store.transact(['pendiente'], 'readwrite', async (tx) => {
       for (const [key, row] of await tx.entries('pendiente'))
@@ -141,7 +141,7 @@ describe('rows travel under their owner’s session only', () => {
   });
 });
 
-test('a read does not undo an acknowledgement that came after it began', async () => {
+test('a read does not undo an acknowledgement received after it began', async () => {
   const device = createDevice(() => data(SAVE, true));
   await device.ready;
   const { outbox, replay } = device.open();

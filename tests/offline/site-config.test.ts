@@ -4,7 +4,7 @@ import {
   keepSiteConfig,
   loadSiteConfig,
   parseSiteConfig,
-} from '../../src/offline/site-config.ts';
+} from '../../src/offline/store/site-config.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import { takeAwayYoungApis } from '../support/older-engine.ts';
 import { json } from './harness.ts';
@@ -29,11 +29,11 @@ describe('/config.json', () => {
     [{ host: 'javascript:alert(1)' }],
     [{ zona: 'America/Atlantis' }],
     [{ zona: -6 }],
-  ])('what is missing or nonsense has its default: %j', (input) =>
+  ])('a missing or invalid setting in /config.json gets its default: %j', (input) =>
     expect(parseSiteConfig(input)).toEqual(DEFAULTS),
   );
 
-  test('another host gets no bearer unless that is said', () => {
+  test('a foreign host gets no bearer token unless /config.json says so', () => {
     expect(parseSiteConfig({ host: 'https://api.example/' })).toMatchObject({
       host: 'https://api.example',
       bearer: false,
@@ -45,7 +45,7 @@ describe('/config.json', () => {
     });
   });
 
-  test('each thing that it says is taken', () => {
+  test('each setting in /config.json is read', () => {
     const said = {
       host: 'https://api.example',
       bearer: true,
@@ -60,7 +60,7 @@ describe('/config.json', () => {
     expect(parseSiteConfig(said)).toEqual(said);
   });
 
-  test.each([7, '', null])('an address that is %j is none', (nothing) =>
+  test.each([7, '', null])('a host of %j in /config.json is ignored', (nothing) =>
     expect(parseSiteConfig({ modulo: nothing, sugerencias: nothing })).toStrictEqual(DEFAULTS),
   );
 
@@ -74,12 +74,12 @@ describe('/config.json', () => {
     [['https://api.example'], ''],
     [`https://api.example/${'x'.repeat(1980)}`, `https://api.example/${'x'.repeat(1980)}`],
     [`https://api.example/${'x'.repeat(1981)}`, ''],
-  ])('the host %j is %j, in the oldest browsers too', (host, is) => {
+  ])('the host %j in /config.json is read as %j, also in the oldest browsers', (host, is) => {
     onTestFinished(takeAwayYoungApis());
     expect(parseSiteConfig({ host }).host).toBe(is);
   });
 
-  test('a 404 means the defaults; anything else that is no JSON is no connection', async () => {
+  test('a 404 of /config.json means the defaults; any other non-JSON answer means no connection', async () => {
     const asked = (response: Response) => fetchSiteConfig(async () => response);
     expect(await asked(new Response('', { status: 404 }))).toEqual({ ok: true, config: DEFAULTS });
     expect(await asked(json({ extendido: true }))).toEqual({
@@ -93,7 +93,7 @@ describe('/config.json', () => {
     expect(await fetchSiteConfig(() => Promise.reject(new TypeError('offline')))).toEqual({ ok: false });
   });
 
-  test('is asked for as the preload of index.html asks, past the cache and without cookies', async () => {
+  test('/config.json is requested like its preload in index.html, uncached and without cookies', async () => {
     const asked: unknown[] = [];
     await fetchSiteConfig(async (...request) => {
       asked.push(request);
@@ -102,18 +102,18 @@ describe('/config.json', () => {
     expect(asked).toEqual([['/config.json', { cache: 'no-cache', redirect: 'error', credentials: 'omit' }]]);
   });
 
-  test('an answer without a type, or with half a body, is no connection', async () => {
+  test('/config.json without a media type or cut short counts as no connection', async () => {
     const bare = new Response(new Uint8Array([123, 125]));
     expect(await fetchSiteConfig(async () => bare)).toEqual({ ok: false });
     const half = new Response('{"host', { headers: { 'content-type': 'application/json' } });
     expect(await fetchSiteConfig(async () => half)).toEqual({ ok: false });
   });
 
-  describe('in time that is turned by hand', () => {
+  describe('the time limit of /config.json', () => {
     beforeEach(() => void vi.useFakeTimers());
     afterEach(() => void vi.useRealTimers());
 
-    test('nobody is thought to be there after 15 s', async () => {
+    test('the request for /config.json counts as no connection after 15 s', async () => {
       const asked = fetchSiteConfig(() => new Promise(() => undefined));
       let answer: unknown;
       void asked.then((got) => {
@@ -125,13 +125,13 @@ describe('/config.json', () => {
       expect(answer).toEqual({ ok: false });
     });
 
-    test('an answer leaves no timer behind', async () => {
+    test('an answered request for /config.json leaves no timer', async () => {
       await fetchSiteConfig(async () => json({}));
       expect(vi.getTimerCount()).toBe(0);
     });
   });
 
-  test('another copy forgets what was learnt of the old host; the same one does not', async () => {
+  test('a changed /config.json discards what was learned about the old host', async () => {
     const store = createMemoryStore();
     const learnt = () => store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'sinExtendido'));
     const config = parseSiteConfig({ extendido: true });
@@ -143,7 +143,7 @@ describe('/config.json', () => {
     expect(await learnt()).toBeUndefined();
   });
 
-  test('the copy is kept for the worker', async () => {
+  test('/config.json is stored for the worker', async () => {
     const store = createMemoryStore();
     expect(await loadSiteConfig(store)).toBeUndefined();
     const config = parseSiteConfig({

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readWatches } from '../../src/offline/compat.ts';
+import { parsePause } from '../../src/offline/model/backoff.ts';
+import { MAX_VALUE, parsePendingWrite } from '../../src/offline/model/pending-write.ts';
+import { confirmedOf } from '../../src/offline/store/confirmed.ts';
+import { deviceId, isPlain } from '../../src/offline/store/device-id.ts';
+import { readWatches } from '../../src/offline/store/late-writes.ts';
+import { isNewStore, makeOwnerHash, ownerHash } from '../../src/offline/store/owner-key.ts';
 import {
   baseOf,
   type FieldKey,
@@ -9,17 +14,12 @@ import {
   readCount,
   readRows,
   readSession,
-} from '../../src/offline/entries.ts';
-import { deviceId, isPlain } from '../../src/offline/extended.ts';
-import { isNewStore, makeOwnerHash, ownerHash } from '../../src/offline/owner.ts';
-import { parsePause } from '../../src/offline/pause.ts';
-import { confirmedOf } from '../../src/offline/reads.ts';
-import { MAX_VALUE, parseRow } from '../../src/offline/row.ts';
+} from '../../src/offline/store/records.ts';
 import { createKept, PAUSE, ROW } from './kept.ts';
 
-/** What lies on the device is read with care: a person, another version or a bug may have written it. */
+/** Stored entries are validated: a person, another version or a bug may have written them. */
 
-describe('a mirrored session', () => {
+describe('the session’s mirror', () => {
   const whole = { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 };
 
   test.each([
@@ -31,12 +31,12 @@ describe('a mirrored session', () => {
     ['no epoch', { ...whole, epoca: '2' }],
     ['half an epoch', { ...whole, epoca: 1.5 }],
     ['nothing but an epoch', { epoca: 2 }],
-  ])('with %s is no session', async (_, kept) => {
+  ])('a stored session with %s is ignored', async (_, kept) => {
     const { use } = createKept(['sesion', 'actual', kept]);
     expect(await use(readSession)).toBeUndefined();
   });
 
-  test('is read whole', async () => {
+  test('a complete stored session is read', async () => {
     expect(await createKept(['sesion', 'actual', whole]).use(readSession)).toEqual(whole);
   });
 });
@@ -49,7 +49,7 @@ test.each([
   [Number.NaN, 0],
   [0, 0],
   [7, 7],
-])('a count kept as %s is %d, and is counted up from there', async (kept, count) => {
+])('a counter stored as %s is read as %d and incremented from there', async (kept, count) => {
   const { use } = createKept(['meta', 'orden', kept]);
   expect(await use((tx) => readCount(tx, 'orden'))).toBe(count);
   expect(await use((tx) => raise(tx, 'orden'))).toBe(count + 1);
@@ -66,9 +66,9 @@ test.each([
     { existe: true, valor: 'x', acuse: 0 },
     { existe: true, valor: 'x', acuse: 0 },
   ],
-])('a confirmed value kept as %j', (kept, read) => expect(parseConfirmed(kept)).toEqual(read));
+])('a confirmed value stored as %j is validated', (kept, read) => expect(parseConfirmed(kept)).toEqual(read));
 
-test('a base has a value only where there is one', async () => {
+test('a base has a value only if one exists', async () => {
   expect(Object.keys(baseOf({ existe: false }))).toEqual(['existe']);
   expect(baseOf({ existe: true, valor: '' })).toEqual({ existe: true, valor: '' });
   const key: FieldKey = ['h', 'guardarConfiguracion', 'scale'];
@@ -77,7 +77,7 @@ test('a base has a value only where there is one', async () => {
   expect(await use((tx) => readBase(tx, ['h', 'guardarConfiguracion', 'otro']))).toBeUndefined();
 });
 
-test('the rows of an owner are those under their own key that can be read, oldest wish first', async () => {
+test('an owner’s rows are the readable ones under their own key, earliest due first', async () => {
   const { use } = createKept(
     ['pendiente', ['h', 'guardarConfiguracion', 'a'], { ...ROW, clave: 'a', proximo: 9 }],
     ['pendiente', ['h', 'guardarConfiguracion', 'b'], { ...ROW, clave: 'b', proximo: 3 }],
@@ -93,22 +93,22 @@ test('the rows of an owner are those under their own key that can be read, oldes
   );
 });
 
-describe('a row', () => {
+describe('a stored row', () => {
   test.each(['pendiente', 'conflicto', 'rechazado', 'atascado', 'espera-sesion', 'espera-actualizacion'])(
-    'is read in the state %s',
-    (estado) => expect(parseRow({ ...ROW, estado })).toEqual({ ...ROW, estado }),
+    'a stored row is read in the state %s',
+    (estado) => expect(parsePendingWrite({ ...ROW, estado })).toEqual({ ...ROW, estado }),
   );
 
   test.each(['guardarConfiguracion', 'marcarAvisoLeido', 'guardarHipocoristico'])(
-    'is read with the operation %s',
-    (operacion) => expect(parseRow({ ...ROW, operacion })).toEqual({ ...ROW, operacion }),
+    'a stored row is read with the operation %s',
+    (operacion) => expect(parsePendingWrite({ ...ROW, operacion })).toEqual({ ...ROW, operacion }),
   );
 
-  test('may be as long as a value may be, and may have no order yet', () => {
+  test('a stored row may have the maximum length and no order number', () => {
     const { orden: _, ...fresh } = ROW;
-    expect(parseRow(fresh)).toEqual(fresh);
+    expect(parsePendingWrite(fresh)).toEqual(fresh);
     const long = { ...ROW, valor: 'x'.repeat(MAX_VALUE) };
-    expect(parseRow(long)).toEqual(long);
+    expect(parsePendingWrite(long)).toEqual(long);
   });
 
   test.each([
@@ -132,15 +132,15 @@ describe('a row', () => {
     ['a forged order', { ...ROW, orden: 'NaN' }],
     ['nothing', null],
     ['a value one too long', { ...ROW, valor: 'x'.repeat(MAX_VALUE + 1) }],
-  ])('with %s is left alone', (_, row) => expect(parseRow(row)).toBeUndefined());
+  ])('a stored row with %s is left alone', (_, row) => expect(parsePendingWrite(row)).toBeUndefined());
 });
 
 test.each([undefined, null, 'x', ...Object.keys(PAUSE).map((name) => ({ ...PAUSE, [name]: 'x' }))])(
-  'a pause kept as %j is none',
+  'a pause stored as %j is ignored',
   (kept) => expect(parsePause(kept)).toBeUndefined(),
 );
 
-test('of what is watched only whole entries are read: one that was edited holds up nothing', async () => {
+test('only complete watches are read, and an edited one blocks nothing', async () => {
   const whole = { key: ['h', 'guardarConfiguracion', 'scale'], valor: '15', viejos: ['13'], hasta: 9 };
   const broken = [
     null,
@@ -159,12 +159,12 @@ test('of what is watched only whole entries are read: one that was edited holds 
   expect(await use(readWatches)).toEqual([whole]);
 });
 
-test('a whole pause is read', () => expect(parsePause(PAUSE)).toEqual(PAUSE));
+test('a complete stored pause is read', () => expect(parsePause(PAUSE)).toEqual(PAUSE));
 
-describe('what is confirmed of an owner', () => {
+describe('an owner’s confirmed values', () => {
   const value = { existe: true, valor: 'x', acuse: 1 };
 
-  test('is what lies under a whole key of theirs and can be read', async () => {
+  test('an owner’s confirmed values are the readable ones under their complete keys', async () => {
     const { use } = createKept(
       ['confirmado', ['h', 'guardarConfiguracion', 'scale'], value],
       ['confirmado', ['h', 'guardarConfiguracion', ''], value],
@@ -182,7 +182,7 @@ describe('what is confirmed of an owner', () => {
 });
 
 describe('the owner’s hash', () => {
-  test('needs the device’s salt, is made once, and is the same in any case of the name', async () => {
+  test('the owner’s hash uses a salt created once, and ignores the name’s case', async () => {
     const { use } = createKept();
     expect(await use((tx) => ownerHash(tx, 'ana'))).toBeUndefined();
     let made = 0;
@@ -195,32 +195,32 @@ describe('the owner’s hash', () => {
     expect(ana).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('tells people apart whose names are alike in capitals only', async () => {
+  test('the owner’s hash differs for different people with similar names', async () => {
     const { use } = createKept(['meta', 'sal', 'salt']);
     expect(await use((tx) => ownerHash(tx, 'weiß'))).not.toBe(await use((tx) => ownerHash(tx, 'weiss')));
   });
 
-  test('is there from the first sign-in on: a store without its salt is a new one', async () => {
+  test('a database without a salt counts as new until the first sign-in', async () => {
     const { store, use } = createKept();
     expect(await isNewStore(store)).toBe(true);
     await use((tx) => makeOwnerHash(tx, 'ana', () => 'salt'));
     expect(await isNewStore(store)).toBe(false);
   });
 
-  test('has another salt on another device', async () => {
+  test('the owner’s hash differs on another device', async () => {
     const hash = (salt: string) => createKept(['meta', 'sal', salt]).use((tx) => ownerHash(tx, 'ana'));
     expect(await hash('one')).not.toBe(await hash('two'));
   });
 
-  test('does without a salt that is no text, and makes one', async () => {
+  test('an invalid salt is ignored and replaced', async () => {
     const { use } = createKept(['meta', 'sal', 7]);
     expect(await use((tx) => ownerHash(tx, 'ana'))).toBeUndefined();
     expect(await use((tx) => makeOwnerHash(tx, 'ana', () => 's'))).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
-describe('what the optional arguments need', () => {
-  test('the device keeps its identity', async () => {
+describe('the optional arguments', () => {
+  test('the device keeps its id', async () => {
     const { use } = createKept();
     let made = 0;
     const uuid = () => `device-${++made}`;
@@ -235,7 +235,7 @@ describe('what the optional arguments need', () => {
     [{ version: '1', hasta: 100 }, false],
     [{ version: '1', hasta: '999' }, false],
     [{ version: '2', hasta: 101 }, false],
-  ])('that a backend does not know them is remembered as %j: %s', async (kept, plain) => {
+  ])('a backend’s lack of the optional arguments, stored as %j, gives %s', async (kept, plain) => {
     const { use } = createKept(['meta', 'sinExtendido', kept]);
     expect(await use((tx) => isPlain(tx, '1', 100))).toBe(plain);
   });

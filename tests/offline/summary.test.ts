@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { summarize } from '../../src/offline/summary.ts';
+import { summarize } from '../../src/offline/store/outbox-counts.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import { createKept, PAUSE, ROW } from './kept.ts';
 
-describe('the summary', () => {
-  test('counts everybody’s rows by state, and says when it is tried again', async () => {
+describe('the summary of the outbox', () => {
+  test('the summary counts all rows by state and gives the time of the next try', async () => {
     const { store, use } = createKept(
       ['pendiente', ['h', 'guardarConfiguracion', 'a'], { ...ROW, clave: 'a' }],
       ['pendiente', ['h', 'guardarConfiguracion', 'b'], { ...ROW, clave: 'b' }],
@@ -26,7 +26,7 @@ describe('the summary', () => {
     expect(JSON.stringify(summary)).not.toMatch(/ana|scale|"15"|"14"|"t"/);
   });
 
-  test('groups what waits of the open session by how its last try ended, in our own words only', async () => {
+  test('the summary groups the open session’s rows by last error, with known words only', async () => {
     const own = (clave: string, more: object) =>
       ['pendiente', ['h', 'guardarConfiguracion', clave], { ...ROW, clave, ...more }] as const;
     const { store, use } = createKept(
@@ -52,7 +52,7 @@ describe('the summary', () => {
   });
 
   test.each(['ok', 'servidor', 'token', 'esquema', 'conflicto', 'superado', 'desconocido'])(
-    'knows the class %s',
+    'the summary knows the class %s',
     async (clase) => {
       const { store, use } = createKept(
         ['sesion', 'actual', { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 }],
@@ -63,7 +63,7 @@ describe('the summary', () => {
     },
   );
 
-  test('of an empty device says nothing', async () => {
+  test('the summary of an empty device is empty', async () => {
     expect(await summarize(createMemoryStore(), () => 0)).toEqual({ estados: {}, grupos: [], ilegibles: 0 });
   });
 });

@@ -1,9 +1,11 @@
-import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { createDevice, data, type Reply, type Wire } from './harness.ts';
 
 export type TimedPage = Awaited<ReturnType<typeof createTimedPage>>;
 
-/** A page whose timers can be seen, where ana is signed in. The server takes all until `reply` is changed. */
+/**
+ * A page with visible timers, where ana is signed in. The server accepts everything until `reply` is changed.
+ */
 export async function createTimedPage() {
   const wires: Wire[] = [];
   const device = createDevice((wire) => {
@@ -11,7 +13,7 @@ export async function createTimedPage() {
     return timed.reply(wire);
   });
   await device.ready;
-  /** what the timers were set to, less what was cleared or has run */
+  /** due times of the timers that are set */
   const timers = new Map<number, number>();
   const openTimed = (over: Parameters<typeof device.open>[0] = {}) =>
     device.open({
@@ -51,7 +53,7 @@ export async function createTimedPage() {
   return timed;
 }
 
-/** The device's storage, which works until told to fail. */
+/** The device's storage, which works until the test makes it fail. */
 export function createBrittle({ store }: { store: TransactionalStore }) {
   let broken = false;
   const brittle: TransactionalStore = {

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Row } from '../../src/offline/row.ts';
+import type { PendingWrite } from '../../src/offline/model/pending-write.ts';
+import { expectConsoleError } from '../support/console-errors.ts';
 import { data, json } from './harness.ts';
 import { createBrittle, createTimedPage, type TimedPage } from './timed-page.ts';
 
-/** When a context looks again (reliability.md 4.7). */
+/** When a context looks for due rows again. */
 
 let timed: TimedPage;
 beforeEach(async () => {
   timed = await createTimedPage();
 });
 
-describe('one timer', () => {
-  test('is set for what is due next, as far as 300 s at most', async () => {
+describe('the timer for sending', () => {
+  test('the timer is set for the next due time, at most 300 s ahead', async () => {
     await timed.page.replay.start();
     expect(timed.waits()).toEqual([]);
     await timed.save();
@@ -23,7 +24,7 @@ describe('one timer', () => {
     expect(timed.waits()).toEqual([]);
   });
 
-  test('keeps the earlier of two times', async () => {
+  test('the timer keeps the earlier of two times', async () => {
     await timed.page.replay.start();
     await timed.save();
     await timed.pause(40_000, timed.now() + 40_000);
@@ -36,7 +37,7 @@ describe('one timer', () => {
     expect(timed.waits()).toEqual([20_000]);
   });
 
-  test('is at most 300 s long, for a row that waits for a day', async () => {
+  test('the timer is at most 300 s long for a row that waits a day', async () => {
     await timed.page.replay.start();
     await timed.save();
     await changeRow({ estado: 'atascado', proximo: timed.now() + 86_000_000 });
@@ -44,14 +45,14 @@ describe('one timer', () => {
     expect(timed.waits()).toEqual([300_000]);
   });
 
-  test('is none in a worker, which is never started', async () => {
+  test('the worker, which is never started, sets no timer', async () => {
     timed.lost();
     await timed.save();
     expect(await timed.page.replay.run()).toBe(false);
     expect(timed.waits()).toEqual([]);
   });
 
-  test('is gone when the page stops, and no word of another context brings it back', async () => {
+  test('the timer is removed on stop, and messages of other contexts do not set it again', async () => {
     const other = timed.device.open();
     await timed.page.replay.start();
     await timed.save();
@@ -66,7 +67,7 @@ describe('one timer', () => {
     expect(timed.waits()).toEqual([]);
   });
 
-  test('may be stopped before it was ever started, and started twice as once', async () => {
+  test('stop before start is harmless, and a second start does nothing', async () => {
     timed.page.replay.stop();
     await timed.page.replay.start();
     await timed.page.replay.start();
@@ -77,16 +78,16 @@ describe('one timer', () => {
     expect(timed.waits()).toEqual([]);
   });
 
-  async function changeRow(more: Partial<Row>) {
+  async function changeRow(more: Partial<PendingWrite>) {
     await timed.device.store.transact(['pendiente'], 'readwrite', async (tx) => {
       for (const [key, row] of await tx.entries('pendiente'))
-        tx.put('pendiente', key, { ...(row as Row), ...more });
+        tx.put('pendiente', key, { ...(row as PendingWrite), ...more });
     });
   }
 });
 
 describe('a hint', () => {
-  test('waits for a time that is near, and brings a far one near', async () => {
+  test('a hint keeps a near try and brings a far one near', async () => {
     await timed.page.replay.start();
     await timed.save();
     await timed.pause(60_000);
@@ -97,13 +98,14 @@ describe('a hint', () => {
     expect(timed.wires).toHaveLength(1);
   });
 
-  test('sends at once where nothing is in the way', async () => {
+  test('a hint sends at once if there is no pause', async () => {
     await timed.save();
     await timed.page.replay.hint();
     expect(timed.wires).toHaveLength(1);
   });
 
-  test('is taken where the storage fails, as a moment to look', async () => {
+  test('a hint on a device with failing storage still triggers a round', async () => {
+    expectConsoleError(/no storage/);
     const { store, breaks } = createBrittle(timed.device);
     const context = timed.openTimed({ store });
     await timed.save();
@@ -120,8 +122,8 @@ describe('a hint', () => {
   });
 });
 
-describe('a request', () => {
-  test('asks for JSON and leaves no timer behind, answered or not', async () => {
+describe('a request of the outbox', () => {
+  test('a request asks for JSON and leaves no timer, answered or not', async () => {
     await timed.save();
     await timed.page.replay.run();
     expect(timed.wires[0]?.init.headers).toEqual({
@@ -136,7 +138,7 @@ describe('a request', () => {
     expect(timed.waits()).toEqual([]);
   });
 
-  test('answered with half a body is of unknown fate', async () => {
+  test('a request answered with half a body has an unknown outcome', async () => {
     timed.reply = () =>
       new Response('[{"data":{"guardar', { headers: { 'content-type': 'application/json' } });
     await timed.save();

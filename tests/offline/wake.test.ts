@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Pause } from '../../src/offline/pause.ts';
-import type { Estado, Row } from '../../src/offline/row.ts';
-import { endPause, noteHint, takeFlag, wakeAfterUpdate, wakeAll } from '../../src/offline/wake.ts';
+import type { Pause } from '../../src/offline/model/backoff.ts';
+import type { Estado, PendingWrite } from '../../src/offline/model/pending-write.ts';
+import { endPause, noteHint, takeFlag, wakeAfterUpdate, wakeAll } from '../../src/offline/store/schedule.ts';
 import { type Context, createDevice, data } from './harness.ts';
 
-/** What moves the stored times of the next try. */
+/** The functions that change the stored times of the next try. */
 
 let device: ReturnType<typeof createDevice>;
 let page: Context;
@@ -22,50 +22,50 @@ const keep = (pause: Partial<Pause>) =>
   device.put('meta', 'pausa', { desde: now - 1000, fallas: 3, proximo: now, piso: 0, ...pause });
 const kept = () => device.read('meta', 'pausa') as Promise<Pause>;
 
-/** One row of that state, with its time so far ahead. */
+/** One row in that state, whose time is that far ahead. */
 async function addRow(estado: Estado, ahead: number, clave = 'scale') {
   await page.outbox.save('ana', 'guardarConfiguracion', clave, '15');
   await device.store.transact(['pendiente'], 'readwrite', async (tx) => {
     for (const [key, row] of await tx.entries('pendiente'))
       if (key[2] === clave)
-        tx.put('pendiente', key, { ...(row as Row), estado, intentos: 4, proximo: now + ahead });
+        tx.put('pendiente', key, { ...(row as PendingWrite), estado, intentos: 4, proximo: now + ahead });
   });
 }
 
 const rows = () =>
   device.store.transact(['pendiente'], 'readonly', async (tx) =>
-    (await tx.entries('pendiente')).map(([, row]) => row as Row),
+    (await tx.entries('pendiente')).map(([, row]) => row as PendingWrite),
   );
 
-test('the word left for the holder of the lock is read once', async () => {
+test('a message for the lock’s holder is read once', async () => {
   expect(await takeFlag(device.store)).toBe(false);
   await device.put('meta', 'mirar', true);
   expect(await takeFlag(device.store)).toBe(true);
   expect(await takeFlag(device.store)).toBe(false);
 });
 
-describe('a hint', () => {
-  test('where nothing pauses may go at once', async () => {
+describe('a hint to the stored pause', () => {
+  test('a hint without a pause allows sending at once', async () => {
     expect(await noteHint(page.ports)).toBeUndefined();
     await keep({ proximo: now });
     expect(await noteHint(page.ports)).toBeUndefined();
   });
 
-  test('brings a far time near, and the others find it moved', async () => {
+  test('a hint brings a far retry near, for all contexts', async () => {
     await keep({ proximo: now + 60_000 });
     expect(await noteHint(page.ports)).toBe(now + 1500);
     expect((await kept()).proximo).toBe(now + 1500);
     expect(await noteHint(device.open({ random: () => 0.9 }).ports)).toBe(now + 1500);
   });
 
-  test('leaves the time that the server asked for', async () => {
+  test('a hint keeps the time that the server asked for', async () => {
     await keep({ proximo: now + 60_000, piso: now + 50_000 });
     expect(await noteHint(page.ports)).toBe(now + 50_000);
   });
 });
 
-describe('the person asks', () => {
-  test('everything that can be sent is due now, and the pause is over', async () => {
+describe('a retry by the person', () => {
+  test('a retry by the person makes everything due and ends the pause', async () => {
     await keep({ proximo: now + 60_000 });
     await addRow('atascado', 50_000, 'a');
     await addRow('espera-actualizacion', 50_000, 'b');
@@ -81,14 +81,14 @@ describe('the person asks', () => {
     ]);
   });
 
-  test('the time that the server asked for still holds', async () => {
+  test('a retry by the person keeps the time that the server asked for', async () => {
     await keep({ proximo: now + 60_000, piso: now + 40_000 });
     await wakeAll(page.ports);
     expect((await kept()).proximo).toBe(now + 40_000);
   });
 
   test.each(['conflicto', 'rechazado', 'espera-sesion'] as const)(
-    'a row %s stays as it is',
+    'a retry by the person leaves a row %s as it is',
     async (estado) => {
       await addRow(estado, 50_000);
       const before = await rows();
@@ -97,13 +97,13 @@ describe('the person asks', () => {
     },
   );
 
-  test('the oldest wish keeps its place', async () => {
+  test('a retry by the person keeps the rows’ order', async () => {
     await addRow('pendiente', -9000);
     await wakeAll(page.ports);
     expect((await rows())[0]?.proximo).toBe(now - 9000);
   });
 
-  test('without a session nothing is touched', async () => {
+  test('a retry without a session changes nothing', async () => {
     await addRow('pendiente', 50_000);
     await device.store.transact(['sesion'], 'readwrite', async (tx) => tx.delete('sesion', 'actual'));
     const before = await rows();
@@ -112,8 +112,8 @@ describe('the person asks', () => {
   });
 });
 
-describe('a moment to try whoever else has failed', () => {
-  test('ends the pause, but not before the time that the server asked for; the rows keep theirs', async () => {
+describe('ending the pause', () => {
+  test('ending the pause keeps the server’s time and the rows’ own times', async () => {
     await endPause(page.ports);
     expect(await kept()).toBeUndefined();
     await addRow('atascado', 50_000);
@@ -127,8 +127,8 @@ describe('a moment to try whoever else has failed', () => {
   });
 });
 
-describe('another version of the app', () => {
-  test('wakes what waited for one, once', async () => {
+describe('a version change', () => {
+  test('a version change releases the waiting rows once', async () => {
     await wakeAfterUpdate(page.ports);
     await addRow('espera-actualizacion', 50_000);
     await wakeAfterUpdate(page.ports);

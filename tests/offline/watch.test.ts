@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PendingWrite } from '../../src/offline/model/pending-write.ts';
 import {
   isForeign,
   isWatchOf,
@@ -7,18 +8,17 @@ import {
   type Watch,
   watchAfter,
   watchRow,
-} from '../../src/offline/compat.ts';
-import type { FieldKey } from '../../src/offline/entries.ts';
-import type { Row } from '../../src/offline/row.ts';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
+} from '../../src/offline/store/late-writes.ts';
+import type { FieldKey } from '../../src/offline/store/records.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import { createDevice, data, json } from './harness.ts';
 
-/** A backend with the owner's four arguments: what is compared, and what is watched. */
+/** Comparing and watching values on a backend with the contract's four arguments. */
 
 const NOW = 1_800_000_000_000;
 const KEY: FieldKey = ['h', 'guardarConfiguracion', 'scale'];
-const ROW: Row = {
+const ROW: PendingWrite = {
   v: 1,
   usuario: 'ana',
   operacion: 'guardarConfiguracion',
@@ -33,8 +33,8 @@ const ROW: Row = {
 };
 const WATCH: Watch = { key: KEY, valor: '15', viejos: ['13'], hasta: NOW + 20_000 };
 
-test('of what was sent all is watched but the one send that was answered', () => {
-  const after = (more: Partial<Row>) => watchAfter(KEY, { ...ROW, intentos: 1, ...more }, NOW);
+test('all sends are watched except the one that was answered', () => {
+  const after = (more: Partial<PendingWrite>) => watchAfter(KEY, { ...ROW, intentos: 1, ...more }, NOW);
   expect(after({})).toEqual(WATCH);
   expect(after({ enviados: ['15', '15'] })).toEqual({ ...WATCH, viejos: ['15'] });
   expect(after({ enviados: ['13'] })).toEqual(WATCH);
@@ -48,22 +48,19 @@ test.each([
   ['15', false],
   ['12', false],
   [null, false],
-])(
-  'a read of %j, where 15 was acknowledged and 13 and another 15 were out, has it sent again: %s',
-  (read, again) => {
-    const row = watchRow({ ...WATCH, viejos: ['13', '15'] }, read, 'ana', 'op', NOW);
-    expect(row?.valor).toBe(again ? '15' : undefined);
-  },
-);
+])('a read of %j after 15 was acknowledged with 13 and 15 still out queues it again: %s', (read, again) => {
+  const row = watchRow({ ...WATCH, viejos: ['13', '15'] }, read, 'ana', 'op', NOW);
+  expect(row?.valor).toBe(again ? '15' : undefined);
+});
 
-test('a watch is of one field of one person', () => {
+test('a watch concerns one field of one person', () => {
   expect(isWatchOf(['h', 'guardarConfiguracion', 'scale'])(WATCH)).toBe(true);
   expect(isWatchOf(['h', 'guardarConfiguracion', 'otro'])(WATCH)).toBe(false);
   expect(isWatchOf(['i', 'guardarConfiguracion', 'scale'])(WATCH)).toBe(false);
   expect(isWatchOf(['h', 'guardarConfiguracionscale' as 'guardarConfiguracion', ''])(WATCH)).toBe(false);
 });
 
-describe('a new wish on a watched field', () => {
+describe('a new write on a watched field', () => {
   const other: Watch = { ...WATCH, key: ['h', 'guardarConfiguracion', 'otro'] };
   const take = async (kept: unknown = [other, WATCH]) => {
     const store = createMemoryStore();
@@ -74,17 +71,17 @@ describe('a new wish on a watched field', () => {
     });
   };
 
-  test('counts what may yet land, or has landed unseen, as sent, and ends that watch alone', async () => {
+  test('a new write counts the watched values as sent and ends only that watch', async () => {
     expect(await take()).toEqual({ enviados: ['13', '15'], left: [other] });
   });
 
-  test('without a watch, or where that is spoilt, is as it was', async () => {
+  test('a new write without a valid watch is unchanged', async () => {
     expect(await take([other])).toEqual({ enviados: ['15'], left: [other] });
     expect(await take('x')).toEqual({ enviados: ['15'], left: 'x' });
   });
 });
 
-describe('the value that is there is somebody else’s', () => {
+describe('another device’s value', () => {
   test.each([
     ['14', false],
     ['13', false],
@@ -92,7 +89,7 @@ describe('the value that is there is somebody else’s', () => {
     ['12', true],
     ['', true],
     [null, true],
-  ])('%j: %s', (current, foreign) => expect(isForeign(ROW, current)).toBe(foreign));
+  ])('%j counts as foreign: %s', (current, foreign) => expect(isForeign(ROW, current)).toBe(foreign));
 
   test.each([
     ['guardarHipocoristico', null, '', false],
@@ -101,20 +98,23 @@ describe('the value that is there is somebody else’s', () => {
     ['guardarHipocoristico', 'Ana', '', true],
     ['guardarConfiguracion', '', null, true],
     ['guardarConfiguracion', null, '', true],
-  ] as const)('%s based on %j and now %j: %s', (operacion, base, current, foreign) => {
-    const row = {
-      ...ROW,
-      operacion,
-      enviados: [],
-      base: base === null ? { existe: false } : { existe: true, valor: base },
-    };
-    expect(isForeign(row, current)).toBe(foreign);
-  });
+  ] as const)(
+    'a %s based on %j with the value %j counts as foreign: %s',
+    (operacion, base, current, foreign) => {
+      const row = {
+        ...ROW,
+        operacion,
+        enviados: [],
+        base: base === null ? { existe: false } : { existe: true, valor: base },
+      };
+      expect(isForeign(row, current)).toBe(foreign);
+    },
+  );
 });
 
-describe('the present value', () => {
+describe('reading the present value', () => {
   const session = { usuario: 'ana', dueno: 'h', token: 't', epoca: 1 };
-  const current = (operacion: Row['operacion'], response: () => Response) =>
+  const current = (operacion: PendingWrite['operacion'], response: () => Response) =>
     readCurrent(createDevice(response).open().ports, parseSiteConfig({}), session, { operacion, clave: 'x' });
   const unknown = { clase: 'desconocido' };
 
@@ -123,7 +123,7 @@ describe('the present value', () => {
     [null, { clase: 'valor', valor: null }],
     [7, unknown],
     [{ hipocoristico: 'Ana' }, unknown],
-  ])('of a field answered as %j', async (value, is) =>
+  ])('a setting’s value answered as %j is read', async (value, is) =>
     expect(await current('guardarConfiguracion', () => data('configuracion', value))).toEqual(is),
   );
 
@@ -133,11 +133,11 @@ describe('the present value', () => {
     [{}, unknown],
     [null, unknown],
     ['Ana', unknown],
-  ])('of a nickname answered as %j', async (value, is) =>
+  ])('a nickname answered as %j is read', async (value, is) =>
     expect(await current('guardarHipocoristico', () => data('usuario', value))).toEqual(is),
   );
 
-  test('of a notice is not known; another answer stays what it is', async () => {
+  test('a notice’s value is unknown; any other answer is returned unchanged', async () => {
     expect(await current('marcarAvisoLeido', () => data('marcarAvisoLeido', true))).toEqual(unknown);
     expect(await current('guardarConfiguracion', () => json({}, { status: 502 }))).toEqual({
       clase: 'servidor',

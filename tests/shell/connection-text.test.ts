@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { connectionText } from '../../src/shell/connection-text.ts';
+import { connectionText } from '../../src/shell/status/connection-text.ts';
 
-describe('what the live region says (C5)', () => {
+describe("text of the connection's live region (C5)", () => {
   it.each([
     [false, 0, 0, 'Todo guardado'],
     [true, 0, 0, 'Sin conexión'],
@@ -11,9 +11,9 @@ describe('what the live region says (C5)', () => {
     [false, 0, 3, '3 cambios por revisar'],
     [true, 3, 0, 'Sin conexión · 3 cambios por enviar'],
     [true, 1, 2, 'Sin conexión · 1 cambio por enviar · 2 cambios por revisar'],
-  ])('offline %s, %i to send, %i to look at', (offline, pending, review, text) => {
+  ])('the connection text for offline %s, %i to send, %i to review', (offline, pending, review, text) => {
     expect(connectionText({ offline, pending, review, durable: true })).toBe(text);
   });
 
-  it('is silent before storage is read', () => expect(connectionText(undefined)).toBe(''));
+  it('the connection text is empty before storage is read', () => expect(connectionText(undefined)).toBe(''));
 });

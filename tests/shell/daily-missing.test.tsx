@@ -3,12 +3,15 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { Daily } from '../../src/shell/Daily.tsx';
-import { createNotices } from '../../src/shell/notices.ts';
+import { Daily } from '../../src/shell/idle/BirthdayReminder.tsx';
+import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import { celebrant, createMemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
-/** The dialog's file comes late: nothing is rejected unheard, it is asked for again, and it comes up where it belongs. */
+/**
+ * The dialog's file loads late: no rejection is unhandled, the file is requested again, and the dialog opens
+ * only where it should.
+ */
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 let answer: (() => void) | undefined;
 let tries = 0;
@@ -29,13 +32,13 @@ afterEach(() => {
 
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-test('a page change while the file is on its way: no dialog over the page of birthdays itself', async () => {
+test('the birthday dialog does not open if the person goes to the birthdays page while its file loads', async () => {
   const memory = createMemoryServices();
   memory.birthdays.set('11-21', { state: 'ready', data: [celebrant('Ana', 'Poot', 'Física')], at: NOON });
   const place = memoryLocation({ path: '/', record: true });
   renderPage(
     <Router hook={place.hook}>
-      <Daily notices={createNotices()} />
+      <Daily notices={createToasts()} />
     </Router>,
     memory,
   );

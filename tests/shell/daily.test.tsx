@@ -3,26 +3,26 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import type { Live } from '../../src/api/live.ts';
-import { Daily } from '../../src/shell/Daily.tsx';
-import { createNotices, type Notices } from '../../src/shell/notices.ts';
-import type { Cumpleanero } from '../../src/user/birthdays.ts';
-import { unsaved } from '../../src/user/unsaved.ts';
+import type { QueryState } from '../../src/api/query-state.ts';
+import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
+import { Daily } from '../../src/shell/idle/BirthdayReminder.tsx';
+import { createToasts, type Toasts } from '../../src/shell/toasts/toasts.ts';
 import { ANITA, celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
-/** What the shell does with the day's notices: the dialog once a day, the count, the way of a notification. */
+/** The day's notices in the shell: the dialog once a day, the number of unread notices, and notifications. */
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 const TODAY = 'cumpleanos-2026-11-21';
 
 let memory: MemoryServices;
-let notices: Notices;
+let notices: Toasts;
 let place: ReturnType<typeof memoryLocation>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, shouldAdvanceTime: false });
   memory = createMemoryServices();
-  notices = createNotices();
+  notices = createToasts();
   memory.birthdays.set('11-21', ready(celebrant('Ana', 'Poot', 'Física'), celebrant('Íñigo', 'Zúñiga', '')));
 });
 afterEach(() => {
@@ -32,11 +32,11 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const ready = (...data: Cumpleanero[]): Live<Cumpleanero[]> => ({ state: 'ready', data, at: NOON });
-const read: Live<boolean> = { state: 'ready', data: true, at: NOON };
+const ready = (...data: Cumpleanero[]): QueryState<Cumpleanero[]> => ({ state: 'ready', data, at: NOON });
+const read: QueryState<boolean> = { state: 'ready', data: true, at: NOON };
 const dialog = () => screen.queryByRole('dialog', { name: 'Cumpleaños de hoy' });
 
-/** Lets the chunk of the dialog come, and `ms` go by. */
+/** Lets the dialog's chunk load and `ms` pass. */
 const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -58,8 +58,8 @@ async function open(path = '/', ms = 0) {
 }
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
 
-describe('Cumpleaños de hoy', () => {
-  test('comes up at the first opening of the day, names who celebrates, and has its answer in focus', async () => {
+describe('the dialog Cumpleaños de hoy', () => {
+  test('the birthday dialog opens with the app once a day, names the people and focuses its answer', async () => {
     await open();
     const people = within(dialog() as HTMLElement).getAllByRole('listitem');
     expect(people.map((one) => one.querySelector('strong')?.textContent)).toEqual(['Ana', 'Íñigo']);
@@ -67,7 +67,7 @@ describe('Cumpleaños de hoy', () => {
     expect(memory.dayNotices.claimed).toEqual(['2026-11-21']);
   });
 
-  test('Entendido marks it read with the time at which reading began, and it is gone', async () => {
+  test('Entendido marks the notice as read, with the time at which reading began, and closes the dialog', async () => {
     await open();
     await pass(7000);
     await press('Entendido');
@@ -78,7 +78,7 @@ describe('Cumpleaños de hoy', () => {
   test.each([
     ['servidor', 'refresh', 0],
     ['fallo', 'markRead', 1],
-  ] as const)('a device that keeps nothing: %s', async (kept, call, toasts) => {
+  ] as const)('on a device that stores nothing: %s', async (kept, call, toasts) => {
     memory.services.markRead = async () => {
       memory.calls.push('markRead');
       return kept;
@@ -90,7 +90,7 @@ describe('Cumpleaños de hoy', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('closed without an answer it stays unread, and does not come again that day', async () => {
+  test('a birthday dialog closed without an answer leaves the notice unread and does not return that day', async () => {
     await open();
     await act(async () => {
       dialog()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -103,14 +103,14 @@ describe('Cumpleaños de hoy', () => {
     expect(document.title).toMatch(/^\(1\) /);
   });
 
-  test('the way to the page closes it', async () => {
+  test('going to the birthdays page closes the birthday dialog', async () => {
     await open();
     await act(async () => screen.getByRole('link', { name: 'Ver cumpleaños' }).click());
     expect(place.history?.at(-1)).toBe('/cumpleanos');
     expect(dialog()).toBeNull();
   });
 
-  test('a new day with the app open brings its own', async () => {
+  test('a new day while the app is open brings its own birthday dialog', async () => {
     await open();
     await press('Entendido');
     memory.birthdays.set('11-22', ready(celebrant('Zoé', 'Ávila', '')));
@@ -120,7 +120,7 @@ describe('Cumpleaños de hoy', () => {
     expect(memory.dayNotices.claimed).toEqual(['2026-11-21', '2026-11-22']);
   });
 
-  test('of a day of 400 it shows five, the number of the others, and few nodes', async () => {
+  test('the dialog of a day with 400 birthdays shows five people, the number of the others, and few nodes', async () => {
     memory.birthdays.set(
       '11-21',
       ready(...Array.from({ length: 400 }, (_, i) => celebrant(`N${i}`, 'Pech', ''))),
@@ -154,21 +154,24 @@ describe('Cumpleaños de hoy', () => {
       () => memory.connection.set({ ...memory.connection.get(), reading: true }),
     ],
     ['it was shown here today', () => void memory.dayNotices.claimed.push('2026-11-21')],
-  ])('does not come where %s', async (_, prepare) => {
+  ])('the birthday dialog does not open if %s', async (_, prepare) => {
     prepare();
     await open('/', 10_000);
     expect(dialog()).toBeNull();
   });
 
-  test('offline what the device keeps is enough', async () => {
+  test('the birthday dialog opens offline with the data stored on the device', async () => {
     memory.birthdays.set('11-21', { state: 'kept', data: [celebrant('Zoé', 'Ávila', '')], at: NOON - 9e6 });
     memory.readings.set(TODAY, { state: 'kept', data: false, at: NOON - 9e6 });
     await open();
     expect(dialog()).not.toBeNull();
   });
 
-  test.each<Live<boolean>>([{ state: 'offline' }, { state: 'refreshing', data: false, at: NOON - 9e6 }])(
-    'may have been read elsewhere, and does not come before that is known: $state',
+  test.each<QueryState<boolean>>([
+    { state: 'offline' },
+    { state: 'refreshing', data: false, at: NOON - 9e6 },
+  ])(
+    'the birthday dialog waits until it is known whether the notice was read elsewhere: $state',
     async (reading) => {
       memory.birthdays.set('11-21', { state: 'kept', data: [celebrant('Zoé', 'Ávila', '')], at: NOON - 9e6 });
       memory.readings.set(TODAY, reading);
@@ -178,7 +181,7 @@ describe('Cumpleaños de hoy', () => {
     },
   );
 
-  test('who looks at the page itself has been told', async () => {
+  test('opening the birthdays page counts as being told, so the dialog does not open', async () => {
     await open('/cumpleanos/');
     expect(dialog()).toBeNull();
     expect(memory.dayNotices.claimed).toEqual(['2026-11-21']);
@@ -187,7 +190,7 @@ describe('Cumpleaños de hoy', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('what is read in another tab meanwhile closes it', async () => {
+  test('reading the notice in another tab closes the dialog', async () => {
     await open();
     act(() =>
       memory.changes.set([
@@ -203,7 +206,7 @@ describe('Cumpleaños de hoy', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('turned off while it is open, it goes, with what stands on the system’s screen', async () => {
+  test('turning birthdays off closes the open dialog and the system notifications', async () => {
     await open();
     await act(async () => memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false }));
     expect(dialog()).toBeNull();
@@ -249,7 +252,7 @@ describe('a calm moment', () => {
         return () => hidden.mockRestore();
       },
     ],
-  ])('is waited for while %s', async (_, begin) => {
+  ])('the dialog waits while %s', async (_, begin) => {
     const end = begin();
     await open('/', 20_000);
     expect(dialog()).toBeNull();
@@ -259,7 +262,7 @@ describe('a calm moment', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  test('is three seconds after the last key, where somebody has begun', async () => {
+  test('a calm moment comes three seconds after the last key', async () => {
     add('<textarea></textarea>');
     document.querySelector('textarea')?.focus();
     await open();
@@ -275,13 +278,13 @@ describe('a calm moment', () => {
   });
 });
 
-describe('what is unread', () => {
+describe('the number of unread notices', () => {
   const nav = () => {
     document.body.insertAdjacentHTML('beforeend', '<nav><a href="/avisos">Avisos</a></nav>');
     return document.querySelector('nav') as HTMLElement;
   };
 
-  test('is counted in the title and on the links, over the inbox’s days, and follows what is read', async () => {
+  test('the number of unread notices is in the title and on the links, and falls when one is read', async () => {
     const menu = nav();
     memory.birthdays.set('11-20', ready(celebrant('Zoé', 'Ávila', '')));
     await open('/profile');
@@ -298,7 +301,7 @@ describe('what is unread', () => {
     expect(memory.dayNotices.system.badge).toBe(0);
   });
 
-  test('is on the app’s icon instead of the title where the icon can bear it', async () => {
+  test("the number of unread notices is on the app's icon instead of the title if badges are supported", async () => {
     memory.dayNotices.system.hasBadge = true;
     document.title = 'Inicio · Planeación escolar';
     await open();
@@ -306,13 +309,13 @@ describe('what is unread', () => {
     expect(document.title).toBe('Inicio · Planeación escolar');
   });
 
-  test('is nothing while nobody knows', async () => {
+  test('no number of unread notices is shown while it is unknown', async () => {
     memory.readings.set(TODAY, { state: 'loading' });
     await open();
     expect(document.title).toBe('');
   });
 
-  test('the own greeting counts, and nobody is told of it but oneself', async () => {
+  test("a person's own birthday greeting counts as unread, and only that person gets it", async () => {
     memory.birthdays.set('11-21', ready());
     memory.profile.set({
       state: 'known',
@@ -326,7 +329,7 @@ describe('what is unread', () => {
   });
 });
 
-test('a notification that was opened leads to the page', async () => {
+test('opening a notification leads to the birthdays page', async () => {
   memory.readings.set(TODAY, read);
   await open('/profile');
   act(() => memory.dayNotices.system.opened());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Of relative modules, those that are loaded with this one: not types, not import(). */
+/** Statically imported relative modules: neither types nor import(). */
 const STATIC = /^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
 
 function loadedWith(file: string, found = new Map<string, string[]>()): Map<string, string[]> {
@@ -14,10 +14,10 @@ function loadedWith(file: string, found = new Map<string, string[]>()): Map<stri
   return found;
 }
 
-test('the entry, which every visit fetches first, holds the route table and no icon', () => {
+test('the entry chunk, which every visit fetches first, contains the route table and no icon', () => {
   const src = join(import.meta.dirname, '../../src');
   const modules = loadedWith(join(src, 'main.tsx'));
-  expect([...modules.keys()]).toContain(join(src, 'shell/routes.tsx'));
+  expect([...modules.keys()]).toContain(join(src, 'shell/routes/routes.tsx'));
   const withIcons = [...modules].filter(([, names]) => names.some((name) => name.startsWith('lucide-react')));
   expect(withIcons.map(([file]) => file)).toEqual([]);
 });

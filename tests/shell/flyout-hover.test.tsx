@@ -1,12 +1,15 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { headsFor } from '../../src/shell/flyout-hover.ts';
-import type { GroupItem } from '../../src/shell/menu-model.ts';
-import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
+import type { GroupItem } from '../../src/shell/menu/menu-model.ts';
+import { headsFor } from '../../src/shell/side-menu/flyout-hover.ts';
+import { fetchConduct } from '../../src/shell/side-menu/use-menu-interactions.ts';
 import { expanded, menu, renderMenu } from './render-menu.tsx';
 
-/** The way from an entry of the slim menu to its fly-out leads over other entries, and must not open theirs (WCAG 1.4.13). */
+/**
+ * The way from an entry of the slim menu to its flyout crosses other entries, which must not open (WCAG
+ * 1.4.13).
+ */
 beforeAll(fetchConduct);
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,7 +26,7 @@ test.each([
   ['straight down, along the menu', { x: 30, y: 120 }, { x: 30, y: 150 }, false],
   ['back to the left', { x: 30, y: 120 }, { x: 20, y: 121 }, false],
   ['nowhere', { x: 30, y: 120 }, { x: 30, y: 120 }, false],
-])('a mouse that goes %s is on its way: from %o to %o: %s', (_, from, to, heads) => {
+])('whether a mouse that goes %s heads for the flyout: from %o to %o: %s', (_, from, to, heads) => {
   expect(headsFor(BOX, from, to)).toBe(heads);
 });
 
@@ -39,7 +42,7 @@ function openFirst() {
   if (!one || !two) throw new Error('no entries');
   const point = (at: Element, type: 'pointerOver' | 'pointerMove', x: number, y: number) =>
     act(() => {
-      // jsdom's pointer events carry no place.
+      // jsdom's pointer events have no coordinates.
       const event = new MouseEvent(type.toLowerCase(), { bubbles: true, clientX: x, clientY: y });
       Object.assign(event, { pointerType: 'mouse' });
       at.dispatchEvent(event);
@@ -52,11 +55,11 @@ function openFirst() {
   return { one, two, box, point };
 }
 
-test('A3.6 a mouse on its way to the submenu may cross the next entry; there for a while, it opens that one', () => {
+test('A3.6 a mouse on its way to the flyout may cross the next entry; resting there opens that entry', () => {
   const { two, box, point } = openFirst();
   point(two, 'pointerOver', 40, 150);
   expect(expanded('Uno')).toBe('true');
-  // It arrives.
+  // The pointer arrives in the flyout.
   point(box, 'pointerOver', 80, 160);
   act(() => void vi.runAllTimers());
   expect(expanded('Uno')).toBe('true');
@@ -67,7 +70,7 @@ test('A3.6 a mouse on its way to the submenu may cross the next entry; there for
   expect(expanded('Dos')).toBe('true');
 });
 
-test('who leaves the menu on the way keeps the submenu that was open', () => {
+test('leaving the menu on the way keeps the open flyout', () => {
   const { two, point } = openFirst();
   point(two, 'pointerOver', 40, 150);
   fireEvent.pointerLeave(menu().getAllByRole('list')[0]?.closest('nav') as Element);
@@ -75,7 +78,7 @@ test('who leaves the menu on the way keeps the submenu that was open', () => {
   expect(expanded('Uno')).toBe('true');
 });
 
-test('straight down the menu the next entry opens at once', () => {
+test('moving straight down the menu opens the next entry at once', () => {
   const { two, point } = openFirst();
   point(two, 'pointerOver', 30, 150);
   expect(expanded('Dos')).toBe('true');

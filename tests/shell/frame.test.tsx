@@ -6,7 +6,7 @@ import { renderShell } from './render-shell.tsx';
 const menu = () => screen.getByRole('navigation', { name: 'Menú principal' });
 
 describe('the frame (C2)', () => {
-  it('has the landmarks and buttons by their names', async () => {
+  it('the frame has its landmarks and buttons by their names', async () => {
     renderShell();
     for (const role of ['banner', 'main', 'contentinfo']) expect(screen.getByRole(role)).toBeDefined();
     expect(menu()).toBeDefined();
@@ -19,7 +19,7 @@ describe('the frame (C2)', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('1.0.0');
   });
 
-  it('says where one is: title, breadcrumb, current entry', async () => {
+  it('the frame shows the current page in title, breadcrumb and menu', async () => {
     renderShell({ path: '/dashboard?x=1' });
     await waitFor(() => expect(document.title).toBe('SaaS · Planeación escolar'));
     const crumbs = within(screen.getByRole('navigation', { name: 'Ruta' }));
@@ -31,7 +31,7 @@ describe('the frame (C2)', () => {
     expect(within(menu()).getByRole('link', { name: 'SaaS' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('goes to a page by its entry, with the focus on its heading', async () => {
+  it('a menu entry opens its page and focuses its heading', async () => {
     const { user } = renderShell();
     await screen.findByRole('heading', { level: 1 });
     await user.click(within(menu()).getByRole('link', { name: 'Configuración' }));
@@ -40,13 +40,13 @@ describe('the frame (C2)', () => {
     expect(location.pathname).toBe('/configuracion');
   });
 
-  it('leaves the focus alone on the first page', async () => {
+  it('the first page does not move the focus', async () => {
     renderShell();
     await screen.findByRole('heading', { level: 1 });
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('shows the way to the separate module only where it is configured (A10.4)', () => {
+  it('the menu links to the external module only if it is configured (A10.4)', () => {
     const { services } = renderShell();
     expect(screen.queryByRole('link', { name: 'Módulo externo' })).toBeNull();
     const site = services.site as unknown as { set(site: object): void };
@@ -55,15 +55,15 @@ describe('the frame (C2)', () => {
     expect(link.getAttribute('href')).toBe('https://modulo.example.mx/');
   });
 
-  it('says that a device cannot keep changes', () => {
+  it('the footer says if the device cannot store changes', () => {
     const { connection } = renderShell();
     act(() => connection.set({ ...connection.get(), durable: false }));
     expect(screen.getByRole('contentinfo').textContent).toContain('no puede guardar cambios sin conexión');
   });
 });
 
-describe('the live region (C5)', () => {
-  it('says each state as it comes', () => {
+describe("the connection's live region (C5)", () => {
+  it('the live region announces each state of the connection', () => {
     const { connection } = renderShell();
     const region = screen.getByRole('status', { name: 'Estado de la conexión' });
     expect(region.textContent).toBe('Todo guardado');
@@ -71,19 +71,19 @@ describe('the live region (C5)', () => {
     expect(region.textContent).toBe('Sin conexión · 3 cambios por enviar · 1 cambio por revisar');
   });
 
-  it('is there and silent before anything is known', () => {
+  it('the live region exists and is empty before anything is known', () => {
     renderShell({ arrange: ({ session }) => session.set({ phase: 'unknown' }) });
     expect(screen.getByRole('status', { name: 'Estado de la conexión' }).textContent).toBe('');
   });
 });
 
-describe('a notice (A1.5)', () => {
-  test('A1.5 once told, the address no longer says that the user has changed, so that a reload is a reload', async () => {
+describe('a toast (A1.5)', () => {
+  test('A1.5 the address loses its mark of a changed user, so that a reload is only a reload', async () => {
     renderShell({ path: '/?origen=otra-pestana' });
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('is shown, and closed by its button', async () => {
+  it('a toast is shown, and its button closes it', async () => {
     const { notices, user } = renderShell();
     act(() => notices.push({ title: 'Usuario Conectado', text: 'Anita' }));
     const region = await screen.findByRole('region', { name: 'Notificaciones (F8)' });

@@ -1,11 +1,11 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createJourney } from '../../src/shell/journey.ts';
+import { createJourney } from '../../src/shell/navigation/navigation-manager.ts';
 import { renderShell, StubResizeObserver, stubWindow } from './render-shell.tsx';
 
 describe('Back', () => {
-  it('restores the spot and the focus that the page was left with', async () => {
+  it('Back restores the scroll position and the focus of the page', async () => {
     const { user } = renderShell({ look: { menuMode: 'static' } });
     await screen.findByRole('heading', { level: 1 });
     const link = within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', {
@@ -23,7 +23,7 @@ describe('Back', () => {
   });
 });
 
-describe('a page that has not been fetched yet', () => {
+describe('navigation to a page that is not loaded yet', () => {
   let arrive = () => {};
   const navigate = vi.fn();
   const journey = createJourney((to) =>
@@ -44,7 +44,7 @@ describe('a page that has not been fetched yet', () => {
   const gone = () => navigate.mock.calls.map(([to]) => to);
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  it('is gone to when it is here, so that no skeleton is drawn', async () => {
+  it('the navigation waits for the page, so that no skeleton is rendered', async () => {
     journey.aroundNav(navigate, '/lejos');
     await settle();
     expect(gone()).toEqual([]);
@@ -55,7 +55,7 @@ describe('a page that has not been fetched yet', () => {
     expect(gone()).toEqual(['/lejos']);
   });
 
-  it('is gone to all the same after 150 ms', async () => {
+  it('the navigation goes on after 150 ms without the page', async () => {
     journey.aroundNav(navigate, '/lejos');
     await vi.advanceTimersByTimeAsync(149);
     expect(gone()).toEqual([]);
@@ -63,7 +63,7 @@ describe('a page that has not been fetched yet', () => {
     expect(gone()).toEqual(['/lejos']);
   });
 
-  it('is forgotten where the person went elsewhere meanwhile, by a link or by Back', async () => {
+  it('a waiting navigation is dropped if the person goes elsewhere, by a link or by Back', async () => {
     journey.aroundNav(navigate, '/lejos');
     journey.aroundNav(navigate, '/aqui');
     expect(gone()).toEqual(['/aqui']);
@@ -80,12 +80,12 @@ describe('the content area', () => {
   let journey: ReturnType<typeof createJourney>;
   let leave = () => {};
 
-  /** A page that is drawn, as the outlet does it. */
+  /** Renders a page as the outlet does. */
   const draw = (title: string, more = '') => {
     main.innerHTML = `<h1>${title}</h1>${more}`;
     journey.arrive(main, '');
   };
-  /** Sets out for another page, whose file is here. */
+  /** Navigates to another page that is loaded. */
   const setOut = (to: string) =>
     journey.aroundNav((path, options) => history.pushState(options?.state, '', String(path)), to);
 
@@ -111,14 +111,14 @@ describe('the content area', () => {
       history.back();
     });
 
-  it('A1.3 a new page has the focus on its heading, and the live region is silent: it is said once', () => {
+  it('A1.3 a new page focuses its heading, and the live region stays silent to announce it only once', () => {
     setOut('/perfil');
     draw('Perfil');
     expect(document.activeElement).toBe(main.querySelector('h1'));
     expect(say.mock.calls).toEqual([['']]);
   });
 
-  it('A1.3 Back has the focus on the link that led away, and the live region says the page', async () => {
+  it('A1.3 Back focuses the link that led away, and the live region announces the page', async () => {
     main.querySelector('a')?.focus();
     setOut('/perfil');
     draw('Perfil');
@@ -128,19 +128,19 @@ describe('the content area', () => {
     expect(say).toHaveBeenLastCalledWith('Inicio');
   });
 
-  it('A1.3 a page that comes late leaves the focus in a dialog that was opened meanwhile', () => {
+  it('A1.3 a page that loads late leaves the focus in a dialog opened meanwhile', () => {
     setOut('/perfil');
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
     dialog.innerHTML = '<input>';
     document.body.append(dialog);
-    // The field has not the focus yet (A1.4: after 100 ms), and the page comes now.
+    // The search field has no focus yet (A1.4: after 100 ms) when the page arrives.
     draw('Perfil');
     expect(document.activeElement).toBe(document.body);
     expect(say).toHaveBeenLastCalledWith('Perfil');
   });
 
-  it('A1.3 a page that was chosen in a dialog has the focus, though the dialog still goes', () => {
+  it('A1.3 a page chosen in a dialog gets the focus, although the dialog is still closing', () => {
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
     document.body.append(dialog);
@@ -149,7 +149,7 @@ describe('the content area', () => {
     expect(document.activeElement).toBe(main.querySelector('h1'));
   });
 
-  it('A1.3 a page that comes late leaves the focus where Tab has put it meanwhile', () => {
+  it('A1.3 a page that loads late leaves the focus where Tab has put it meanwhile', () => {
     const field = document.createElement('input');
     document.body.append(field);
     setOut('/perfil');
@@ -158,13 +158,13 @@ describe('the content area', () => {
     draw('Perfil');
     expect(document.activeElement).toBe(field);
     expect(say).toHaveBeenLastCalledWith('Perfil');
-    // The next page is another matter.
+    // The next navigation focuses its heading again.
     setOut('/otra');
     draw('Otra');
     expect(document.activeElement).toBe(main.querySelector('h1'));
   });
 
-  it('A1.3 Back scrolls to the spot once late data has made the page tall enough, and no longer when a person scrolls', async () => {
+  it('A1.3 Back scrolls down once late data has made the page tall enough, unless the person scrolls', async () => {
     const tall = async () => {
       vi.stubGlobal('scrollY', 640);
       dispatchEvent(new Event('scroll'));
@@ -189,7 +189,7 @@ describe('the content area', () => {
     expect(scrollTo).not.toHaveBeenCalled();
 
     await tall();
-    // Away before it was tall enough: the spot is not forgotten.
+    // Left before the page was tall enough: the position is not lost.
     setOut('/otra');
     expect(StubResizeObserver.all.size).toBe(0);
     draw('Otra');

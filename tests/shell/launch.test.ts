@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readLaunch } from '../../src/shell/launch.ts';
+import { readLaunch } from '../../src/shell/idle/launch-target.ts';
 import { takeAwayYoungApis } from '../support/older-engine.ts';
 
-/** Where a launch of the installed app leads, from the address that the browser tells. */
+/** The page that a launch of the installed app leads to, by the address that the browser passes. */
 const ORIGIN = 'https://planeacion.universidad.example';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   ],
   ['a page outside the shell', '/landing', { href: '/landing', tab: undefined }],
   ['the dashboard by a link', '/', { href: '/', tab: { label: 'Inicio', href: '/' } }],
-])('%s', (_name, path, launch) => {
+])('a launch: %s', (_name, path, launch) => {
   expect(readLaunch(ORIGIN + path, ORIGIN)).toEqual(launch);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['no address', ''],
   ['nothing', null],
   ['nonsense', 'https://'],
-])('leads nowhere: %s', (_name, target) => {
+])('a launch leads nowhere: %s', (_name, target) => {
   expect(readLaunch(target, ORIGIN)).toBeUndefined();
 });
 
-test('reads an address without URL.canParse too', () => {
+test("a launch's address is read without URL.canParse too", () => {
   onTestFinished(takeAwayYoungApis());
   expect(readLaunch(`${ORIGIN}/landing`, ORIGIN)).toEqual({ href: '/landing', tab: undefined });
   expect(readLaunch('https://', ORIGIN)).toBeUndefined();

@@ -3,19 +3,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { act, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createJourney } from '../../src/shell/journey.ts';
-import { createNotices } from '../../src/shell/notices.ts';
+import { ServicesProvider } from '../../src/domain/services.ts';
+import { createJourney } from '../../src/shell/navigation/navigation-manager.ts';
 import { ShellApp } from '../../src/shell/ShellApp.tsx';
+import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { ServicesProvider } from '../../src/user/services.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 import { stubWindow } from './render-shell.tsx';
 
-/** What must not stay in memory once the person has left it. */
+/** Objects that must not stay in memory after the person has left them. */
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-it('a page that was left is collected, with the link that had the focus', async () => {
+it('a page that was left is garbage-collected, with the link that had the focus', async () => {
   stubWindow(true);
   history.replaceState(null, '', '/');
   const main = document.createElement('main');
@@ -43,7 +43,7 @@ it('a page that was left is collected, with the link that had the focus', async 
   stop();
 });
 
-it('a shell that is gone from the screen follows the session no more', async () => {
+it('an unmounted shell no longer follows the session', async () => {
   stubWindow(true);
   history.replaceState(null, '', '/');
   const memory = createMemoryServices();
@@ -59,7 +59,7 @@ it('a shell that is gone from the screen follows the session no more', async () 
   const show = () =>
     render(
       <ServicesProvider value={memory.services}>
-        <ShellApp session={memory.session} notices={createNotices()} keyval={counted} />
+        <ShellApp session={memory.session} notices={createToasts()} keyval={counted} />
       </ServicesProvider>,
     );
   const reads = () => read.filter((key) => key.endsWith('beto'));

@@ -1,9 +1,9 @@
 /** @vitest-environment jsdom */
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Logo } from '../../src/shell/Logo.tsx';
+import { Logo } from '../../src/shell/bars/Logo.tsx';
 
-/** What the window says of motion and of being looked at, and changes its mind about. */
+/** The window's preference for motion and its visibility, which tests change. */
 const motion = Object.assign(new EventTarget(), { matches: false });
 let hidden = false;
 
@@ -29,7 +29,7 @@ function draw(random: number) {
   render(<Logo />);
 }
 
-/** How long until the ribbon is drawn anew, ms, watched second by second. */
+/** Milliseconds until the ribbon is redrawn, in steps of a second. */
 function timeOfTurn(): number {
   const before = ribbon();
   let gone = 0;
@@ -45,14 +45,14 @@ test('A1.4 the logo is animated again at random intervals around 60 s', () => {
   expect(ribbon()?.getAttribute('class')).toContain('ribbon');
   expect(timeOfTurn()).toBe(45_000);
   expect(ribbon()?.getAttribute('class')).toContain('drawn');
-  // The one that was planned with the last turn, then one of another chance.
+  // The turn already scheduled, then one with another random value.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   timeOfTurn();
   expect(timeOfTurn()).toBe(60_000);
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test('A1.4 the logo stands still where motion is reduced, from the moment that it is', () => {
+test('A1.4 the logo stands still as soon as reduced motion is preferred', () => {
   draw(0);
   motion.matches = true;
   motion.dispatchEvent(new Event('change'));
@@ -62,7 +62,7 @@ test('A1.4 the logo stands still where motion is reduced, from the moment that i
   expect(timeOfTurn()).toBe(45_000);
 });
 
-test('nothing is planned while the page is hidden, and one turn afterwards', () => {
+test('no animation is scheduled while the page is hidden, and one afterwards', () => {
   draw(0);
   hidden = true;
   document.dispatchEvent(new Event('visibilitychange'));

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
-import { createCell } from '../../src/offline/observable.ts';
-import { fromDefaults, resetLook, setLook, stillStands, undoLook } from '../../src/shell/look-changes.ts';
-import { changeWords, shortChangeWords } from '../../src/shell/look-words.ts';
-import { createLook } from '../../src/user/look.ts';
-import type { Config, SessionState } from '../../src/user/services.ts';
-import { defaultValues, type SettingValues } from '../../src/user/settings.ts';
+import { defaultValues, type SettingValues } from '../../shared/settings.ts';
+import { createAppearance } from '../../src/domain/appearance/appearance.ts';
+import type { Config } from '../../src/domain/services.ts';
+import type { SessionState } from '../../src/domain/session/session-state.ts';
+import { createCell } from '../../src/lib/observable.ts';
+import {
+  fromDefaults,
+  resetLook,
+  setLook,
+  stillStands,
+  undoLook,
+} from '../../src/shell/appearance/appearance-changes.ts';
+import { changeWords, shortChangeWords } from '../../src/shell/appearance/appearance-text.ts';
 
-/** The look of somebody who is signed in, with what its settings were asked to become. */
+/** The appearance of a signed-in person, and a log of the changes to its settings. */
 function openLook(kept: Partial<SettingValues> = {}) {
   const values = createCell<SettingValues>({ ...defaultValues(), ...kept });
   const asked: string[] = [];
@@ -18,7 +25,7 @@ function openLook(kept: Partial<SettingValues> = {}) {
       return 'dispositivo';
     },
   } as unknown as Config;
-  const look = createLook({
+  const look = createAppearance({
     config,
     session: createCell<SessionState>({ phase: 'open', usuario: 'ana', verified: true }),
     local: { get: () => null, set: () => true, remove: () => undefined },
@@ -29,7 +36,7 @@ function openLook(kept: Partial<SettingValues> = {}) {
   return { look, asked, values };
 }
 
-test('undoing goes the way that the change went: by the setting', () => {
+test('undoing a change of the appearance goes through the setting, as the change did', () => {
   const { look, asked } = openLook();
   const change = setLook(look, 'theme', 'green');
   expect(shortChangeWords(change.key, change.to, change.from)).toBe('tema Verde → Azul');
@@ -38,7 +45,7 @@ test('undoing goes the way that the change went: by the setting', () => {
   expect(look.current.get().theme).toBe('blue');
 });
 
-test('what was changed again elsewhere is not undone', () => {
+test('a part of the appearance that was changed again elsewhere is not undone', () => {
   const { look, values } = openLook();
   const last = [setLook(look, 'theme', 'green')];
   expect(stillStands(look.current.get(), last)).toBe(true);
@@ -47,7 +54,7 @@ test('what was changed again elsewhere is not undone', () => {
   expect(stillStands(look.current.get(), [])).toBe(false);
 });
 
-test('the defaults are those of A7 and of a sign-in, and only what differs is named', () => {
+test('the defaults are those of A7 and of the sign-in, and only differences are listed', () => {
   const { look } = openLook({ scale: 16, currentTheme: 'lime' });
   look.set('ripple', false);
   expect(fromDefaults(look.current.get()).map(({ key, from, to }) => changeWords(key, from, to))).toEqual([
@@ -59,7 +66,7 @@ test('the defaults are those of A7 and of a sign-in, and only what differs is na
   expect(fromDefaults(look.current.get())).toEqual([]);
 });
 
-test('a reset out of the dark gives back the layout theme that was hidden, and undoing it the choice behind the dark', () => {
+test('a reset from the dark scheme restores the hidden layout theme, and its undo the former choice', () => {
   const { look } = openLook({ colorScheme: 'dark' });
   look.set('layoutTheme', 'primaryColor');
   const done = resetLook(look);

@@ -1,12 +1,15 @@
 /** @vitest-environment jsdom */
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import type { Look } from '../../src/user/services.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Appearance } from '../../src/domain/services.ts';
 import { renderShell } from './render-shell.tsx';
 
-/** What a change of look makes React draw and change, in the whole shell with Inicio. Counted, never timed. */
+/**
+ * Counts what a change of the appearance re-renders and changes in the whole shell with Inicio. No times are
+ * measured.
+ */
 let commits = 0;
-let change: (look: Partial<Look>) => Promise<string[]>;
+let change: (look: Partial<Appearance>) => Promise<string[]>;
 
 beforeEach(async () => {
   const { look } = renderShell({
@@ -15,6 +18,8 @@ beforeEach(async () => {
     },
   });
   await screen.findByText('no: hace falta HTTPS');
+  // Lazy parts of the page draw themselves when their files come.
+  await act(() => vi.dynamicImportSettled());
   change = async (next) => {
     const changed: string[] = [];
     const observer = new MutationObserver((records) =>
@@ -39,12 +44,12 @@ it.each([
   { layoutTheme: 'colorScheme' },
   { inputStyle: 'filled' },
   { ripple: false },
-] as const)('another %o is the document’s alone: React draws nothing', async (look) => {
+] as const)('changing %o only sets attributes of the document: React renders nothing', async (look) => {
   expect(await change(look)).toEqual([]);
   expect(commits).toBe(0);
 });
 
-it('the dark scheme draws the portraits’ colours, once, and nothing else', async () => {
+it("the dark scheme re-renders the portraits' colors once, and nothing else", async () => {
   const changed = await change({ colorScheme: 'dark' });
   expect(new Set(changed)).toEqual(new Set(['style']));
   expect(commits).toBe(1);

@@ -1,11 +1,11 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { CommandItem, GroupItem, MenuItem, RouteItem } from '../../src/shell/menu-model.ts';
-import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
+import type { CommandItem, GroupItem, MenuItem, RouteItem } from '../../src/shell/menu/menu-model.ts';
+import { fetchConduct } from '../../src/shell/side-menu/use-menu-interactions.ts';
 import { expanded, menu, renderMenu } from './render-menu.tsx';
 
-/** A3.2 to A3.4: each field of an entry, in a menu of its own. */
+/** Each field of a menu entry (A3.2 to A3.4), in a menu of its own. */
 beforeAll(fetchConduct);
 
 const route = (more: Partial<RouteItem> = {}): RouteItem => ({
@@ -29,33 +29,33 @@ const command = (run: () => void, more: Partial<CommandItem> = {}): CommandItem 
 const link = (name = 'Apps') => menu().getByRole('link', { name });
 const here = () => location.pathname + location.search + location.hash;
 
-test('A3.2 label: it is the name of the entry', () => {
+test('A3.2 label: the name of the entry', () => {
   renderMenu([route({ label: 'Año escolar' })]);
   expect(link('Año escolar').textContent).toBe('Año escolar');
 });
 
-test('A3.2 icon: drawn before the label and not read out', () => {
+test('A3.2 icon: shown before the label and hidden from screen readers', () => {
   renderMenu([route({ icon: 'house' }), route({ label: 'Sin icono', routerLink: '/pages' })]);
   const icon = link().firstElementChild;
   expect(icon?.matches('svg.lucide-house[aria-hidden=true]')).toBe(true);
   expect(link('Sin icono').querySelector('svg')).toBeNull();
 });
 
-test('A3.2 class: stands on the entry, at any depth', () => {
+test('A3.2 class: set on the entry, at any depth', () => {
   renderMenu([group('Uno', [route({ class: 'dentro' })], { class: 'fuera' })]);
   expect(link().closest('li')?.className).toBe('dentro');
   expect(menu().getByRole('button', { name: 'Uno' }).closest('li')?.className).toBe('fuera');
 });
 
-test('A3.2 url: a link to another address, which the router leaves alone', () => {
+test('A3.2 url: a link to another address, which the router ignores', () => {
   renderMenu([{ kind: 'url', label: 'Biblioteca', url: 'https://biblioteca.example.mx/?a=1' }]);
   expect(link('Biblioteca').getAttribute('href')).toBe('https://biblioteca.example.mx/?a=1');
-  // true: nobody prevented what the browser does by itself.
+  // true: the browser's default was not prevented.
   expect(fireEvent.click(link('Biblioteca'))).toBe(true);
   expect(here()).toBe('/');
 });
 
-test('A3.2 target: of a url and of a route, and the page that opens cannot reach ours', () => {
+test("A3.2 target: applies to URLs and routes, and the opened page cannot access the app's window", () => {
   renderMenu([
     { kind: 'url', label: 'Biblioteca', url: 'https://biblioteca.example.mx/', target: '_blank' },
     route({ target: '_blank' }),
@@ -71,14 +71,14 @@ test('A3.2 target: of a url and of a route, and the page that opens cannot reach
   expect(here()).toBe('/apps');
 });
 
-test('A3.2 routerLink: a click goes there without loading the page again', async () => {
+test('A3.2 routerLink: a click navigates without reloading the document', async () => {
   const { user } = renderMenu([route()]);
   await user.click(link());
   expect(here()).toBe('/apps');
   expect(link().getAttribute('aria-current')).toBe('page');
 });
 
-test('A3.2 routerLinkActiveOptions: exact, unless it says subset', () => {
+test("A3.2 routerLinkActiveOptions: exact unless it is 'subset'", () => {
   renderMenu([route(), route({ label: 'Con lo de abajo', routerLinkActiveOptions: { paths: 'subset' } })], {
     path: '/apps/uno',
   });
@@ -86,14 +86,14 @@ test('A3.2 routerLinkActiveOptions: exact, unless it says subset', () => {
   expect(link('Con lo de abajo').getAttribute('aria-current')).toBe('page');
 });
 
-test('A3.2 queryParams: written into the address', async () => {
+test('A3.2 queryParams: part of the address', async () => {
   const { user } = renderMenu([route({ queryParams: { año: '2026', b: 'x y' } })]);
   await user.click(link());
   expect(location.search).toBe('?a%C3%B1o=2026&b=x+y');
   expect(link().getAttribute('aria-current')).toBe('page');
 });
 
-test('A3.2 fragment: written into the address, and of two entries of a page its own bears the ribbon', async () => {
+test("A3.2 fragment: part of the address, and it selects which of a page's entries shows the ribbon", async () => {
   const { user } = renderMenu([route(), route({ label: 'Parte', fragment: 'parte' })]);
   expect(link('Parte').getAttribute('href')).toBe('/apps#parte');
   await user.click(link('Parte'));
@@ -102,7 +102,7 @@ test('A3.2 fragment: written into the address, and of two entries of a page its 
   expect(link().hasAttribute('data-cinta')).toBe(false);
 });
 
-test('A3.2 state: goes into the history entry, also when it opens in a tab', async () => {
+test('A3.2 state: part of the history entry, also if the entry opens in a tab', async () => {
   const { user } = renderMenu([route({ state: { filtro: 7 } })]);
   await user.click(link());
   expect(history.state).toMatchObject({ filtro: 7 });
@@ -112,7 +112,7 @@ test('A3.2 state: goes into the history entry, also when it opens in a tab', asy
   expect(history.state).toMatchObject({ filtro: 7 });
 });
 
-test('A3.2 visible: what is not is not in the page, nor is anything below it', () => {
+test('A3.2 visible: an invisible entry and its children are not rendered', () => {
   renderMenu(
     [
       route({ visible: false }),
@@ -123,11 +123,11 @@ test('A3.2 visible: what is not is not in the page, nor is anything below it', (
   );
   expect(menu().getAllByRole('link')).toEqual([link('Una')]);
   expect(menu().getAllByRole('button')).toEqual([menu().getByRole('button', { name: 'A la vista' })]);
-  // And so the ribbon is where it can be seen.
+  // The ribbon is on a visible entry.
   expect(link('Una').hasAttribute('data-cinta')).toBe(true);
 });
 
-test('A3.2 items: branches in branches, three deep and one at a time', async () => {
+test('A3.2 items: branches within branches, three levels deep and one open at a time', async () => {
   const { user } = renderMenu([
     group('Uno', [group('Dos', [group('Tres', [route()])]), group('Otro', [route({ label: 'Fin' })])]),
   ]);
@@ -139,7 +139,7 @@ test('A3.2 items: branches in branches, three deep and one at a time', async () 
   expect(['Uno', 'Dos', 'Tres', 'Otro'].map(expanded)).toEqual(['true', 'false', 'false', 'true']);
 });
 
-test('A3.2 command: a button that does it', async () => {
+test('A3.2 command: a button that runs it', async () => {
   const run = vi.fn();
   const { user } = renderMenu([command(run)]);
   const button = menu().getByRole('button', { name: 'Copiar' });
@@ -150,7 +150,7 @@ test('A3.2 command: a button that does it', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('A3.2 data.fullPage: never in a tab, whatever key is held', () => {
+test('A3.2 data.fullPage: never opens in a tab, whatever key is held', () => {
   const { tabs } = renderMenu([route({ data: { fullPage: true } })]);
   expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true);
   expect(fireEvent(link(), new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }))).toBe(
@@ -165,7 +165,7 @@ test('A3.3 a root item shows its label as a section heading', () => {
   expect(menu().getByRole('heading', { level: 2 }).textContent).toBe('De prueba');
 });
 
-test('A3.3 an item with children shows a toggle arrow, and clicking toggles its submenu', async () => {
+test('A3.3 an entry with children shows a toggle arrow, and a click toggles its submenu', async () => {
   const { user } = renderMenu([group('Uno', [route()]), route({ label: 'Hoja' })]);
   const branch = menu().getByRole('button', { name: 'Uno' });
   expect(branch.lastElementChild?.matches('svg.lucide-chevron-down')).toBe(true);
@@ -179,7 +179,7 @@ test('A3.3 an item with children shows a toggle arrow, and clicking toggles its 
   expect([expanded('Uno'), shown()]).toEqual(['false', false]);
 });
 
-test('A3.4 a disabled route, address or command ignores clicks and says so', async () => {
+test('A3.4 a disabled route, address or command ignores clicks and is announced as disabled', async () => {
   const run = vi.fn();
   const { user, tabs } = renderMenu([
     route({ disabled: true }),
@@ -198,7 +198,7 @@ test('A3.4 a disabled route, address or command ignores clicks and says so', asy
   expect(tabs.current.get()?.map(({ href }) => href) ?? []).not.toContain('/apps');
 });
 
-test('A3.4 a disabled branch ignores clicks, and opens by no hovering either', async () => {
+test('A3.4 a disabled branch ignores clicks and does not open on hover', async () => {
   const { user } = renderMenu(
     [group('Abierto', [route()]), group('Cerrado', [route({ label: 'De adentro' })], { disabled: true })],
     { menuMode: 'slim' },
@@ -212,7 +212,7 @@ test('A3.4 a disabled branch ignores clicks, and opens by no hovering either', a
   expect(['Abierto', 'Cerrado'].map(expanded)).toEqual(['false', 'false']);
 });
 
-test('A3.4 on mobile, a leaf of any kind closes the menu, and a branch does not', async () => {
+test('A3.4 on mobile, any leaf closes the menu, and a branch does not', async () => {
   const { user, control } = renderMenu(
     [
       group('Uno', [route()]),
@@ -233,7 +233,7 @@ test('A3.4 on mobile, a leaf of any kind closes the menu, and a branch does not'
   expect(await pressed('Copiar')).toBe(false);
 });
 
-test('a command or another address in the static list leaves the branches as they are', async () => {
+test('a command or an external address in the static menu leaves the branches open', async () => {
   const { user } = renderMenu([group('Uno', [command(() => undefined)])]);
   await user.click(menu().getByRole('button', { name: 'Uno' }));
   await user.click(menu().getByRole('button', { name: 'Copiar' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { hrefOf } from '../../src/shell/menu-href.ts';
-import { isActive, type MenuItem } from '../../src/shell/menu-model.ts';
+import { hrefOf } from '../../src/shell/menu/menu-href.ts';
+import { isActive, type MenuItem } from '../../src/shell/menu/menu-model.ts';
 import {
   CLOSED_MENU,
   isWithin,
@@ -8,18 +8,18 @@ import {
   type MenuState,
   marksAt,
   reduceMenu,
-} from '../../src/shell/menu-state.ts';
-import { productMenu } from '../../src/shell/product-menu.ts';
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes.tsx';
+} from '../../src/shell/menu/menu-reducer.ts';
+import { productMenu } from '../../src/shell/menu/product-menu.ts';
+import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 import { MENU_LEAVES } from '../support/menu-entries.ts';
 
-const MENU = productMenu({ administrator: false, modulo: undefined });
+const MENU = productMenu({ administrator: false, record: false, modulo: undefined });
 const wayTo = (...at: Parameters<typeof marksAt>) => marksAt(...at).here;
 
 const after = (state: Partial<MenuState>, action: MenuAction) =>
   reduceMenu({ ...CLOSED_MENU, ...state }, action);
 
-test('A3.1 the template section has the entries of today, Pages with Auth pages, Hierarchy nested three deep', () => {
+test("A3.1 the template's section has its entries: Pages with Auth pages, and Hierarchy three levels deep", () => {
   const template = MENU.find(({ label }) => label === 'Plantilla')?.items ?? [];
   expect(template.map(({ label }) => label)).toEqual(
     'Dashboard,UI Kit,Apps,Blocks,Utilities,Pages,E-Commerce,User Management,Hierarchy,Start'.split(','),
@@ -31,19 +31,20 @@ test('A3.1 the template section has the entries of today, Pages with Auth pages,
   ).toHaveLength(3);
 });
 
-test('A3.1 the product’s own entries come first, and Actualizaciones for administrators only', () => {
-  const own = (administrator: boolean) => {
-    const [section] = productMenu({ administrator, modulo: undefined });
+test("A3.1 the app's own entries come first; Actualizaciones and Bitácora need permission", () => {
+  const own = (administrator: boolean, record = false) => {
+    const [section] = productMenu({ administrator, record, modulo: undefined });
     return section?.items.filter(({ visible }) => visible !== false).map(({ label }) => label);
   };
   const everybody = ['Inicio', 'Cumpleaños', 'Avisos', 'Perfil', 'Configuración'];
   expect(own(false)).toEqual(everybody);
   expect(own(true)).toEqual([...everybody, 'Actualizaciones']);
+  expect(own(true, true)).toEqual([...everybody, 'Actualizaciones', 'Bitácora']);
 });
 
-test('A3.1 Consultar a una persona stands under User Management for administrators only', () => {
+test('A3.1 only administrators have Consultar a una persona under User Management', () => {
   const labels = (administrator: boolean) => {
-    const template = productMenu({ administrator, modulo: undefined })[1]?.items ?? [];
+    const template = productMenu({ administrator, record: false, modulo: undefined })[1]?.items ?? [];
     const people = template.find(({ label }) => label === 'User Management');
     if (people?.kind !== 'group') throw new Error('no group');
     return people.items.filter(({ visible }) => visible !== false).map(({ label }) => label);
@@ -54,12 +55,24 @@ test('A3.1 Consultar a una persona stands under User Management for administrato
 });
 
 describe('the menu (A3)', () => {
-  it('names every page of both route tables but those that are reached from elsewhere', () => {
+  it("the template's menu entries stay the same objects when other facts change, so none re-renders", () => {
+    for (const administrator of [false, true]) {
+      const [before, after] = [undefined, 'https://modulo.example.mx/'].map(
+        (modulo) => productMenu({ administrator, record: false, modulo })[1]?.items,
+      );
+      expect(before).toBeDefined();
+      expect(after).toBe(before);
+    }
+  });
+
+  it('the menu has every page of both route tables except those reached from elsewhere', () => {
     const elsewhere = [
       '/novedades',
       '/pendientes',
       '/diagnostico',
       '/actualizaciones',
+      '/bitacora',
+      '/contrasena',
       '/profile/consulta',
       '/privacidad',
       '/dispositivo',
@@ -69,7 +82,7 @@ describe('the menu (A3)', () => {
     expect([...pages, ...elsewhere].sort()).toEqual(all.sort());
   });
 
-  it('has no two entries of one name at one place, since names are keys', () => {
+  it('no two menu entries in one place have the same name, because names are React keys', () => {
     const walk = (items: readonly MenuItem[]) => {
       const labels = items.map((item) => item.label);
       expect(new Set(labels).size).toBe(labels.length);
@@ -88,19 +101,21 @@ describe('the menu (A3)', () => {
     ['/apps/uno', false],
     ['/', false],
     [undefined, false],
-  ])('is active at %s: %s (A3.7)', (path, active) => expect(isActive(apps, path)).toBe(active));
+  ])('the menu entry is active at %s: %s (A3.7)', (path, active) =>
+    expect(isActive(apps, path)).toBe(active),
+  );
 
-  it('may be active below its route where the entry says so', () => {
+  it('a menu entry may be active below its route if it says so', () => {
     const subset = { ...apps, routerLinkActiveOptions: { paths: 'subset' } } as const;
     expect(isActive(subset, '/apps/uno')).toBe(true);
     expect(isActive(subset, '/apps-otra')).toBe(false);
   });
 
-  it('writes query and fragment into the address', () => {
+  it("a menu entry's address contains its query and fragment", () => {
     expect(hrefOf({ ...apps, queryParams: { a: 'ñ 1' }, fragment: 'x' })).toBe('/apps?a=%C3%B1+1#x');
   });
 
-  it('finds the way to a page, the first in reading order', () => {
+  it('of several entries for a page, the first in reading order is marked', () => {
     expect(wayTo(MENU, '/')).toBe('0.0');
     expect(wayTo(MENU, '/profile')).toBe('0.3');
     expect(wayTo(MENU, '/dashboard-sales')).toBe('1.0.1');
@@ -108,7 +123,7 @@ describe('the menu (A3)', () => {
     expect(wayTo(MENU, undefined)).toBe('');
   });
 
-  it('prefers the entry of the part of the page that one is at', () => {
+  it('the entry for the current part of the page is preferred', () => {
     const start = MENU[1]?.items.findIndex((item) => item.label === 'Start') ?? 0;
     expect(wayTo(MENU, '/documentation')).toBe(`1.${start}.0`);
     expect(wayTo(MENU, '/documentation', 'que-se-guarda')).toBe(`1.${start}.1`);
@@ -116,7 +131,7 @@ describe('the menu (A3)', () => {
     expect(wayTo(MENU, '/profile', 'nada')).toBe('0.3');
   });
 
-  it('knows a branch from a name that begins alike', () => {
+  it('a branch is not mistaken for one whose id begins alike', () => {
     expect(isWithin('1.10', '1.1')).toBe(false);
     expect(isWithin('1.1.0', '1.1')).toBe(true);
   });
@@ -199,7 +214,7 @@ describe('the states of the menu (A3.9, A3.10)', () => {
       { hidden: true },
     ],
     ['a reset closes', { open: '1.0', drawer: true, hover: true }, { type: 'reset' }, {}],
-  ])('%s', (_, state, action, expected) => {
+  ])("the menu's state: %s", (_, state, action, expected) => {
     expect(after(state, action)).toEqual({ ...CLOSED_MENU, ...expected });
   });
 });

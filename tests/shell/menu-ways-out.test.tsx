@@ -1,11 +1,11 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
+import { fetchConduct } from '../../src/shell/side-menu/use-menu-interactions.ts';
 import { expanded, menu } from './render-menu.tsx';
 import { renderShell } from './render-shell.tsx';
 
-/** A3.9, A3.10: what opens, and how it goes away again. */
+/** How the menu and its flyouts open and close (A3.9, A3.10). */
 beforeAll(fetchConduct);
 
 const MODES = ['static', 'overlay', 'slim', 'slim-plus'] as const;
@@ -14,7 +14,7 @@ const link = (name: string) => menu().getByRole('link', { name });
 const menuButton = () => screen.getByRole('button', { name: 'Menú' });
 const drawerOpen = () => menuButton().getAttribute('aria-expanded') === 'true';
 
-test('A3.9 overlay active: Menú opens the list over the page, and Escape gives the focus back', async () => {
+test('A3.9 overlay active: Menú opens the menu over the page, and Escape returns the focus', async () => {
   const { user } = renderShell({ look: { menuMode: 'overlay' } });
   await user.click(menuButton());
   expect(drawerOpen()).toBe(true);
@@ -35,10 +35,10 @@ test('A3.9 mobile active: below 992 px Menú opens the drawer in every mode', as
   }
 });
 
-test('A3.9 desktop inactive: Menú puts the static menu away and takes it out again', async () => {
+test('A3.9 desktop inactive: Menú hides the static menu and shows it again', async () => {
   const { user, view } = renderShell({ look: { menuMode: 'static' } });
   const away = () => view.container.querySelector('[data-sin-menu]') !== null;
-  // What the button controls is on the screen.
+  // The menu that the button controls is visible.
   expect([away(), drawerOpen()]).toEqual([false, true]);
   await user.click(menuButton());
   expect([away(), drawerOpen()]).toEqual([true, false]);
@@ -49,7 +49,7 @@ test('A3.9 desktop inactive: Menú puts the static menu away and takes it out ag
   expect([away(), drawerOpen()]).toEqual([false, true]);
 });
 
-test('A3.9 it toggles by width: what is over the page goes when the window becomes wide or narrow', async () => {
+test('A3.9 a menu over the page closes when the window becomes wide or narrow', async () => {
   const { user, setWide, view } = renderShell({ wide: false, look: { menuMode: 'static' } });
   await user.click(menuButton());
   act(() => setWide(true));
@@ -61,7 +61,7 @@ test('A3.9 it toggles by width: what is over the page goes when the window becom
   expect(view.container.querySelector('[data-abierto]')).not.toBeNull();
 });
 
-test('A3.9 it hides on every navigation, also between pages that it does not name', async () => {
+test('A3.9 the menu closes on every navigation, also between pages without an entry', async () => {
   const { user } = renderShell({ wide: false, path: '/pendientes' });
   for (const to of ['/diagnostico', '/diagnostico?de=otra', '/profile', '/']) {
     await user.click(menuButton());
@@ -71,13 +71,13 @@ test('A3.9 it hides on every navigation, also between pages that it does not nam
   }
 });
 
-test('A3.9 in slim mode it hides on an outside click and on a scroll; a branch of the list stays', async () => {
+test('A3.9 in slim mode an outside click or a scroll closes the flyout; an expanded branch stays', async () => {
   const { user, look } = renderShell({ look: { menuMode: 'slim' } });
   await user.click(branch('Dashboard'));
   await user.click(screen.getByRole('main'));
   expect(expanded('Dashboard')).toBe('false');
   await user.click(branch('Dashboard'));
-  // An event that tells late of the scroll of an arrival.
+  // A late event of a scroll from before the flyout opened.
   fireEvent.scroll(window);
   expect(expanded('Dashboard')).toBe('true');
   vi.stubGlobal('scrollY', 40);
@@ -91,7 +91,7 @@ test('A3.9 in slim mode it hides on an outside click and on a scroll; a branch o
   expect(expanded('Dashboard')).toBe('true');
 });
 
-test('A3.9 changing to a slim mode resets the menu’s state, the menu that was put away too', async () => {
+test("A3.9 changing to a slim mode resets the menu's state, including a hidden menu", async () => {
   const { user, look, view } = renderShell({ look: { menuMode: 'static' } });
   await user.click(branch('Pages'));
   await user.click(menuButton());
@@ -101,7 +101,7 @@ test('A3.9 changing to a slim mode resets the menu’s state, the menu that was 
   expect(view.container.querySelector('[data-sin-menu]')).toBeNull();
 });
 
-test('A3.10 an item becomes active by a route match: the branch of the page unfolds in the whole list', async () => {
+test("A3.10 an item becomes active by a route match: the full list expands the page's branch", async () => {
   renderShell({ path: '/dashboard-sales', look: { menuMode: 'static' } });
   expect(expanded('Dashboard')).toBe('true');
   act(() => history.pushState(null, '', '/documentation#atajos'));
@@ -109,7 +109,7 @@ test('A3.10 an item becomes active by a route match: the branch of the page unfo
   expect(expanded('Dashboard')).toBe('false');
 });
 
-test('A3.10 in the drawer the branch of the page is unfolded each time it opens', async () => {
+test("A3.10 the drawer expands the page's branch each time it opens", async () => {
   const { user } = renderShell({ path: '/dashboard-sales', wide: false });
   for (let time = 0; time < 2; time++) {
     await user.click(menuButton());
@@ -140,7 +140,7 @@ test('A3.10 an item becomes inactive when the menu resets, and on navigation in 
   expect(branch('Dashboard').hasAttribute('data-dentro')).toBe(true);
 });
 
-test('Escape closes a fly-out with the focus on the entry that opened it', async () => {
+test('Escape closes a flyout and focuses the entry that opened it', async () => {
   const { user } = renderShell({ look: { menuMode: 'slim' } });
   await user.click(branch('Hierarchy'));
   await user.click(branch('Submenu 1'));
@@ -150,7 +150,7 @@ test('Escape closes a fly-out with the focus on the entry that opened it', async
   expect(document.activeElement).toBe(branch('Hierarchy'));
 });
 
-test('the open drawer keeps the focus: Tab goes round through its entries and its button, the rest is out of reach', async () => {
+test('the open drawer traps the focus: Tab cycles through its entries and its button', async () => {
   const { user } = renderShell({ wide: false });
   await user.click(menuButton());
   const last = branch('Start');
@@ -162,7 +162,7 @@ test('the open drawer keeps the focus: Tab goes round through its entries and it
   await user.tab({ shift: true });
   await user.tab({ shift: true });
   expect(document.activeElement).toBe(last);
-  // What a folded branch holds is no stop.
+  // Entries of a collapsed branch are no tab stops.
   const names = new Set<string | null | undefined>();
   for (let press = 0; press < 40; press++) {
     await user.tab();
@@ -173,7 +173,7 @@ test('the open drawer keeps the focus: Tab goes round through its entries and it
   expect(screen.getByRole('navigation', { name: 'Accesos rápidos' }).hasAttribute('inert')).toBe(true);
 });
 
-test('the phone’s Back closes the drawer, and only while it is open', async () => {
+test("a phone's Back closes the drawer, and only while it is open", async () => {
   const watchers: EventTarget[] = [];
   class Watcher extends EventTarget {
     constructor({ signal }: { signal: AbortSignal }) {
@@ -197,7 +197,7 @@ test('a press beside the drawer closes it and reaches nothing behind it', async 
   const { user, view } = renderShell({ wide: false });
   await user.click(menuButton());
   const scrim = view.container.querySelector('[aria-hidden=true][class*=scrim]');
-  // A finger's click comes after pointerdown, to whatever is there by then: it must still be the scrim.
+  // A finger's click comes after pointerdown, to the element there at that time: it must still be the scrim.
   fireEvent.pointerDown(scrim as Element);
   expect(drawerOpen()).toBe(true);
   await user.click(scrim as Element);

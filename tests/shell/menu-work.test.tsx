@@ -1,15 +1,15 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { GroupItem, MenuItem, RouteItem } from '../../src/shell/menu-model.ts';
-import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
+import type { GroupItem, MenuItem, RouteItem } from '../../src/shell/menu/menu-model.ts';
+import { fetchConduct } from '../../src/shell/side-menu/use-menu-interactions.ts';
 import { renderMenu } from './render-menu.tsx';
 
-/** A menu of many entries draws what changes and nothing else. Counted, never timed. */
+/** Counts what a large menu re-renders: only what changes. No times are measured. */
 beforeAll(fetchConduct);
 
 let drawn: string[] = [];
-/** Its class is asked for each time when it is drawn. */
+/** React reads the entry's `class` each time it renders it. */
 function noted<T extends MenuItem>(item: T): T {
   return Object.defineProperty({ ...item }, 'class', { get: () => void drawn.push(item.label) });
 }
@@ -21,15 +21,15 @@ const branch = (label: string): GroupItem =>
     label,
     items: Array.from({ length: 9 }, (_, index) => leaf(`${label}.${index}`)),
   });
-/** `count` entries: branches of nine. */
+/** `count` entries in branches of nine. */
 const large = (count: number) => Array.from({ length: count / 10 }, (_, index) => branch(`Rama ${index}`));
 
-// Not by role: that takes jsdom a second in a menu as large.
+// Not by role, which takes jsdom a second in a menu this large.
 const button = (name: string) =>
   [...document.querySelectorAll('nav button')].find(({ textContent }) => textContent === name) as HTMLElement;
 const expanded = (name: string) => button(name).getAttribute('aria-expanded');
 
-/** What is drawn and what is changed in the document meanwhile. */
+/** What is re-rendered and changed in the document during a change. */
 async function during(change: () => unknown): Promise<{ drawn: string[]; changed: string[] }> {
   const changed: string[] = [];
   const nav = document.querySelector('nav') as HTMLElement;
@@ -44,7 +44,7 @@ async function during(change: () => unknown): Promise<{ drawn: string[]; changed
 }
 
 for (const count of [20, 200])
-  test(`of ${count} entries one branch that opens draws itself, and the one that closes`, async () => {
+  test(`with ${count} menu entries, opening a branch re-renders that branch and the one that closes`, async () => {
     renderMenu(large(count));
     const opened = await during(() => fireEvent.click(button('Rama 0')));
     expect(expanded('Rama 0')).toBe('true');
@@ -56,14 +56,14 @@ for (const count of [20, 200])
     expect(exchanged.changed).toHaveLength(4);
   });
 
-test('of 200 entries a navigation draws the two pages and their branches', async () => {
+test("with 200 menu entries, a navigation re-renders the two pages' entries and their branches", async () => {
   renderMenu(large(200), { path: '/Rama-3.4' });
   const moved = await during(() => history.pushState(null, '', '/Rama-7.2'));
   expect(new Set(moved.drawn)).toEqual(new Set(['Rama 3', 'Rama 3.4', 'Rama 7', 'Rama 7.2']));
   expect(expanded('Rama 7')).toBe('true');
 });
 
-test('of 200 entries a mouse that crosses them all draws none, and in the whole list measures none', async () => {
+test('a mouse that crosses 200 menu entries re-renders none, and measures none in the static menu', async () => {
   const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   for (const menuMode of ['static', 'slim'] as const) {
     const { view } = renderMenu(large(200), { menuMode });
@@ -76,13 +76,13 @@ test('of 200 entries a mouse that crosses them all draws none, and in the whole 
       }
     });
     expect(crossed.drawn).toEqual([]);
-    // Slim: once for each entry, where its label is to stand.
+    // In the slim menu once per entry, to position its label.
     expect(measured).toHaveBeenCalledTimes(menuMode === 'static' ? 0 : 19);
     view.unmount();
   }
 });
 
-test('a branch of the whole list is opened without measuring anything', async () => {
+test('opening a branch of the static menu measures nothing', async () => {
   renderMenu(large(200));
   fireEvent.pointerOver(button('Rama 0'), { pointerType: 'mouse' });
   const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect');

@@ -2,14 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageBoundary } from '../../src/shell/PageBoundary.tsx';
-import { lazyPart, PartView } from '../../src/ui/lazy-part.tsx';
-import { ServicesProvider } from '../../src/user/services.ts';
-import { unsaved } from '../../src/user/unsaved.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
+import { ServicesProvider } from '../../src/domain/services.ts';
+import { PageBoundary } from '../../src/shell/navigation/PageErrorBoundary.tsx';
+import { LazyView, lazyComponent } from '../../src/ui/lazy/lazy-component.tsx';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import './render-shell.tsx';
 
-/** A page whose file is not to be had: why, what is said, and what is done about it (W02). */
+/** A page whose file cannot be loaded: the cause, the message, and the reaction (W02). */
 let memory: MemoryServices;
 let tries: number;
 let server: () => Response | Promise<Response>;
@@ -18,11 +18,11 @@ const gone = () => new Response(null, { status: 404 });
 
 const Page = () => <h1>Aquí está</h1>;
 
-/** fails so many times */
+/** `failures`: number of failed loads */
 function show(failures = Number.POSITIVE_INFINITY, said = 'Failed to fetch dynamically imported module:') {
   const name = `x${Math.random()}`;
   tries = 0;
-  const part = lazyPart(async () => {
+  const part = lazyComponent(async () => {
     tries += 1;
     if (tries <= failures) throw new TypeError(`${said} http://localhost/assets/${name}.js`);
     return { Page };
@@ -31,7 +31,7 @@ function show(failures = Number.POSITIVE_INFINITY, said = 'Failed to fetch dynam
     <ServicesProvider value={memory.services}>
       <PageBoundary page={part}>
         <Suspense fallback="esperando">
-          <PartView part={part} props={{}} />
+          <LazyView part={part} props={{}} />
         </Suspense>
       </PageBoundary>
     </ServicesProvider>,
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('W02 promise 14: the server has it no more: one reload, told before; the same version is never reloaded for a part again', async () => {
+test('W02 promise 14: a file that the server no longer has causes one announced reload per version', async () => {
   server = gone;
   show();
   await says('Hay una versión nueva');
@@ -68,7 +68,7 @@ test('W02 promise 14: the server has it no more: one reload, told before; the sa
   expect(reloads()).toBe(1);
 });
 
-test('what is newer is taken over on the way, by the updates themselves', async () => {
+test('a newer version is installed by the updates during that reload', async () => {
   server = gone;
   memory.updates.found = { kind: 'newer', here: false };
   show();
@@ -80,7 +80,7 @@ test('what is newer is taken over on the way, by the updates themselves', async 
   expect(reloads()).toBe(0);
 });
 
-test('where the newer one never comes whole, the page is loaded again all the same', async () => {
+test('if the newer version never loads completely, the page is reloaded anyway', async () => {
   server = gone;
   memory.updates.found = { kind: 'newer', here: false };
   show();
@@ -90,7 +90,7 @@ test('where the newer one never comes whole, the page is loaded again all the sa
   expect(reloads()).toBe(1);
 });
 
-test('while a form is unsaved nothing is reloaded, and the person hears why', async () => {
+test('with unsaved changes nothing is reloaded, and the person is told why', async () => {
   server = gone;
   const end = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
   show();
@@ -103,7 +103,7 @@ test('while a form is unsaved nothing is reloaded, and the person hears why', as
   end();
 });
 
-test('without a network it is no new version, and the page comes when the network is back', async () => {
+test('a network failure is no new version, and the page loads when the network returns', async () => {
   server = () => Promise.reject(new TypeError('Failed to fetch'));
   show(1);
   await says('Esta página necesita conexión');
@@ -117,7 +117,7 @@ test('without a network it is no new version, and the page comes when the networ
   expect(reloads()).toBe(0);
 });
 
-test('a page that was left is asked for no more, and leaves no listener behind', async () => {
+test('a page that was left is no longer requested, and its listener is removed', async () => {
   const asked = vi.fn();
   server = () => {
     asked();
@@ -139,7 +139,7 @@ test('a page that was left is asked for no more, and leaves no listener behind',
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a file that came badly is fetched once more before anything is said of versions', async () => {
+test('a damaged file is fetched once more before a new version is assumed', async () => {
   server = script;
   show(1);
   await says('Aquí está');
@@ -147,14 +147,14 @@ test('a file that came badly is fetched once more before anything is said of ver
   expect(reloads()).toBe(0);
 });
 
-test('a file that the server has and that fails again and again is asked for more seldom; the page is not loaded again for it', async () => {
+test('a file that fails repeatedly is requested less often, without a reload', async () => {
   server = script;
   show(3, 'Failed to fetch the file');
   await says('Esta página necesita conexión');
   await vi.waitFor(() => expect(tries).toBe(2));
   await vi.advanceTimersByTimeAsync(5000);
   expect(tries).toBe(2);
-  // React shows each failure in its own time, and the next pause begins then.
+  // React renders each failure in its own time, and the next pause begins then.
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(tries).toBe(4);
@@ -163,7 +163,7 @@ test('a file that the server has and that fails again and again is asked for mor
   expect([tries, reloads()]).toEqual([4, 0]);
 });
 
-test('where nothing can be remembered nothing is reloaded', async () => {
+test('without storage to remember it, nothing is reloaded', async () => {
   server = gone;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

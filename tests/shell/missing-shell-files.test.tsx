@@ -3,8 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderShell } from './render-shell.tsx';
 
-/** What tab gestures need does not come: the person gets where they wanted to go all the same, and hears why it is not in a tab. */
-vi.mock('../../src/shell/tab-hand.ts', () => {
+/**
+ * The file of the tab gestures cannot be loaded: the navigation happens anyway, and a toast says why it is
+ * not in a tab.
+ */
+vi.mock('../../src/shell/tab-strip/tab-event-handlers.ts', () => {
   throw new TypeError('Failed to fetch the file http://localhost/assets/tab-hand.js');
 });
 
@@ -17,7 +20,7 @@ afterEach(() => {
 const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
 const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
-test('Ctrl and a click, then a tab: both go there by a plain navigation and say so; what moves no page says so only', async () => {
+test('without their file, tab gestures navigate plainly and say so; gestures without a page only say so', async () => {
   renderShell({ path: '/', look: { menuMode: 'static' } });
   const tab = await screen.findByRole('tab', { name: 'Inicio' });
   fireEvent.click(menu().getByRole('link', { name: 'Perfil' }), { ctrlKey: true });

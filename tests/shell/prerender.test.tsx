@@ -3,13 +3,13 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { AccessApp } from '../../src/shell/AccessApp.tsx';
+import { ServicesProvider } from '../../src/domain/services.ts';
 import { App } from '../../src/shell/App.tsx';
-import { createNotices } from '../../src/shell/notices.ts';
-import { ShellProvider } from '../../src/shell/shell-context.ts';
-import { createTabs } from '../../src/shell/tabs.ts';
+import { AccessApp } from '../../src/shell/AuthApp.tsx';
+import { ShellProvider } from '../../src/shell/context/shell-context.ts';
+import { createTabs } from '../../src/shell/tabs/tabs.ts';
+import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { ServicesProvider } from '../../src/user/services.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 import { stubWindow } from './render-shell.tsx';
 
@@ -20,7 +20,7 @@ function tree(phase: 'unknown' | 'open', World: typeof App) {
     memory.profile.set({ state: 'loading' });
   }
   const keyval = createMemoryKeyValue();
-  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices(), keyval };
+  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createToasts(), keyval };
   shell.tabs.follow();
   return (
     <ServicesProvider value={memory.services}>
@@ -31,14 +31,14 @@ function tree(phase: 'unknown' | 'open', World: typeof App) {
   );
 }
 
-/** At build there is no window: a part that reads it while rendering throws here. */
+/** There is no window at build time: a component that reads it while rendering throws here. */
 function prerender(World: typeof App): string {
   const html = vi.stubGlobal('matchMedia', undefined) && renderToString(tree('unknown', World));
   return html;
 }
 
-describe('the frame in the HTML (performance.md)', () => {
-  it('holds landmarks and the whole menu, and nothing of anybody', () => {
+describe('the prerendered frame', () => {
+  it('the prerendered frame contains landmarks and the whole menu, and no personal data', () => {
     const html = prerender(App);
     for (const word of ['Menú principal', 'Ajustes de diseño', 'Hierarchy', 'Estado de la conexión']) {
       expect(html).toContain(word);
@@ -47,7 +47,7 @@ describe('the frame in the HTML (performance.md)', () => {
   });
 
   it.each(['/', '/configuracion', '/dashboard-sales'])(
-    'is taken over at %s by an open session without a mismatch',
+    'an open session hydrates the frame at %s without a mismatch',
     async (path) => {
       const box = document.createElement('div');
       box.innerHTML = prerender(App);
@@ -69,8 +69,8 @@ describe('the frame in the HTML (performance.md)', () => {
   );
 });
 
-describe('the sign-in in the HTML', () => {
-  it('is taken over with what was typed into it', async () => {
+describe('the prerendered sign-in', () => {
+  it('hydration keeps what was typed into the sign-in', async () => {
     const box = document.createElement('div');
     box.innerHTML = prerender(AccessApp);
     document.body.append(box);

@@ -7,7 +7,7 @@ import { renderShell } from './render-shell.tsx';
 
 type Answer = 'enviar' | 'descartar' | undefined;
 
-/** Signing out that answers as told, and remembers how it was asked. */
+/** A sign-out with scripted answers that records how it was called. */
 function leaving(script: readonly ('fuera' | 'pregunta' | Error)[]) {
   const asked: Answer[] = [];
   const arrange = ({ services }: MemoryServices) => {
@@ -29,7 +29,7 @@ async function press(name: string, start: Parameters<typeof renderShell>[0] = {}
 }
 
 describe('the profile menu (A1.2)', () => {
-  it('opens at the first press, with its three entries, and this device between them', async () => {
+  it('the profile menu opens at the first press, with its three entries and this device', async () => {
     const { user } = renderShell();
     const button = screen.getByRole('button', { name: /Anita/ });
     await user.click(button);
@@ -45,7 +45,7 @@ describe('the profile menu (A1.2)', () => {
     ]);
   });
 
-  it('says whose account it is: on a phone the bar has room for the portrait alone', async () => {
+  it("the profile menu names the account, because a phone's top bar shows only the portrait", async () => {
     const { user } = renderShell();
     await user.click(screen.getByRole('button', { name: /Anita/ }));
     const menu = await screen.findByRole('menu');
@@ -53,7 +53,7 @@ describe('the profile menu (A1.2)', () => {
     expect(within(menu).getByText('Profesora de asignatura')).toBeDefined();
   });
 
-  it('opens by the keyboard on its first entry, and gives the focus back', async () => {
+  it('the profile menu opens by keyboard on its first entry, and returns the focus', async () => {
     const { user } = renderShell();
     const button = screen.getByRole('button', { name: /Anita/ });
     button.focus();
@@ -65,14 +65,14 @@ describe('the profile menu (A1.2)', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('leads to Configuración', async () => {
+  it('the profile menu leads to Configuración', async () => {
     await press('Configuración');
     await waitFor(() => expect(location.pathname).toBe('/configuracion'));
   });
 });
 
 describe('Sugerencias (B15)', () => {
-  it('composes a mail with screen and version', async () => {
+  it('Sugerencias composes a mail with screen and version', async () => {
     const { user } = await press('Sugerencias', {
       path: '/profile',
       arrange: ({ services }) => {
@@ -87,7 +87,7 @@ describe('Sugerencias (B15)', () => {
     expect(mail.searchParams.get('body')).toMatch(/Más ñ[\s\S]*Pantalla: Perfil[\s\S]*Versión: 1\.0\.0/);
   });
 
-  it('says so where no address is configured', async () => {
+  it('Sugerencias says so if no address is configured', async () => {
     await press('Sugerencias');
     const dialog = await screen.findByRole('dialog', { name: 'Sugerencias' });
     expect(dialog.textContent).toContain('no está configurado');
@@ -96,15 +96,15 @@ describe('Sugerencias (B15)', () => {
 });
 
 describe('Salir (B6, T11)', () => {
-  it('asks nothing where nothing waits', async () => {
+  it('Salir asks nothing if nothing is pending', async () => {
     const { asked, arrange } = leaving(['fuera']);
     await press('Salir', { arrange });
     await waitFor(() => expect(asked).toEqual([undefined]));
-    // The cover alone, which has nothing to answer.
+    // The cover alone, without buttons.
     expect(within(screen.getByRole('alertdialog')).queryByRole('button')).toBeNull();
   });
 
-  it('asks about what waits, sends, and asks again about what is left', async () => {
+  it('Salir asks about pending changes, sends them, and asks again about the rest', async () => {
     const { asked, arrange } = leaving(['pregunta', 'pregunta', 'fuera']);
     const { user, connection } = await press('Salir', { arrange });
     connection.set({ ...connection.get(), pending: 1 });
@@ -119,14 +119,14 @@ describe('Salir (B6, T11)', () => {
     await waitFor(() => expect(asked).toEqual([undefined, 'enviar', 'descartar']));
   });
 
-  it('gives no number where a save has no answer yet, or the device does not say what waits', async () => {
+  it('Salir gives no number if a save is unanswered or the device cannot tell what is pending', async () => {
     const { arrange } = leaving(['pregunta']);
     await press('Salir', { arrange });
     const question = await screen.findByRole('alertdialog');
     await waitFor(() => expect(question.textContent).toContain('Puede que tengas cambios sin enviar.'));
   });
 
-  it('cannot send without a connection, and says why', async () => {
+  it('Salir cannot send pending changes offline, and says why', async () => {
     const { asked, arrange } = leaving(['pregunta']);
     const { user, connection } = await press('Salir', { arrange });
     connection.set({ offline: true, pending: 2, review: 1, durable: true });
@@ -143,7 +143,7 @@ describe('Salir (B6, T11)', () => {
     expect(asked).toEqual([undefined]);
   });
 
-  it('offers another try where leaving failed', async () => {
+  it('Salir offers another try if signing out failed', async () => {
     const { asked, arrange } = leaving([new Error('disk'), 'fuera']);
     const { user } = await press('Salir', { arrange });
     await user.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Cell, createCell } from '../../src/offline/observable.ts';
-import { registerWorker } from '../../src/shell/register-worker.ts';
-import type { Connection } from '../../src/user/services.ts';
+import type { SyncStatus } from '../../src/domain/services.ts';
+import { type Cell, createCell } from '../../src/lib/observable.ts';
+import { registerWorker } from '../../src/start/register-worker.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 
-/** The browser's own send (`sync`): asked for while something waits without a network. */
+/** Background sync: requested while writes are pending offline. */
 const sync = vi.fn(async () => undefined);
-let connection: Cell<Connection>;
+let connection: Cell<SyncStatus>;
 let state: Cell<{ accepted: boolean }>;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const now = (offline: boolean, pending: number) => connection.set({ ...connection.get(), offline, pending });
 
-it('is asked for once as often as something waits, not with every word about the connection', () => {
+it('background sync is requested once per pending change, not for every connection event', () => {
   now(true, 0);
   expect(sync).not.toHaveBeenCalled();
   now(true, 1);
@@ -49,7 +49,7 @@ it('is asked for once as often as something waits, not with every word about the
   expect(sync).toHaveBeenCalledTimes(3);
 });
 
-it('W09 is not asked for while an accepted update waits: each try keeps the worker from handing over', () => {
+it('W09 background sync is not requested while an accepted update waits, as it keeps the worker busy', () => {
   state.set({ accepted: true });
   now(true, 1);
   expect(sync).not.toHaveBeenCalled();

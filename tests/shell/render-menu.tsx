@@ -1,27 +1,27 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
-import { createJourney } from '../../src/shell/journey.ts';
-import { MenuProvider } from '../../src/shell/menu-context.ts';
-import { createMenuControl } from '../../src/shell/menu-control.ts';
-import type { MenuItem, MenuSection } from '../../src/shell/menu-model.ts';
-import { createNotices } from '../../src/shell/notices.ts';
-import { SideMenu } from '../../src/shell/SideMenu.tsx';
-import { ShellProvider } from '../../src/shell/shell-context.ts';
-import { useTabGestures } from '../../src/shell/tab-gestures.ts';
-import { createTabs } from '../../src/shell/tabs.ts';
+import { type Appearance, ServicesProvider } from '../../src/domain/services.ts';
+import { ShellProvider } from '../../src/shell/context/shell-context.ts';
+import { MenuProvider } from '../../src/shell/menu/menu-context.ts';
+import type { MenuItem, MenuSection } from '../../src/shell/menu/menu-model.ts';
+import { createMenuControl } from '../../src/shell/menu/menu-store.ts';
+import { createJourney } from '../../src/shell/navigation/navigation-manager.ts';
+import { SideMenu } from '../../src/shell/side-menu/SideMenu.tsx';
+import { useTabGestures } from '../../src/shell/tab-strip/tab-events.ts';
+import { createTabs } from '../../src/shell/tabs/tabs.ts';
+import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { type Look, ServicesProvider } from '../../src/user/services.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 import { stubWindow } from './render-shell.tsx';
 
 interface Start {
   path?: string;
   wide?: boolean;
-  menuMode?: Look['menuMode'];
+  menuMode?: Appearance['menuMode'];
 }
 
-/** The side menu alone with entries of a test's own, as they stand in one section. */
+/** Renders the side menu alone, with the given entries in one section. */
 export function renderMenu(
   items: readonly MenuItem[],
   { path = '/', wide = true, menuMode = 'static' }: Start = {},
@@ -39,7 +39,7 @@ export function renderMenu(
 
   const view = render(
     <ServicesProvider value={memory.services}>
-      <ShellProvider value={{ tabs, notices: createNotices(), keyval }}>
+      <ShellProvider value={{ tabs, notices: createToasts(), keyval }}>
         <Router aroundNav={aroundNav}>
           <MenuProvider value={control}>
             <SideMenu sections={sections} />
@@ -52,7 +52,7 @@ export function renderMenu(
   return { ...memory, tabs, control, view, setWide, user: userEvent.setup() };
 }
 
-/** The frame's: an entry opens in a tab by them. */
+/** The frame installs these in the app: they open an entry in a tab. */
 function TabGestures() {
   useTabGestures(() => undefined);
   return null;

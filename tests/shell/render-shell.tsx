@@ -2,32 +2,33 @@ import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import { afterEach, vi } from 'vitest';
+import { type Appearance, ServicesProvider } from '../../src/domain/services.ts';
 import { App } from '../../src/shell/App.tsx';
-import { createNotices } from '../../src/shell/notices.ts';
-import { ShellProvider } from '../../src/shell/shell-context.ts';
-import { createTabs } from '../../src/shell/tabs.ts';
+import { ShellProvider } from '../../src/shell/context/shell-context.ts';
+import { createTabs } from '../../src/shell/tabs/tabs.ts';
+import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { type Look, ServicesProvider } from '../../src/user/services.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 
-// jsdom computes styles for every role: slow machines need their time.
+// jsdom computes styles for every query by role, which takes time on slow machines.
 vi.setConfig({ testTimeout: 60_000 });
-// Modules' CSS is not loaded here, so looking for what is hidden would only cost time: the browser tests do that.
+// CSS modules are not loaded here, so checking for hidden elements would only cost time; the browser tests do
+// it.
 configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 interface Start {
   path?: string;
   /** wider than 991 px */
   wide?: boolean;
-  look?: Partial<Look>;
+  look?: Partial<Appearance>;
   keyval?: KeyValue;
   arrange?(memory: MemoryServices): void;
-  /** each commit of anything in the shell */
+  /** called for each commit within the shell */
   onRender?(): void;
 }
 
-/** The whole shell in jsdom, with services in memory. Acts are by role and name, as a person's. */
+/** Renders the whole shell in jsdom, with services in memory. */
 export function renderShell({
   path = '/',
   wide = true,
@@ -41,7 +42,7 @@ export function renderShell({
   const memory = createMemoryServices();
   memory.look.set({ ...memory.look.get(), ...look });
   arrange?.(memory);
-  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createNotices(), keyval };
+  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createToasts(), keyval };
   shell.tabs.follow();
   const view = render(
     <ServicesProvider value={memory.services}>
@@ -55,7 +56,10 @@ export function renderShell({
   return { ...memory, ...shell, view, setWide, user: userEvent.setup() };
 }
 
-/** What jsdom has not: the width of the window as media queries ask it, and scrolling. Answers how to change the width. */
+/**
+ * Stubs what jsdom lacks: media queries for the window's width, and scrolling. Returns a function that
+ * changes the width.
+ */
 export function stubWindow(wide: boolean): (wide: boolean) => void {
   const listeners = new Set<() => void>();
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -81,7 +85,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** jsdom lays nothing out, so nothing grows by itself: `grow` tells all who look. */
+/** jsdom has no layout, so nothing changes its size: `grow` notifies all observers. */
 export class StubResizeObserver {
   static readonly all = new Set<StubResizeObserver>();
   static grow = () => {

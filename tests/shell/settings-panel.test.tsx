@@ -1,14 +1,14 @@
 /** @vitest-environment jsdom */
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
-import { MEASURES } from '../../src/shell/contrast-pairs.ts';
-import type { Look } from '../../src/user/services.ts';
-import { THEMES } from '../../src/user/settings.ts';
+import { THEMES } from '../../shared/settings.ts';
+import type { Appearance } from '../../src/domain/services.ts';
+import { MEASURES } from '../../src/shell/appearance/contrast-pairs.ts';
 import { isOff } from '../support/is-off.ts';
 import { rgbOf } from '../support/oklch.ts';
 import { renderShell } from './render-shell.tsx';
 
-/** Black on white, but for the theme's text and the lines; and jsdom's missing canvas. */
+/** Black on white, except for the theme's text and lines; also stubs jsdom's missing canvas. */
 function drawColorsIn(root: HTMLElement) {
   for (const { inks, grounds } of MEASURES) {
     for (const ink of inks) root.style.setProperty(ink, '#000');
@@ -26,7 +26,7 @@ function drawColorsIn(root: HTMLElement) {
   });
 }
 
-async function openPanel(look: Partial<Look> = {}) {
+async function openPanel(look: Partial<Appearance> = {}) {
   const shell = renderShell({ look });
   await shell.user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Ajustes de diseño' }));
@@ -36,7 +36,7 @@ async function openPanel(look: Partial<Look> = {}) {
 }
 
 describe('the settings panel (A5, C3)', () => {
-  it('has its groups and choices by their names', async () => {
+  it('the settings panel has its groups and choices by their names', async () => {
     const { panel } = await openPanel();
     const groups = panel.getAllByRole('radiogroup').map((group) => [
       group.getAttribute('aria-labelledby') &&
@@ -56,7 +56,7 @@ describe('the settings panel (A5, C3)', () => {
     expect(panel.getByRole('switch', { name: 'Efecto de onda' })).toBeDefined();
   });
 
-  test('A5.1 the panel sets menu type, scheme and layout theme at once', async () => {
+  test('A5.1 the settings panel applies menu type, scheme and layout theme at once', async () => {
     const { choose, look } = await openPanel();
     const types = {
       Estático: 'static',
@@ -74,7 +74,7 @@ describe('the settings panel (A5, C3)', () => {
     expect(look.get()).toMatchObject({ colorScheme: 'dark' });
   });
 
-  test('A5.2 the panel offers the ten colours, each by its name, and sets the one chosen', async () => {
+  test('A5.2 the settings panel offers ten named colors and applies the chosen one', async () => {
     const { panel, choose, look } = await openPanel();
     const colors = within(panel.getByRole('radiogroup', { name: 'Color del tema' }));
     expect(colors.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(THEMES);
@@ -101,7 +101,7 @@ describe('the settings panel (A5, C3)', () => {
     const less = panel.getByRole<HTMLButtonElement>('button', { name: 'Reducir escala' });
     const more = panel.getByRole<HTMLButtonElement>('button', { name: 'Aumentar escala' });
     await user.click(more);
-    // Whoever pressed it is still there.
+    // The pressed button keeps the focus.
     expect(document.activeElement).toBe(more);
     await user.click(more);
     expect([look.get().scale, isOff(less), isOff(more)]).toEqual([16, false, true]);
@@ -124,7 +124,7 @@ describe('the settings panel (A5, C3)', () => {
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Color primario' }).disabled).toBe(false);
   });
 
-  it('takes back the last change only, by a button that says what, and keeps the focus there', async () => {
+  it('Deshacer reverts only the last change, names it, and keeps the focus', async () => {
     const { panel, user, choose, look } = await openPanel();
     const undo = panel.getByRole('button', { name: 'Deshacer' });
     expect(undo.getAttribute('aria-disabled')).toBe('true');
@@ -140,7 +140,7 @@ describe('the settings panel (A5, C3)', () => {
     expect(look.get()).toMatchObject({ menuMode: 'overlay', theme: 'blue' });
   });
 
-  it('goes back to the defaults after a question that lists what changes, and that too can be undone', async () => {
+  it('Restablecer asks with a list of changes, applies the defaults, and can be undone', async () => {
     const { panel, user, look } = await openPanel({ theme: 'green', scale: 16, layoutTheme: 'primaryColor' });
     const reset = panel.getByRole('button', { name: 'Restablecer' });
     const ask = async () => {
@@ -170,7 +170,7 @@ describe('the settings panel (A5, C3)', () => {
     expect(look.get()).toEqual(before);
   });
 
-  it('reads out the worst contrast of each kind in the colours that stand on the page, anew with each choice', async () => {
+  it('the panel states the worst measured contrast of each kind, again after each choice', async () => {
     const root = document.documentElement;
     drawColorsIn(root);
     const { panel, choose } = await openPanel();
@@ -185,11 +185,11 @@ describe('the settings panel (A5, C3)', () => {
       'Barra y menú21.0 a 1 AA',
       'Líneas y controles3.5 a 1 AA',
     ]);
-    // #777777 on white is 4.478 to 1: not rounded up to what it has to be.
+    // #777777 on white has 4.478 to 1, which must not be rounded up to 4.5.
     root.style.setProperty('--marca-texto', '#767676');
     await choose('Color del tema', 'Rosa');
     expect(panel.getByRole('heading', { name: 'Contraste: Rosa, claro' })).toBeDefined();
-    // The document follows the choice later, when the page fades.
+    // The document follows the choice later, after the fade.
     root.dataset.tema = 'pink';
     await expect.poll(() => read()[1]).toBe('Texto del tema4.5 a 1 AA');
     root.style.setProperty('--barra-sobre', '#333');
@@ -198,14 +198,14 @@ describe('the settings panel (A5, C3)', () => {
     for (const name of ['style', 'data-tema', 'data-diseno']) root.removeAttribute(name);
   });
 
-  it('closes by Escape, with the focus back on its button', async () => {
+  it('Escape closes the settings panel and focuses its button', async () => {
     const { user } = await openPanel();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Ajustes de diseño');
   });
 
-  it('shows each field’s state where the field is, and lets a conflict be settled there', async () => {
+  it("the panel shows each field's save status beside the field and lets a conflict be settled there", async () => {
     const { panel, user, states, changes, connection, calls } = await openPanel();
     act(() => {
       connection.set({ ...connection.get(), offline: true });
@@ -235,7 +235,7 @@ describe('the settings panel (A5, C3)', () => {
       changes.set([]);
       states.set({ ...states.get(), currentTheme: 'guardado', scale: 'guardado' });
     });
-    // Of the one a save was watched; the other was decided.
+    // One save was watched by the panel; the other value was settled by a choice.
     expect(panel.getAllByText('Guardado')).toHaveLength(1);
   });
 });

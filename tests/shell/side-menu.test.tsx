@@ -1,18 +1,20 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { productMenu } from '../../src/shell/product-menu.ts';
-import { SHELL_ROUTES } from '../../src/shell/routes.tsx';
-import { fetchConduct } from '../../src/shell/use-menu-conduct.ts';
-import { defaultValues } from '../../src/user/settings.ts';
+import { defaultValues } from '../../shared/settings.ts';
+import { productMenu } from '../../src/shell/menu/product-menu.ts';
+import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
+import { fetchConduct } from '../../src/shell/side-menu/use-menu-interactions.ts';
 import { ANITA } from '../support/memory-services.ts';
 import { MENU_LEAVES } from '../support/menu-entries.ts';
 import { expanded, menu } from './render-menu.tsx';
 import { renderShell } from './render-shell.tsx';
 
-/** A3, A5.1: the product's own menu, in the whole shell. What is drawn by CSS alone, tests/e2e/shell-menu.spec.ts sees. */
+/**
+ * The app's own menu in the whole shell (A3, A5.1). tests/e2e/shell-menu.spec.ts checks what CSS alone draws.
+ */
 beforeAll(fetchConduct);
-// A page that comes late takes the focus from the entry that is pressed next.
+// A page that loads late would take the focus from the entry pressed next.
 beforeAll(() => Promise.all(SHELL_ROUTES.map(({ page }) => page.preload())));
 
 const MODES = ['static', 'overlay', 'slim', 'slim-plus'] as const;
@@ -21,7 +23,7 @@ const link = (name: string) => menu().getByRole('link', { name });
 const menuButton = () => screen.getByRole('button', { name: 'Menú' });
 const drawerOpen = () => menuButton().getAttribute('aria-expanded') === 'true';
 
-test('A5.1 static, overlay, slim and slim-plus are drawn from one DOM, and slim is what nobody chose', () => {
+test('A5.1 static, overlay, slim and slim-plus share one DOM, and slim is the default', () => {
   const { look } = renderShell();
   expect(defaultValues().menuMode).toBe('slim');
   const nav = screen.getByRole('navigation', { name: 'Menú principal' });
@@ -33,7 +35,7 @@ test('A5.1 static, overlay, slim and slim-plus are drawn from one DOM, and slim 
   }
 });
 
-/** By its text: among all entries, a query by role takes a good part of a second. */
+/** By text: among all entries a query by role takes a large part of a second. */
 const entry = (kind: 'a' | 'button', name: string) => {
   const nav = screen.getByRole('navigation', { name: 'Menú principal' });
   const found = [...nav.querySelectorAll<HTMLElement>(kind)].find((one) => one.textContent === name);
@@ -42,16 +44,16 @@ const entry = (kind: 'a' | 'button', name: string) => {
 };
 
 for (const menuMode of MODES)
-  test(`A3.3 items with a route act as links: every entry by keyboard in ${menuMode}`, async () => {
-    // A page of the template draws on one, and manages without.
+  test(`A3.3 items with a route are links: every entry can be reached by keyboard in ${menuMode}`, async () => {
+    // A page of the template draws on a canvas, and works without one.
     HTMLCanvasElement.prototype.getContext = () => null;
     const { user } = renderShell({ look: { menuMode } });
     const seen = new Set<string>();
     for (const { branches, label, href, fullPage } of MENU_LEAVES) {
-      // The forms differ in how a branch opens: every leaf is pressed in one of them.
+      // The modes differ in how a branch opens, so every leaf is pressed in only one of them.
       if (menuMode !== 'static' && seen.has(`${branches}`)) continue;
       seen.add(`${branches}`);
-      // Another world, which this one does not hold: tests/e2e/shell-menu.spec.ts goes there.
+      // A page outside the shell, which is not rendered here; tests/e2e/shell-menu.spec.ts opens it.
       if (fullPage) continue;
       for (const [depth, name] of branches.entries()) {
         const group = entry('button', name);
@@ -66,7 +68,7 @@ for (const menuMode of MODES)
     }
   });
 
-test('A3.1 Actualizaciones comes when the profile says that its person administrates, not before', () => {
+test('A3.1 Actualizaciones appears once the profile says that the person is an administrator', () => {
   const { profile } = renderShell({ arrange: ({ profile }) => profile.set({ state: 'loading' }) });
   const updates = () => menu().queryByRole('link', { name: 'Actualizaciones' });
   expect(updates()).toBeNull();
@@ -81,20 +83,20 @@ test('A3.1 Actualizaciones comes when the profile says that its person administr
   }
 });
 
-test('A3.3 a root item shows its label as a section heading: the product first, then the template', () => {
+test("A3.3 a root item shows its label as a section heading: the app's own first, then the template's", () => {
   renderShell();
   const headings = menu().getAllByRole('heading', { level: 2 });
   expect(headings.map((heading) => heading.textContent)).toEqual(['Mi trabajo', 'Plantilla']);
 });
 
 for (const menuMode of ['slim', 'slim-plus'] as const)
-  test(`A3.3 in ${menuMode}, every root of the template is a heading with its label, and hovering opens entries below it`, async () => {
+  test(`A3.3 in ${menuMode}, every root of the template is a labelled heading, and hovering opens its entries`, async () => {
     const { user } = renderShell({ look: { menuMode } });
-    const roots = productMenu({ administrator: false, modulo: undefined })[1]?.items ?? [];
+    const roots = productMenu({ administrator: false, record: false, modulo: undefined })[1]?.items ?? [];
     const headings = menu().getAllByRole('heading', { level: 3 });
     expect(headings.map((heading) => heading.textContent)).toEqual(roots.map(({ label }) => label));
     expect(headings).toHaveLength(10);
-    // The first press makes hovering count.
+    // The first press activates hovering.
     await user.click(branch('Start'));
     for (const { textContent } of headings) {
       await user.hover(branch(textContent));
@@ -104,7 +106,7 @@ for (const menuMode of ['slim', 'slim-plus'] as const)
     }
   });
 
-test('A3.4 on mobile, a leaf closes the menu, also that of the page one is on', async () => {
+test('A3.4 on mobile, a leaf closes the menu, also that of the current page', async () => {
   const { user } = renderShell({ wide: false });
   for (const name of ['Perfil', 'Perfil']) {
     await user.click(menuButton());
@@ -116,7 +118,7 @@ test('A3.4 on mobile, a leaf closes the menu, also that of the page one is on', 
 });
 
 for (const menuMode of ['slim', 'slim-plus'] as const)
-  test(`A3.6 in ${menuMode}, hovering a root item opens its submenu while menu hover is active, and not before`, async () => {
+  test(`A3.6 in ${menuMode}, hovering a root item opens its submenu only while menu hover is active`, async () => {
     const { user } = renderShell({ look: { menuMode } });
     await user.hover(branch('Pages'));
     expect(expanded('Pages')).toBe('false');
@@ -124,7 +126,8 @@ for (const menuMode of ['slim', 'slim-plus'] as const)
     await user.hover(branch('Pages'));
     expect(expanded('Pages')).toBe('true');
     expect(expanded('Dashboard')).toBe('false');
-    // Over its submenu nothing changes; the click of who had not waited keeps it, the next one ends the hovering.
+    // Over the submenu nothing changes. A click by a person who did not wait keeps it open; the next click
+    // ends hovering.
     await user.hover(link('Presentación'));
     expect(expanded('Pages')).toBe('true');
     await user.click(branch('Pages'));
@@ -134,7 +137,7 @@ for (const menuMode of ['slim', 'slim-plus'] as const)
     expect(expanded('Dashboard')).toBe('false');
   });
 
-test('A3.6 in the whole list hovering opens nothing', async () => {
+test('A3.6 hovering opens nothing in the static menu', async () => {
   const { user } = renderShell({ look: { menuMode: 'static' } });
   await user.click(branch('Dashboard'));
   await user.hover(branch('Pages'));
@@ -142,14 +145,14 @@ test('A3.6 in the whole list hovering opens nothing', async () => {
   expect(expanded('Dashboard')).toBe('true');
 });
 
-test('A3.7 an item is active when its route matches exactly, whatever query, matrix parameters and fragment follow', async () => {
+test('A3.7 an item is active when its path matches exactly, whatever query or fragment follows', async () => {
   renderShell({ path: '/apps?x=1#y' });
   expect(link('Todas las herramientas').getAttribute('aria-current')).toBe('page');
   act(() => history.pushState(null, '', '/apps;matriz=1'));
   await waitFor(() => expect(link('Todas las herramientas').getAttribute('aria-current')).toBe('page'));
   act(() => history.pushState(null, '', '/profile'));
   await waitFor(() => expect(link('Todas las herramientas').getAttribute('aria-current')).toBeNull());
-  // Both of its entries, and the product's own bears the ribbon.
+  // Both entries of the page are active, and the app's own shows the ribbon.
   for (const name of ['Perfil', 'Mi perfil']) expect(link(name).getAttribute('aria-current')).toBe('page');
   expect(link('Perfil').hasAttribute('data-cinta')).toBe(true);
   expect(link('Mi perfil').hasAttribute('data-cinta')).toBe(false);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCell } from '../../src/offline/observable.ts';
-import { SuggestionDialog } from '../../src/shell/SuggestionDialog.tsx';
+import { createCell } from '../../src/lib/observable.ts';
+import { SuggestionDialog } from '../../src/shell/dialogs/SuggestionDialog.tsx';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';
 
@@ -23,7 +23,7 @@ async function open(onClose = () => {}) {
 }
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Tu sugerencia');
 
-test('a text that was begun is there again after the dialog was closed or the page loaded anew, until it is emptied', async () => {
+test("a suggestion's text survives closing the dialog and a reload, until it is deleted", async () => {
   const user = await open();
   await user.type(field(), 'Más salas');
   cleanup();
@@ -35,7 +35,7 @@ test('a text that was begun is there again after the dialog was closed or the pa
   expect(field().value).toBe('');
 });
 
-test('somebody else on the device gets none of it', async () => {
+test("another person on the device does not see the suggestion's text", async () => {
   const user = await open();
   await user.type(field(), 'Mía');
   cleanup();
@@ -44,14 +44,14 @@ test('somebody else on the device gets none of it', async () => {
   expect(field().value).toBe('');
 });
 
-test('what a session left that ended over it comes before what the device keeps (B20)', async () => {
+test('a text left by an ended session has priority over the stored one (B20)', async () => {
   await memory.services.keyval.set('sugerencia:anunez', 'de antes');
   memory.services.drafts.take = () => ({ text: 'lo último' });
   await open();
   expect(field().value).toBe('lo último');
 });
 
-test('a text that no mail program takes in an address is copied, and said to be', async () => {
+test('a text too long for a mail address is copied, and the dialog says so', async () => {
   const user = await open();
   await user.click(field());
   await user.paste('ñ'.repeat(1400));
@@ -60,7 +60,7 @@ test('a text that no mail program takes in an address is copied, and said to be'
   expect(screen.getByText(/Es largo para el programa de correo/)).toBeTruthy();
 });
 
-test('copying is said, and so is that the browser did not allow it', async () => {
+test('the dialog says whether copying worked or the browser refused it', async () => {
   memory.services.site = createCell({ host: '', fotosCors: false });
   const user = await open();
   await user.type(field(), 'Más salas');
@@ -73,7 +73,7 @@ test('copying is said, and so is that the browser did not allow it', async () =>
   await waitFor(() => expect(said.textContent).toMatch(/no dejó copiar/));
 });
 
-test('a long text that could not be copied stays in sight, and the mail does not claim that it was', async () => {
+test('a long text that could not be copied stays visible, and the mail does not claim to contain it', async () => {
   const close = vi.fn();
   const user = await open(close);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mailAddress, suggestionBody } from '../../src/shell/suggestion.ts';
+import { mailAddress, suggestionBody } from '../../src/shell/dialogs/suggestion.ts';
 
 describe('a suggestion (B15)', () => {
-  it('carries screen and version, and any letter, into the mail program', () => {
+  it("a suggestion's mail contains screen and version, and any letter", () => {
     const body = suggestionBody(' Más ñ & café ', 'Inicio', '1.0.0');
     const url = new URL(mailAddress('ideas@example.mx', 'Sugerencia', body));
     expect(url.pathname).toBe('ideas@example.mx');

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
-import { unsaved } from '../../src/user/unsaved.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
 import { renderShell } from './render-shell.tsx';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
@@ -14,7 +14,7 @@ async function shell(path = '/') {
   await screen.findByRole('tab', { name: 'Inicio' });
   return rendered;
 }
-/** Answers whether the browser's own way was kept from it. */
+/** Returns whether the browser's default was prevented. */
 const press = (
   target: Element,
   type: 'click' | 'auxclick' | 'contextmenu',
@@ -27,7 +27,7 @@ describe('a link to a page of the shell', () => {
     ['⌘', 'click', { metaKey: true }],
     ['the middle button', 'auxclick', { button: 1 }],
   ] as const)(
-    'A3.5 %s on a menu entry opens it in a tab, goes there once and keeps the browser from it',
+    "A3.5 %s on a menu entry opens it in a tab, navigates once and prevents the browser's default",
     async (_, type, init) => {
       await shell();
       const pushed = vi.spyOn(history, 'pushState');
@@ -40,7 +40,7 @@ describe('a link to a page of the shell', () => {
     },
   );
 
-  test('A4.1 the tab has the label of the entry that was pressed, not the page’s title', async () => {
+  test("A4.1 the tab has the label of the pressed entry, not the page's title", async () => {
     await shell();
     press(entry('Mi perfil'), 'click', { ctrlKey: true });
     await goesTo('/profile');
@@ -49,7 +49,7 @@ describe('a link to a page of the shell', () => {
     await waitFor(() => expect(names()).toEqual(['Inicio', 'Mi perfil', 'Toda la documentación']));
   });
 
-  test('A4.1 opening a tab navigates to it and adds it', async () => {
+  test('A4.1 opening a tab adds it and navigates to it', async () => {
     await shell();
     press(entry('Configuración'), 'click', { ctrlKey: true });
     await screen.findByRole('heading', { level: 1, name: 'Configuración' });
@@ -63,7 +63,7 @@ describe('a link to a page of the shell', () => {
     expect(names()).toEqual(['Inicio']);
   });
 
-  test('A3.5 a full-page entry keeps the browser’s own way', async () => {
+  test("A3.5 a full-page entry keeps the browser's behavior", async () => {
     await shell();
     for (const name of ['Presentación', 'Página no encontrada'])
       expect(press(entry(name), 'click', { ctrlKey: true })).toBe(false);
@@ -71,14 +71,14 @@ describe('a link to a page of the shell', () => {
     expect(location.pathname).toBe('/');
   });
 
-  test('A3.5 Shift keeps the browser’s own way: a window', async () => {
+  test("A3.5 Shift keeps the browser's behavior: a new window", async () => {
     await shell();
     expect(press(entry('Perfil'), 'click', { shiftKey: true })).toBe(false);
     expect(press(entry('Perfil'), 'click', { shiftKey: true, ctrlKey: true })).toBe(false);
     expect(names()).toEqual(['Inicio']);
   });
 
-  test('A3.5 breadcrumb and page links open in tabs as well', async () => {
+  test('A3.5 links in the breadcrumb and in pages open in tabs too', async () => {
     await shell('/profile');
     const crumb = within(screen.getByRole('navigation', { name: 'Ruta' })).getByRole('link', {
       name: 'Inicio',
@@ -90,7 +90,7 @@ describe('a link to a page of the shell', () => {
     await waitFor(() => expect(names()).toEqual(['Inicio', 'Diagnóstico']));
   });
 
-  it('over unsaved changes asks before it opens anything', async () => {
+  it('opening a link in a tab asks about unsaved changes first', async () => {
     await shell();
     const forget = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
     press(entry('Perfil'), 'click', { ctrlKey: true });
@@ -102,13 +102,13 @@ describe('a link to a page of the shell', () => {
     forget();
   });
 
-  it('has a context menu, by pointer and by keyboard, that gives the focus back', async () => {
+  it('a link has a context menu by pointer and keyboard that returns the focus', async () => {
     const { user } = await shell();
     expect(press(entry('Perfil'), 'contextmenu', { button: 2, clientX: 9, clientY: 9 })).toBe(true);
     await screen.findByRole('menu', { name: 'Perfil' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(entry('Perfil')));
-    // Shift+F10 is no button; Shift and the button keep the browser's menu.
+    // Shift+F10 has no mouse button; Shift with the right button keeps the browser's menu.
     expect(press(entry('Perfil'), 'contextmenu', { button: 2, shiftKey: true })).toBe(false);
     expect(press(entry('Perfil'), 'contextmenu', { button: 0, shiftKey: true })).toBe(true);
     await user.click(await screen.findByRole('menuitem', { name: 'Abrir en una pestaña' }));
@@ -119,7 +119,7 @@ describe('a link to a page of the shell', () => {
   it.each([
     ['copied', 'Vínculo copiado'],
     ['refused', 'El navegador no dejó copiar'],
-  ])('copying a link is said: %s', async (outcome, words) => {
+  ])('copying a link reports the result: %s', async (outcome, words) => {
     const { user } = await shell();
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     if (outcome === 'refused') write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));

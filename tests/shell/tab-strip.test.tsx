@@ -1,9 +1,9 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
-import { type OpenTab, tabsKey } from '../../src/shell/tab-list.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
+import { type OpenTab, tabsKey } from '../../src/shell/tabs/tab-list.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { unsaved } from '../../src/user/unsaved.ts';
 import { renderShell } from './render-shell.tsx';
 
 const THREE = [
@@ -26,7 +26,7 @@ const reaches = (name: string) => waitFor(() => expect(document.activeElement?.t
 const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
 describe('the tabs in the bar (C2)', () => {
-  it('are owned by their list, whose own tree has no button', async () => {
+  it('the tablist owns its tabs, and its own tree contains no button', async () => {
     await withTabs();
     const list = screen.getByRole('tablist', { name: 'Pestañas abiertas' });
     const owned = (list.getAttribute('aria-owns') ?? '').split(' ');
@@ -41,7 +41,7 @@ describe('the tabs in the bar (C2)', () => {
     expect(tab('Documentación').getAttribute('href')).toBe('/documentation?de=menu#ajustes');
   });
 
-  it('go to their page, and not once more to the one on the screen', async () => {
+  it("a tab leads to its page, and the current page's tab does not navigate again", async () => {
     const { user } = await withTabs();
     const pushed = vi.spyOn(history, 'pushState');
     await user.click(tab('Perfil'));
@@ -51,7 +51,7 @@ describe('the tabs in the bar (C2)', () => {
     pushed.mockRestore();
   });
 
-  it('have their pages come as they were left, and a link has it come from the top', async () => {
+  it('a tab opens its page as it was left, and a link opens it at the top', async () => {
     const { user } = await withTabs();
     await screen.findByRole('heading', { level: 1 });
     vi.stubGlobal('scrollY', 480);
@@ -63,7 +63,7 @@ describe('the tabs in the bar (C2)', () => {
     await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 480));
   });
 
-  it('take in the page on the screen', async () => {
+  it('the button + adds a tab for the current page', async () => {
     const { user } = await withTabs('/blocks');
     expect(screen.getAllByRole('tab', { selected: false })).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Abrir Blocks en una pestaña' }));
@@ -72,7 +72,7 @@ describe('the tabs in the bar (C2)', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing a tab', () => {
   test('A4.2 closing the active tab goes to the next one', async () => {
     const { user } = await withTabs();
     await user.click(closer('Perfil'));
@@ -93,16 +93,16 @@ describe('closing', () => {
     expect(names()).toEqual([]);
   });
 
-  test('A4.2 closing another tab leaves the person where they are', async () => {
+  test('A4.2 closing another tab does not navigate', async () => {
     const { user } = await withTabs('/apps');
     await user.pointer({ keys: '[MouseMiddle]', target: tab('Inicio') });
     await waitFor(() => expect(names()).toEqual(['Perfil', 'Apps']));
-    // To the neighbour's tab goes the focus, not the page.
+    // The focus moves to the neighbouring tab, and the page stays.
     await reaches('Perfil');
     expect(location.pathname).toBe('/apps');
   });
 
-  it('of a page with unsaved changes asks first, while the tab is still there (A2.3)', async () => {
+  it('closing the tab of a page with unsaved changes asks first, while the tab exists (A2.3)', async () => {
     const { user } = await withTabs();
     const forget = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
     await user.click(closer('Perfil'));
@@ -120,7 +120,7 @@ describe('closing', () => {
     forget();
   });
 
-  it('is undone by Alt+Shift+T, the last first, each at its old place', async () => {
+  it('Alt+Shift+T reopens closed tabs, the last first, each at its old place', async () => {
     const { user } = await withTabs();
     await user.click(closer('Inicio'));
     await waitFor(() => expect(names()).toHaveLength(2));
@@ -137,8 +137,8 @@ describe('closing', () => {
   });
 });
 
-describe('by keyboard', () => {
-  it('they answer arrows, Home, End and Delete, with one stop in the tab order', async () => {
+describe('tabs by keyboard', () => {
+  it('tabs respond to arrows, Home, End and Delete, with one tab stop', async () => {
     const { user } = await withTabs();
     expect(screen.getAllByRole('tab').map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
     tab('Perfil').focus();
@@ -157,7 +157,7 @@ describe('by keyboard', () => {
     expect(location.pathname).toBe('/profile');
   });
 
-  it('Space chooses a tab as Enter does, and presses a button beside it as ever', async () => {
+  it('Space chooses a tab as Enter does, and presses a focused close button', async () => {
     const { user } = await withTabs();
     tab('Apps').focus();
     await user.keyboard(' ');
@@ -169,7 +169,7 @@ describe('by keyboard', () => {
     expect(location.pathname).toBe('/apps');
   });
 
-  it('the stop in the tab order goes with the focus, its button with it, and back to the page’s tab', async () => {
+  it("the tab stop follows the focus, with its close button, and returns to the page's tab", async () => {
     const { user } = await withTabs();
     const stops = () => [
       screen.getAllByRole('tab').map((one) => one.tabIndex),
@@ -192,13 +192,13 @@ describe('by keyboard', () => {
     ]);
   });
 
-  it('the active one says what it controls: the content', async () => {
+  it('the active tab names the content as what it controls', async () => {
     await withTabs();
     expect(tab('Perfil').getAttribute('aria-controls')).toBe(screen.getByRole('main').id);
     expect(tab('Apps').hasAttribute('aria-controls')).toBe(false);
   });
 
-  it('keys that are pressed before what answers them has come act one after the other', async () => {
+  it('keys pressed before their handlers have loaded act in order', async () => {
     const { user } = await withTabs();
     tab('Inicio').focus();
     await Promise.all([user.keyboard('{ArrowRight}{ArrowRight}{Delete}')]);
@@ -206,7 +206,7 @@ describe('by keyboard', () => {
     expect(names()).toEqual(['Inicio', 'Perfil']);
   });
 
-  it('Delete on the active one keeps the focus among the tabs', async () => {
+  it('Delete on the active tab keeps the focus among the tabs', async () => {
     const { user } = await withTabs();
     tab('Perfil').focus();
     await user.keyboard('{Delete}');
@@ -216,7 +216,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(tab('Apps'));
   });
 
-  it('they change places by Ctrl+Shift+arrow, Home and End, keep the focus and say where they are', async () => {
+  it('Ctrl+Shift with arrow, Home or End moves a tab, keeps the focus and announces the place', async () => {
     const { user } = await withTabs();
     tab('Perfil').focus();
     const says = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeDefined());
@@ -241,20 +241,20 @@ describe('the context menu of a tab', () => {
     };
   };
 
-  it('closes the others and those to the right', async () => {
+  it('the context menu closes the other tabs, or those to the right', async () => {
     const { choose } = await asked('Perfil');
     await choose('Cerrar las de la derecha');
     await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
   });
 
-  it('closes the others, going there where the page was one of them', async () => {
+  it('closing the other tabs goes to the tab if the current page was closed', async () => {
     const { choose } = await asked('Apps');
     await choose('Cerrar las demás');
     await goesTo('/apps');
     expect(names()).toEqual(['Apps']);
   });
 
-  it('moves, and has what does not apply disabled', async () => {
+  it('the context menu moves a tab and disables what does not apply', async () => {
     const { choose } = await asked('Inicio');
     const item = (name: string) => screen.getByRole('menuitem', { name });
     for (const name of ['Mover a la izquierda', 'Reabrir la última cerrada'])
@@ -264,7 +264,7 @@ describe('the context menu of a tab', () => {
     await reaches('Inicio');
   });
 
-  it('gives the focus back to its tab on Escape', async () => {
+  it('Escape closes the context menu and focuses its tab', async () => {
     const { user } = await asked('Apps');
     await user.keyboard('{Escape}');
     await reaches('Apps');

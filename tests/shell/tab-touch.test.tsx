@@ -1,17 +1,20 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PANELS } from '../../src/shell/panels.ts';
-import { fetchHand } from '../../src/shell/tab-gestures.ts';
-import { tabsKey } from '../../src/shell/tab-list.ts';
-import { menuRequest } from '../../src/shell/tab-menu-request.ts';
+import { PANELS } from '../../src/shell/context/panels.ts';
+import { fetchHand } from '../../src/shell/tab-strip/tab-events.ts';
+import { menuRequest } from '../../src/shell/tab-strip/tab-menu-request.ts';
+import { tabsKey } from '../../src/shell/tabs/tab-list.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { renderShell } from './render-shell.tsx';
 
-/** A tab is lifted after so long under a finger; of a link the menu comes, where the browser did not say it sooner. */
+/**
+ * A resting finger picks up a tab after this time; on a link it opens the menu, unless the browser reported
+ * the press before.
+ */
 const LIFT_MS = 400;
 const PRESS_MS = 650;
-/** jsdom lays nothing out: every tab is so wide. */
+/** jsdom has no layout: every tab has this width. */
 const WIDE = 100;
 
 const HELD = new Set<number>();
@@ -62,24 +65,27 @@ function pointerEvent(type: string, { pointerType = 'touch', ...init }: PointerE
 }
 const pointer = (type: string, target: Element, init: PointerEventInit = {}) =>
   event([target, pointerEvent(type, init)]);
-/** Answers whether the page took it from the browser. */
+/** Returns whether the page prevented the browser's default. */
 async function taken(type: string, target: Element): Promise<boolean> {
   const given = new MouseEvent(type, { bubbles: true, cancelable: true });
   await event([target, given]);
   return given.defaultPrevented;
 }
-/** The pointer goes up, and in the same turn comes what follows it; answers whether the page took that from the browser. */
+/**
+ * Releases the pointer, followed in the same task by another event; returns whether the page prevented that
+ * event's default.
+ */
 async function goUp(target: Element, follows: 'touchend' | 'click', init: PointerEventInit = {}) {
   const after = new MouseEvent(follows, { bubbles: true, cancelable: true });
   await event([target, pointerEvent('pointerup', init)], [target, after]);
   return after.defaultPrevented;
 }
 
-/** A finger or the mouse goes down on `target` and stays for a time; `first`: what it does before. */
+/** Presses `target` with a finger or the mouse and holds it for `ms`; `first` runs before the wait. */
 async function hold(target: Element, ms: number, init?: PointerEventInit, first?: () => Promise<unknown>) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await pointer('pointerdown', target, init);
-  // What was heard is done by a file that has been fetched, in a turn of its own.
+  // The handlers are in a file that loads first, in a task of its own.
   await act(async () => void (await fetchHand()));
   await first?.();
   await act(() => vi.advanceTimersByTimeAsync(ms));
@@ -92,7 +98,7 @@ const noMenu = async () => {
 };
 
 describe('a finger on a tab', () => {
-  it('lifts it when it stays, and drags it to another place without going there', async () => {
+  it('a resting finger picks a tab up and drags it without opening its page', async () => {
     await shell();
     await hold(tab('Inicio'), LIFT_MS - 1);
     expect(lifted()).toBeUndefined();
@@ -101,7 +107,7 @@ describe('a finger on a tab', () => {
     await hold(tab('Inicio'), LIFT_MS);
     expect(lifted()).toBe('Inicio');
     await pointer('pointermove', tab('Inicio'), { clientX: 1.2 * WIDE });
-    // Or the browser would scroll from here on.
+    // Otherwise the browser would scroll from here on.
     expect(await taken('touchmove', tab('Inicio'))).toBe(true);
     expect(await goUp(tab('Inicio'), 'click')).toBe(true);
     expect(names()).toEqual(['Perfil', 'Inicio', 'Apps']);
@@ -111,7 +117,7 @@ describe('a finger on a tab', () => {
     await noMenu();
   });
 
-  it('asks for its menu when it stays and goes up again, whatever the browser says meanwhile', async () => {
+  it("a resting finger that is lifted opens the tab's menu, whatever events the browser fires", async () => {
     await shell();
     await hold(tab('Perfil'), LIFT_MS);
     expect(await taken('contextmenu', tab('Perfil'))).toBe(true);
@@ -122,7 +128,7 @@ describe('a finger on a tab', () => {
     expect(lifted()).toBeUndefined();
   });
 
-  it('scrolls when it moves at once: it lifts nothing, and asks for nothing', async () => {
+  it('a finger that moves at once scrolls the tabs, without dragging or a menu', async () => {
     await shell();
     const target = tab('Inicio');
     await hold(target, 2 * PRESS_MS, {}, async () => {
@@ -136,14 +142,14 @@ describe('a finger on a tab', () => {
     await noMenu();
   });
 
-  it('that scrolls by the browser’s word does neither', async () => {
+  it('a finger that the browser uses for scrolling neither drags nor opens a menu', async () => {
     await shell();
     await hold(tab('Inicio'), 2 * PRESS_MS, {}, () => pointer('pointercancel', tab('Inicio')));
     expect(lifted()).toBeUndefined();
     await noMenu();
   });
 
-  it('that has gone before its file had come does nothing', async () => {
+  it('a finger lifted before the handlers have loaded does nothing', async () => {
     await shell();
     HELD.clear();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -157,7 +163,7 @@ describe('a finger on a tab', () => {
 });
 
 describe('a finger on a link', () => {
-  it('asks for its menu when it stays, and its end is no click', async () => {
+  it("a resting finger opens the link's menu, and lifting it is no click", async () => {
     await shell();
     const link = entry();
     await hold(link, PRESS_MS - 1);
@@ -173,7 +179,7 @@ describe('a finger on a link', () => {
     await waitFor(() => expect(location.pathname).toBe('/blocks'));
   });
 
-  it('asks once where the browser says it sooner', async () => {
+  it("the link's menu opens once if the browser reports the long press first", async () => {
     await shell();
     const link = entry();
     const asked = vi.fn();
@@ -187,7 +193,7 @@ describe('a finger on a link', () => {
     forget();
   });
 
-  it('scrolls when it moves', async () => {
+  it('a finger that moves over a link scrolls', async () => {
     await shell();
     const link = entry();
     await hold(link, 2 * PRESS_MS, {}, async () => {
@@ -207,7 +213,7 @@ describe('a drag', () => {
   const shifts = () =>
     [...document.querySelectorAll<HTMLElement>('[data-pestana]')].map(({ style }) => style.translate);
 
-  it('is taken back by Escape, and its end is no click', async () => {
+  it('Escape takes a drag back, and releasing is no click', async () => {
     await shell();
     await drag();
     expect(shifts()).not.toContain('');
@@ -226,12 +232,12 @@ describe('a drag', () => {
       'ended outside the window',
       async () => pointer('pointermove', tab('Inicio'), { ...mouse, buttons: 0, clientX: 9 }),
     ],
-  ])('that %s leaves the next click to the person, by keyboard as well', async (_, finish) => {
+  ])('a drag that %s leaves the next click intact, also by keyboard', async (_, finish) => {
     await shell();
     await drag();
     await finish();
     await rest();
-    // Enter on a link: a click without a pointer.
+    // Enter on a link is a click without a pointer.
     await act(async () => tab('Perfil').click());
     await waitFor(() => expect(location.pathname).toBe('/profile'));
   });

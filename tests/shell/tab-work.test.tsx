@@ -1,17 +1,20 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { fetchHand } from '../../src/shell/tab-gestures.ts';
-import { type OpenTab, tabsKey } from '../../src/shell/tab-list.ts';
-import { closeTab, moveTab } from '../../src/shell/tab-moves.ts';
+import { fetchHand } from '../../src/shell/tab-strip/tab-events.ts';
+import { type OpenTab, tabsKey } from '../../src/shell/tabs/tab-list.ts';
+import { closeTab, moveTab } from '../../src/shell/tabs/tab-moves.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { renderShell } from './render-shell.tsx';
 
-/** Thirty tabs are as quick as three: what is done to one draws that one, and measures no others. Counted, never timed. */
+/**
+ * Counts the work for three and for thirty tabs: an action re-renders one tab and measures no others. No
+ * times are measured.
+ */
 beforeAll(fetchHand);
 
 let drawn: string[] = [];
-/** Its label is asked for when it is drawn. The kept list, which is a copy, is written without it. */
+/** React reads the tab's label when it renders it. The stored list is a copy without this. */
 const noted = (href: string, label: string): OpenTab =>
   Object.defineProperty({ href } as OpenTab, 'label', {
     get: () => {
@@ -20,7 +23,10 @@ const noted = (href: string, label: string): OpenTab =>
     },
   });
 
-/** `count` tabs, Perfil the second one, Apps the last; the table has no pages for so many, but these are not gone to. */
+/**
+ * `count` tabs, Perfil second and Apps last. Most have no page in the route table, but these tests do not
+ * open them.
+ */
 async function withTabs(count: number) {
   const keyval = createMemoryKeyValue();
   await keyval.set(tabsKey('anunez'), { v: 1, tabs: [{ href: '/' }] });
@@ -37,7 +43,7 @@ const link = (path: string) => document.querySelector<HTMLElement>(`[data-pestan
 interface Work {
   drawn: string[];
   changed: string[];
-  /** how often the layout was asked for */
+  /** number of layout reads */
   measured: number;
 }
 
@@ -65,14 +71,17 @@ async function during(change: () => unknown, until: () => unknown): Promise<Work
 }
 const selected = (path: string) => () => link(path)?.getAttribute('aria-selected') === 'true';
 
-/** Of each of the two: which is active and has the page, and which can be reached by the tab key, with its button. */
+/**
+ * Attributes that change on each of the two tabs: which is active and controls the page, and which is the tab
+ * stop with its button.
+ */
 const EXCHANGE = ['aria-controls', 'aria-selected', 'data-activa', 'tabindex', 'tabindex'].flatMap((name) => [
   name,
   name,
 ]);
 
 for (const count of [3, 30])
-  test(`of ${count} tabs a change draws the two that exchange, and measures the one that comes`, async () => {
+  test(`with ${count} tabs, switching re-renders two tabs and measures the new one`, async () => {
     await withTabs(count);
     const work = await during(() => link('/apps')?.click(), selected('/apps'));
     expect(work.drawn).toEqual(['Apps', 'Perfil']);
@@ -80,7 +89,7 @@ for (const count of [3, 30])
     expect(work.measured).toBeLessThan(10);
   });
 
-test('of 30 tabs one that opens, closes or changes places draws itself and those that change', async () => {
+test('with 30 tabs, opening, closing or moving one re-renders only the tabs that change', async () => {
   const { tabs } = await withTabs(30);
   const list = () => tabs.current.get() ?? [];
   const is = (length: number) => () => document.querySelectorAll('[data-pestana]').length === length;
@@ -96,11 +105,11 @@ test('of 30 tabs one that opens, closes or changes places draws itself and those
     change(() => moveTab(list(), '/t9', 29)),
     () => document.querySelector('[data-pestana]:last-child') === link('/t9')?.parentElement,
   );
-  // Taken out, and put in.
+  // Removed and inserted.
   expect(moved).toMatchObject({ drawn: [], changed: ['childList', 'childList'] });
 });
 
-test('of 30 tabs an arrow draws the two that exchange the stop in the tab order', async () => {
+test('with 30 tabs, an arrow re-renders the two that exchange the tab stop', async () => {
   const { user } = await withTabs(30);
   act(() => link('/t5')?.focus());
   const walked = await during(

@@ -1,18 +1,18 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { PANELS } from '../../src/shell/panels.ts';
-import { SHELL_ROUTES } from '../../src/shell/routes.tsx';
-import { tabsKey } from '../../src/shell/tab-list.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
+import { PANELS } from '../../src/shell/context/panels.ts';
+import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
+import { tabsKey } from '../../src/shell/tabs/tab-list.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { unsaved } from '../../src/user/unsaved.ts';
 import { renderShell } from './render-shell.tsx';
 
 beforeAll(async () => PANELS.pestanas.preload());
 
 const THREE = ['/', '/profile', '/apps'];
 
-/** The phone's sheet, open over `path`. */
+/** Opens the phone's sheet of tabs over `path`. */
 async function openSheet(path = '/profile', hrefs: readonly string[] = THREE) {
   const keyval = createMemoryKeyValue();
   await keyval.set(tabsKey('anunez'), { v: 1, tabs: hrefs.map((href) => ({ href })) });
@@ -43,7 +43,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
 describe('the sheet of all tabs', () => {
-  it('has each with its page, the one on the screen marked, and goes where one is chosen', async () => {
+  it('the sheet lists every tab with its page, marks the current one, and opens a chosen one', async () => {
     const { user } = await openSheet();
     expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps']);
     const current = sheet()
@@ -55,9 +55,9 @@ describe('the sheet of all tabs', () => {
     await goesTo('/apps');
   });
 
-  it('opens with the page on the screen in sight, and does not jump afterwards', async () => {
+  it('the sheet opens with the current page visible and does not jump later', async () => {
     const { press } = await openSheet();
-    // renderShell's.
+    // The mock of renderShell.
     const { instances } = vi.mocked(Element.prototype.scrollIntoView).mock;
     const shown = () => instances.map((one) => (one as unknown as Element).textContent);
     expect(shown()).toEqual(['Perfil']);
@@ -65,7 +65,7 @@ describe('the sheet of all tabs', () => {
     expect(shown()).toEqual(['Perfil']);
   });
 
-  it('closes without going anywhere where the page on the screen is chosen', async () => {
+  it('choosing the current page closes the sheet without navigating', async () => {
     const { user } = await openSheet();
     const pushed = vi.spyOn(history, 'pushState');
     await user.click(sheet().getByRole('link', { name: 'Perfil' }));
@@ -74,14 +74,14 @@ describe('the sheet of all tabs', () => {
     pushed.mockRestore();
   });
 
-  it('takes in the page on the screen', async () => {
+  it('the sheet can add a tab for the current page', async () => {
     const { press } = await openSheet('/blocks');
     await press('Agregar Blocks');
     expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps', 'Blocks']);
     expect(offers('Agregar Blocks')).toBe(false);
   });
 
-  it('says that there is none, and offers the page on the screen', async () => {
+  it('the sheet says that there are no tabs, and offers the current page', async () => {
     const { press } = await openSheet('/profile', []);
     expect(sheet().getByText('No tienes pestañas abiertas.')).toBeDefined();
     for (const name of ['Ordenar', 'Cerrar las demás', 'Reabrir la última cerrada'])
@@ -92,8 +92,8 @@ describe('the sheet of all tabs', () => {
   });
 });
 
-describe('its order', () => {
-  it('is changed by buttons that keep the focus and say where the tab is', async () => {
+describe('the order of tabs in the sheet', () => {
+  it('buttons move a tab, keep the focus and announce its place', async () => {
     const shell = await openSheet();
     const { press } = shell;
     await press('Ordenar');
@@ -110,7 +110,7 @@ describe('its order', () => {
     expect(offers('Cerrar Apps')).toBe(true);
   });
 
-  it('has ends: their buttons keep the focus and do nothing', async () => {
+  it('the buttons at the ends keep the focus and do nothing', async () => {
     const { press, user } = await openSheet();
     await press('Ordenar');
     await press('Subir Perfil');
@@ -122,7 +122,7 @@ describe('its order', () => {
     expect(rows()).toEqual(['Perfil', 'Inicio', 'Apps']);
   });
 
-  it('needs two: with the last but one gone the remaining one can be closed again', async () => {
+  it('with a single tab left, reordering ends and the tab can be closed again', async () => {
     const { press } = await openSheet();
     await press('Ordenar');
     await press('Cerrar las demás');
@@ -133,7 +133,7 @@ describe('its order', () => {
 });
 
 describe('closing in the sheet', () => {
-  it('of another page’s tab says so, and leaves the focus at its neighbour', async () => {
+  it("closing another page's tab is announced, and the focus goes to its neighbour", async () => {
     const { press } = await openSheet();
     await press('Cerrar Inicio');
     expect(rows()).toEqual(['Perfil', 'Apps']);
@@ -144,7 +144,7 @@ describe('closing in the sheet', () => {
     expect(location.pathname).toBe('/profile');
   });
 
-  it('of the page’s own tab goes to the neighbour, and asks about unsaved changes first', async () => {
+  it("closing the current page's tab goes to the neighbour and asks about unsaved changes first", async () => {
     const shell = await openSheet();
     const forget = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
     await shell.press('Cerrar Perfil');
@@ -157,7 +157,7 @@ describe('closing in the sheet', () => {
     forget();
   });
 
-  it('of the others leaves the page’s own, and says so', async () => {
+  it('closing the other tabs keeps the current one and is announced', async () => {
     const { press } = await openSheet();
     await press('Cerrar las demás');
     expect(rows()).toEqual(['Perfil']);
@@ -166,13 +166,13 @@ describe('closing in the sheet', () => {
     expect(location.pathname).toBe('/profile');
   });
 
-  it('of the others is not offered on a page without a tab', async () => {
+  it('closing the other tabs is not offered on a page without a tab', async () => {
     await openSheet('/blocks');
     expect(offers('Ordenar')).toBe(true);
     expect(offers('Cerrar las demás')).toBe(false);
   });
 
-  it('is undone: the last one comes back to its place, with its page', async () => {
+  it('reopening brings the last closed tab back to its place, with its page', async () => {
     const shell = await openSheet();
     expect(offers('Reabrir la última cerrada')).toBe(false);
     await shell.press('Cerrar Inicio');
@@ -183,10 +183,10 @@ describe('closing in the sheet', () => {
   });
 });
 
-describe('more than eight', () => {
+describe('more than eight tabs', () => {
   const paths = SHELL_ROUTES.slice(0, 9).map(({ path }) => path);
 
-  it('are looked for by name, without accents; what orders them waits until all are shown', async () => {
+  it('tabs can be searched without accents, and reordered only while all are shown', async () => {
     const { user, press } = await openSheet(paths[0], paths);
     const field = sheet().getByRole('searchbox', { name: 'Buscar en tus pestañas' });
     await press('Ordenar');
@@ -200,7 +200,7 @@ describe('more than eight', () => {
     expect(offers('Subir Cumpleaños')).toBe(true);
   });
 
-  it('keep their field while something stands in it, although they are fewer by then', async () => {
+  it('the search field stays while it contains text, even with fewer tabs', async () => {
     const { user, press } = await openSheet(paths[0], paths);
     const field = sheet().getByRole('searchbox', { name: 'Buscar en tus pestañas' });
     await user.type(field, 'perfil');

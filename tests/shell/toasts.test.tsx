@@ -1,7 +1,14 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PANELS } from '../../src/shell/context/panels.ts';
 import { renderShell } from './render-shell.tsx';
+
+const file = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('../../src/shell/search/SearchDialog.tsx', async (original) => {
+  await file.promise;
+  return original();
+});
 
 const shown = () =>
   [...document.querySelectorAll('[role=region] strong')].map(({ textContent }) => textContent);
@@ -9,7 +16,7 @@ const closer = (title: string) => screen.findByRole('button', { name: `Cerrar av
 const notice = (title: string) => ({ title, text: 'Anita' });
 
 describe('toasts', () => {
-  // As jsdom has no animations, radix takes them away at once.
+  // jsdom has no animations, so Radix removes toasts at once.
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => {
     vi.useRealTimers();
@@ -24,7 +31,7 @@ describe('toasts', () => {
     return shell;
   }
 
-  it('leave by themselves, and not while somebody is at them', async () => {
+  it('toasts close by themselves, but not while one has the focus or the pointer', async () => {
     const { user } = await withToasts('Uno');
     await user.hover(screen.getByText('Uno'));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -34,7 +41,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('closed by keyboard, the last gives the focus back, and later ones leave by themselves', async () => {
+  it('closing the last toast by keyboard returns the focus, and later ones close by themselves', async () => {
     const { user, notices } = await withToasts('Uno', 'Dos');
     const search = screen.getByRole('button', { name: 'Buscar' });
     search.focus();
@@ -53,7 +60,7 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('can be pressed while a modal dialog is open, those that came before it too', async () => {
+  it('toasts can be pressed while a modal dialog is open, also those shown before it', async () => {
     const { user, notices } = await withToasts('Antes');
     await user.hover(screen.getByText('Antes'));
     screen.getByRole('button', { name: 'Ajustes de diseño' }).click();
@@ -66,14 +73,14 @@ describe('toasts', () => {
         expect(found).not.toBeNull();
         return found as Element;
       });
-      // user-event refuses what the styles keep from the pointer.
+      // user-event refuses to click what the styles exclude from pointer events.
       await user.click(button);
       await waitFor(() => expect(shown()).not.toContain(title));
     }
     expect(screen.getByRole('dialog', { name: 'Ajustes de diseño' })).toBeDefined();
   });
 
-  it('stay when Escape closes the dialog below them; within them Escape closes one', async () => {
+  it('Escape closes the dialog below the toasts, and a toast only if the focus is in it', async () => {
     const { user, notices } = await withToasts('Antes');
     screen.getByRole('button', { name: 'Ajustes de diseño' }).click();
     const panel = await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
@@ -87,5 +94,23 @@ describe('toasts', () => {
     (await closer('Después')).focus();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(shown()).toEqual(['Antes']));
+  });
+
+  it('with nothing else open, Escape cancels a panel whose file is loading and leaves toasts open', async () => {
+    await withToasts('Antes');
+    const search = screen.getByRole('button', { name: 'Buscar' });
+    const searched = () => screen.queryByRole('dialog');
+    search.click();
+    // The browser's own reaction is not prevented either, such as clearing a search field.
+    expect(fireEvent.keyDown(search, { key: 'Escape' })).toBe(true);
+    file.resolve();
+    await act(() => PANELS.buscar.preload());
+    expect(searched()).toBeNull();
+    act(() => search.click());
+    await waitFor(() => expect(searched()).not.toBeNull());
+    expect(shown()).toEqual(['Antes']);
+    // Escape was for the page only: the toast still closes by itself.
+    await act(() => vi.advanceTimersByTimeAsync(7000));
+    expect(shown()).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UpdateRegion } from '../../src/shell/UpdateRegion.tsx';
-import { unsaved } from '../../src/user/unsaved.ts';
-import type { UpdateState } from '../../src/user/updates.ts';
+import { unsaved } from '../../src/domain/leaving/unsaved.ts';
+import type { UpdateState } from '../../src/domain/updates/updates.ts';
+import { UpdateRegion } from '../../src/shell/status/UpdatePrompt.tsx';
 import { createMemoryUpdates } from '../support/updates.ts';
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function show(state: Partial<UpdateState>) {
 const region = () => screen.getByRole('region', { name: 'Actualización' });
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-test('says that there is one, with its notes, and does what is pressed; it is read out when a person pauses', async () => {
+test('the update prompt shows the notes, acts on its buttons, and is announced politely', async () => {
   const { calls, updates } = show({});
   expect(region().textContent).toContain('Hay una versión nueva');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Una nota', 'Otra']);
@@ -57,7 +57,7 @@ test('says that there is one, with its notes, and does what is pressed; it is re
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('whoever answers it by keyboard goes on where they were; somewhere else the focus stays', async () => {
+test('answering the update prompt by keyboard returns the focus; a focus elsewhere stays', async () => {
   const { updates } = show({});
   render(<button type="button">Antes</button>);
   const user = userEvent.setup();
@@ -94,12 +94,12 @@ test.each<[Partial<UpdateState>, string]>([
     { offer: { version: '2', notes: [], required: true } },
     'Esta actualización es necesaria. Se instalará cuando no tengas cambios sin guardar.',
   ],
-])('%o', (state, text) => {
+])('the update prompt for %o', (state, text) => {
   show(state);
   expect(region().querySelector('p')?.textContent).toBe(text);
 });
 
-test('what is due counts down for the eye, says the minute once, and leaves nothing to put off', () => {
+test('a due update counts down visually, announces the time once, and cannot be postponed', () => {
   show({
     countdown: Date.now() + 60_000,
     canWait: false,
@@ -110,14 +110,14 @@ test('what is due counts down for the eye, says the minute once, and leaves noth
   expect(buttons()).toEqual(['Actualizar']);
 });
 
-test('once accepted the button is busy, and it can be taken back', async () => {
+test('an accepted update shows a busy button and can be taken back', async () => {
   const { calls } = show({ accepted: true });
   await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
   expect(calls).toEqual([]);
   expect(buttons()).toEqual(['Actualizar', 'Más tarde']);
 });
 
-test('in the shell all the notes are one press away, by its own router; an unsaved form is asked about first', async () => {
+test('within the shell the prompt links to all notes, and asks about unsaved changes first', async () => {
   show({});
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { tellUpdated } from '../../src/shell/updated-notice.ts';
+import { tellUpdated } from '../../src/shell/toasts/updated-toast.ts';
 
-/** «Actualizaste a la versión X»: once a device, and not on the first visit ever. */
+/** The toast «Actualizaste a la versión X»: once per device, and not on the very first visit. */
 function setUp(shared = false) {
   const values = new Map<string, string>();
   const push = vi.fn();
@@ -16,7 +16,7 @@ function setUp(shared = false) {
   };
 }
 
-test('said on the first start of another version, back too, and once', () => {
+test('the first start of another version is announced once, also after a rollback', () => {
   const { push, start } = setUp();
   start('1.0.0');
   start('1.0.0');
@@ -30,7 +30,7 @@ test('said on the first start of another version, back too, and once', () => {
   ]);
 });
 
-test('a shared machine keeps nothing, and says nothing', () => {
+test('a shared machine stores no version and announces nothing', () => {
   const { push, start } = setUp(true);
   start('1.0.0');
   start('1.0.1');

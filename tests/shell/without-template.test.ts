@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A build with PLANTILLA=no (tests/production-bundle.test.ts looks into it): what its tables say. */
+/** The tables in a build with PLANTILLA=no; tests/build/production-bundle.test.ts examines the files. */
 beforeEach(() => {
   vi.stubGlobal('__TEMPLATE__', false);
   vi.resetModules();
@@ -10,17 +10,17 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('A3.1 without the template its addresses are unknown ones, and the menu names the product’s own', async () => {
-  const { SHELL_ROUTES } = await import('../../src/shell/routes.tsx');
-  const { templateRoutes } = await import('../../src/shell/template-routes.ts');
-  const { productMenu } = await import('../../src/shell/product-menu.ts');
-  const { worldOf } = await import('../../src/shell/world.ts');
+test("A3.1 without the template its addresses are unknown, and the menu has only the app's own entries", async () => {
+  const { SHELL_ROUTES } = await import('../../src/shell/routes/routes.tsx');
+  const { templateRoutes } = await import('../../src/shell/routes/template-routes.ts');
+  const { productMenu } = await import('../../src/shell/menu/product-menu.ts');
+  const { appRootOf } = await import('../../src/shell/routes/app-root.ts');
 
   expect(SHELL_ROUTES.length).toBeGreaterThan(3);
-  for (const { path } of templateRoutes()) {
+  for (const { path } of templateRoutes(() => ({ shell: [], access: [] }))) {
     expect(SHELL_ROUTES.map((route) => route.path)).not.toContain(path);
-    expect(worldOf(path, true)).toEqual({ world: 'acceso', redirect: '/notfound' });
+    expect(appRootOf(path, true)).toEqual({ world: 'acceso', redirect: '/notfound' });
   }
-  const sections = productMenu({ administrator: false, modulo: undefined });
+  const sections = productMenu({ administrator: false, record: false, modulo: undefined });
   expect(sections.map(({ label }) => label)).toEqual(['Mi trabajo']);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes.tsx';
-import { worldOf } from '../../src/shell/world.ts';
+import { appRootOf } from '../../src/shell/routes/app-root.ts';
+import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 
-describe('which world a path belongs to (A2, A8.1, B7)', () => {
+describe('the app root of a path (A2, A8.1, B7)', () => {
   it.each([
     ['/', false, { world: 'acceso', redirect: '/login' }],
     ['/', true, { world: 'marco' }],
@@ -25,33 +25,33 @@ describe('which world a path belongs to (A2, A8.1, B7)', () => {
     ['/no-existe', false, { world: 'acceso', redirect: '/notfound' }],
     ['/no-existe', true, { world: 'acceso', redirect: '/notfound' }],
     ['/configuracion/otra', true, { world: 'acceso', redirect: '/notfound' }],
-  ] as const)('%s, session %s', (path, hasSession, world) => {
-    expect(worldOf(path, hasSession)).toEqual(world);
+  ] as const)('the app root of %s, session %s', (path, hasSession, world) => {
+    expect(appRootOf(path, hasSession)).toEqual(world);
   });
 
-  it('redirects once: where it leads, nothing redirects again', () => {
+  it('the target of a redirect never redirects again', () => {
     const paths = [...SHELL_ROUTES, ...ACCESS_ROUTES].map((route) => route.path);
     for (const path of [...paths, '/login', '/auth', '/auth/login', '/nada']) {
       for (const hasSession of [true, false]) {
-        const { world, redirect } = worldOf(path, hasSession);
-        if (redirect) expect(worldOf(redirect, hasSession)).toEqual({ world });
+        const { world, redirect } = appRootOf(path, hasSession);
+        if (redirect) expect(appRootOf(redirect, hasSession)).toEqual({ world });
       }
     }
   });
 });
 
 describe('the route table', () => {
-  it('has every route of A2.1 and of B7 once, and the look-up of B22', () => {
+  it('the route table has every route of A2.1 and B7 once, the look-up of B22, Bitácora and the password', () => {
     const words =
       'configuracion dashboard dashboard-sales uikit utilities pages documentation blocks ecommerce apps profile' +
-      ' profile/consulta cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico';
+      ' profile/consulta cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico bitacora contrasena';
     expect(SHELL_ROUTES.map((route) => route.path).sort()).toEqual(
       ['/', ...words.split(' ').map((word) => `/${word}`)].sort(),
     );
   });
 
   it.each([...SHELL_ROUTES, ...ACCESS_ROUTES].map((route) => [route.path, route] as const))(
-    'fetches the page of %s',
+    'the route table loads the page of %s',
     async (_path, route) => {
       route.page.preload();
       const waiting = route.page.choose();

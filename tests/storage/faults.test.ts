@@ -1,18 +1,19 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
-import { StorageError } from '../../src/storage/errors.ts';
+import { OUTBOX_DATABASE, OUTBOX_STORES } from '../../src/storage/keys.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { OUTBOX_DATABASE, OUTBOX_STORES } from '../../src/storage/names.ts';
-import { dropPhotos, withRelief } from '../../src/storage/photo-caches.ts';
-import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { openDatabase } from '../../src/storage/outbox-database.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
+import { dropPhotos, withRelief } from '../../src/storage/photo-cache.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
+import { withLimit } from '../../src/storage/storage-limit.ts';
 
 const put = (store: TransactionalStore) =>
   store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'orden', 1));
 const get = (store: TransactionalStore) =>
   store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'));
 
-/** A factory whose connections pass through `change`, as a browser in trouble would. */
+/** An IndexedDB factory whose connections pass through `change`, to simulate faults. */
 function troubled(
   change: (database: IDBDatabase, opened: number) => void,
   inner = new IDBFactory(),
@@ -26,8 +27,8 @@ function troubled(
   return { open } as IDBFactory;
 }
 
-describe('IndexedDB in trouble', () => {
-  test('a put that succeeded and was aborted for lack of room was not stored (L4)', async () => {
+describe('IndexedDB faults', () => {
+  test('a successful put that was aborted for lack of space was not stored (L4)', async () => {
     const inner = new IDBFactory();
     let full = true;
     const factory = troubled((database) => {
@@ -67,12 +68,12 @@ describe('IndexedDB in trouble', () => {
     expect(await get(store)).toBe(1);
   });
 
-  test('a connection that dies each time is said to be closed', async () => {
+  test('a connection that dies every time is reported as closed', async () => {
     const factory = troubled((database) => database.close());
     await expect(put(openDatabase(() => factory))).rejects.toMatchObject({ kind: 'closed' });
   });
 
-  test('the first open that throws, or fails, is tried again (S04)', async () => {
+  test('a first open that throws or fails is repeated (S04)', async () => {
     const inner = new IDBFactory();
     let calls = 0;
     const store = openDatabase(() => {
@@ -87,7 +88,7 @@ describe('IndexedDB in trouble', () => {
   test.each([
     ['no IndexedDB', () => undefined],
     [
-      'a blocked one',
+      'a blocked IndexedDB',
       () => {
         throw new DOMException('no', 'SecurityError');
       },
@@ -98,13 +99,13 @@ describe('IndexedDB in trouble', () => {
         throw new TypeError('x is not a function');
       },
     ],
-  ])('%s is a StorageError, never a surprise', async (_, factory) => {
+  ])('%s becomes a StorageError', async (_, factory) => {
     const failure = await put(openDatabase(factory)).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StorageError);
     expect(failure).toMatchObject({ kind: 'unavailable' });
   });
 
-  test('a database of a newer version is left alone and said (S17)', async () => {
+  test('a database of a newer version is left alone and reported (S17)', async () => {
     const factory = new IDBFactory();
     await new Promise<void>((resolve) => {
       const request = factory.open(OUTBOX_DATABASE, 99);
@@ -117,7 +118,7 @@ describe('IndexedDB in trouble', () => {
     expect((await factory.databases()).map(({ version }) => version)).toEqual([99]);
   });
 
-  test('an open that never answers is given up in time, and the next call tries anew', async () => {
+  test('an open without an answer is given up in time, and the next call tries again', async () => {
     const inner = new IDBFactory();
     let hanging = true;
     const factory = {
@@ -131,7 +132,7 @@ describe('IndexedDB in trouble', () => {
     expect(await get(store)).toBe(1);
   });
 
-  test('while opening hangs only the first call waits for it, and when it answers calls may take their time (S18)', async () => {
+  test('while opening hangs only the first call waits the full time, until it answers (S18)', async () => {
     const inner = new IDBFactory();
     const held: Array<() => void> = [];
     const factory = {
@@ -159,7 +160,7 @@ describe('IndexedDB in trouble', () => {
     };
     expect(await took()).toBeGreaterThan(LIMIT_MS - 10);
     expect(await took()).toBeLessThan(LIMIT_MS - 10);
-    // The tab that held it is closed: all that was asked for is answered.
+    // The tab that blocked the database is closed: all requests are answered.
     for (const open of held.splice(0)) open();
     await new Promise((resolve) => setTimeout(resolve, 100));
     const saved = put(store);
@@ -168,7 +169,15 @@ describe('IndexedDB in trouble', () => {
     await saved;
   });
 
-  test('a body that hangs past the limit leaves nothing behind', async () => {
+  test('an answer that came while the page was busy is not too late', async () => {
+    const answer = new Promise((resolve) => setImmediate(() => setImmediate(() => resolve('here'))));
+    const limited = withLimit(answer, 60);
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    await expect(limited).resolves.toBe('here');
+  });
+
+  test('a body that exceeds the limit leaves nothing in the database', async () => {
     const factory = new IDBFactory();
     const store = openDatabase(() => factory, { limitMs: 30 });
     const slow = store.transact(['meta'], 'readwrite', async (tx) => {
@@ -179,7 +188,7 @@ describe('IndexedDB in trouble', () => {
     expect(await get(openDatabase(() => factory))).toBeUndefined();
   });
 
-  test('our connection does not stand in the way of an upgrade', async () => {
+  test('our connection does not block an upgrade', async () => {
     const factory = new IDBFactory();
     const store = openDatabase(() => factory);
     await put(store);
@@ -191,7 +200,7 @@ describe('IndexedDB in trouble', () => {
     expect(version).toBe(2);
   });
 
-  test('an upgrade adds the stores that are missing and keeps the others', async () => {
+  test('an upgrade adds the missing stores and keeps the others', async () => {
     const factory = new IDBFactory();
     const store = openDatabase(() => factory);
     await put(store);
@@ -200,8 +209,8 @@ describe('IndexedDB in trouble', () => {
   });
 });
 
-describe('on a full quota', () => {
-  /** The room is there again only some tries after what filled it is gone, as in Chromium. */
+describe('a full quota', () => {
+  /** Space is free again only some tries after the deletion, as in Chromium. */
   function fullStore(tries: number) {
     const inner = createMemoryStore();
     let left = Number.POSITIVE_INFINITY;
@@ -215,7 +224,7 @@ describe('on a full quota', () => {
   }
 
   test.each([0, 1, 3])(
-    'the photos go first, and the save is made again (S03), after %i refusals',
+    'a full disk deletes the photos and repeats the save, after %i refusals (S03)',
     async (n) => {
       const { store: full, drop } = fullStore(n);
       const store = withRelief(full, drop, [0, 1, 1, 1]);
@@ -224,7 +233,7 @@ describe('on a full quota', () => {
     },
   );
 
-  test('which does not help in the end is said, as is one with no photos to drop, at once', async () => {
+  test('a full disk is reported if deleting photos does not help, at once if there are none', async () => {
     const { store: full, drop } = fullStore(4);
     await expect(put(withRelief(full, drop, [0, 1, 1, 1]))).rejects.toMatchObject({ kind: 'quota' });
     let tries = 0;
@@ -236,7 +245,7 @@ describe('on a full quota', () => {
     expect(tries).toBe(1);
   });
 
-  test('another fault on the way is the one that is said', async () => {
+  test('another fault during the retries is the one reported', async () => {
     let tries = 0;
     const transact: TransactionalStore['transact'] = () =>
       Promise.reject(new StorageError(tries++ === 0 ? 'quota' : 'closed'));
@@ -244,7 +253,7 @@ describe('on a full quota', () => {
   });
 });
 
-describe('dropping the photos', () => {
+describe('deleting the photos', () => {
   function photoCaches(keys: () => Promise<string[]>) {
     const done: string[] = [];
     const cache = { keys, delete: async (key: string) => done.push(key) };
@@ -256,13 +265,13 @@ describe('dropping the photos', () => {
     return { done, caches: caches as unknown as CacheStorage };
   }
 
-  test('each is deleted before its cache, which may be held open for long (S03)', async () => {
+  test('photos are deleted before their cache, which another context may hold open (S03)', async () => {
     const { done, caches } = photoCaches(async () => ['/fotos/1', '/fotos/2']);
     expect(await dropPhotos(caches)).toBe(true);
     expect(done).toEqual(['/fotos/1', '/fotos/2', 'fotos-v1-ana']);
   });
 
-  test('a cache that cannot be read goes all the same', async () => {
+  test('a photo cache that cannot be read is deleted all the same', async () => {
     const { done, caches } = photoCaches(() => Promise.reject(new DOMException('no', 'UnknownError')));
     expect(await dropPhotos(caches)).toBe(true);
     expect(done).toEqual(['fotos-v1-ana']);

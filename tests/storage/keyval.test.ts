@@ -25,14 +25,14 @@ test.each(kinds)('the key-value port on %s', async (_, make) => {
   expect(await kv.keys()).toEqual([]);
 });
 
-describe('idb-keyval in trouble', () => {
-  test('another app that clears the default store does not reach ours (S21)', async () => {
+describe('idb-keyval faults', () => {
+  test('another app that clears idb-keyval’s default store does not reach ours (S21)', async () => {
     const kv = createIdbKeyValue();
     await kv.set('a', 1);
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('keyval-store');
   });
 
-  test('an open that throws at once is a rejection of ours (L16)', async () => {
+  test('an open that throws synchronously becomes a rejection (L16)', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('no', 'SecurityError');
@@ -45,7 +45,7 @@ describe('idb-keyval in trouble', () => {
     expect(await kv.get('a')).toBe(1);
   });
 
-  test('a call that never settles is given up', async () => {
+  test('a key-value call that never settles is given up', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     await expect(createIdbKeyValue({ limitMs: 20 }).get('a')).rejects.toMatchObject({ kind: 'timeout' });
   });

@@ -1,15 +1,15 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepLateWishes } from '../../src/offline/late-wishes.ts';
 import { createOutbox } from '../../src/offline/outbox.ts';
-import { openDatabase } from '../../src/storage/database.ts';
+import { keepUnfinishedWrites } from '../../src/offline/unfinished-writes.ts';
+import { LOCAL, OUTBOX_STORES } from '../../src/storage/keys.ts';
 import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
 import { createLateNotes } from '../../src/storage/late-notes.ts';
-import { createLocalStore } from '../../src/storage/local.ts';
-import { LOCAL, OUTBOX_STORES } from '../../src/storage/names.ts';
+import { createLocalStore } from '../../src/storage/local-storage.ts';
+import { openDatabase } from '../../src/storage/outbox-database.ts';
 import { createPageLife } from '../../src/storage/page-life.ts';
 
-/** Every transaction that was begun, and how it ended. */
+/** Every transaction begun, and how it ended. */
 let begun: { mode: string; end?: string }[];
 let factory: IDBFactory;
 beforeEach(() => {
@@ -63,14 +63,16 @@ function page(local = localStore()) {
     comeBack: () => target.dispatchEvent(new Event('pageshow')),
     keyval: createIdbKeyValue({ life, late: createLateNotes(local, LOCAL.copias) }),
     store: openDatabase(() => factory, { life }),
-    outbox: keepLateWishes(outbox, createLateNotes(local, LOCAL.cambios), life),
+    outbox: keepUnfinishedWrites(outbox, createLateNotes(local, LOCAL.cambios), life, {
+      setTimer: setTimeout as never,
+    }),
   };
 }
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a page that is left', () => {
-  test('ends its transactions and begins none until it is back; then its calls go on', async () => {
+  test('a page that is left ends its transactions and continues its calls when it returns', async () => {
     const { keyval, store, leave, comeBack } = page();
     await keyval.set('a', 1);
     let held = false;
@@ -95,7 +97,7 @@ describe('a page that is left', () => {
     expect(await Promise.all([...calls, late])).toEqual([1, ['a'], undefined, 1]);
   });
 
-  test('leaves what it was writing to the next page, small things only', async () => {
+  test('a page that is left hands its small unfinished writes to the next page', async () => {
     const first = page();
     await first.keyval.set('goes', 'x');
     void first.keyval.set('typed', { text: 'hola' });
@@ -108,7 +110,7 @@ describe('a page that is left', () => {
     expect(await next.keyval.get('typed')).toEqual({ text: 'hola' });
     expect((await next.keyval.keys()).sort()).toEqual(['last', 'later', 'typed']);
     expect(first.local.get(LOCAL.copias)).toBeNull();
-    // What the next page has changed since is the newer one.
+    // The next page's later change is the newer one.
     await next.keyval.set('typed', { text: 'adiós' });
     first.comeBack();
     await first.keyval.get('nada');
@@ -116,7 +118,7 @@ describe('a page that is left', () => {
     expect(await next.keyval.get('typed')).toEqual({ text: 'adiós' });
   });
 
-  test('takes what it left along when the person leaves', async () => {
+  test('a sign-out deletes the unfinished writes of a page that was left', async () => {
     const { keyval, local, leave, comeBack } = page();
     void keyval.set('typed:ana', 'hola');
     leave();
@@ -127,7 +129,7 @@ describe('a page that is left', () => {
     expect(await keyval.keys()).toEqual([]);
   });
 
-  test('leaves a wish that it was writing to the next page, which writes it once', async () => {
+  test('a page that is left hands its pending write to the next page, which stores it once', async () => {
     const first = page();
     await first.outbox.beginSession('ana', 't');
     const saved = first.outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'green');
@@ -136,14 +138,39 @@ describe('a page that is left', () => {
     const rows = await next.outbox.rows('ana');
     expect(rows.map(({ clave, valor }) => [clave, valor])).toEqual([['currentTheme', 'green']]);
     expect(first.local.get(LOCAL.cambios)).toBeNull();
-    // The first page comes back when the person has chosen something else: its wish does not come over it.
+    // The first page returns after the person has chosen another value, which it must not overwrite.
     await next.outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'pink');
     first.comeBack();
     await saved;
     expect((await next.outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['pink']);
   });
 
-  test('writes its wish itself where it comes back first', async () => {
+  test('a page that is left keeps no pending write of a session that has ended', async () => {
+    const { outbox, local, leave } = page();
+    await outbox.beginSession('ana', 't');
+    const wish = { usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'scale', valor: '16' } as const;
+    void outbox.hold(wish, () => new Promise(() => {}));
+    await outbox.endSession('ana', 'borrar');
+    leave();
+    expect(local.get(LOCAL.cambios)).toBeNull();
+  });
+
+  test.each([
+    { when: 'the page ends the session', epoca: undefined },
+    { when: 'the worker has ended it already', epoca: 99 },
+  ])('S24 a write in progress is sealed when the server ends the session: $when', async ({ epoca }) => {
+    const { outbox } = page();
+    await outbox.beginSession('ana', 't');
+    const wish = { usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'scale', valor: '16' } as const;
+    void outbox.hold(wish, () => new Promise(() => {}));
+    if (epoca) await outbox.beginSession('beto', 't');
+    await outbox.endSession('ana', 'sellar', epoca);
+    expect(await outbox.rows('ana')).toEqual([]);
+    await outbox.beginSession('ana', 't2');
+    expect((await outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['16']);
+  });
+
+  test('a page that returns first stores its pending write itself', async () => {
     const { outbox, local, leave, comeBack } = page();
     await outbox.beginSession('ana', 't');
     const saved = outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'green');
@@ -156,7 +183,7 @@ describe('a page that is left', () => {
   });
 
   test.each(['{', '{}', '1\n{"usuario":"ana"}\n[2]', 'null'])(
-    'takes no harm from %s in localStorage',
+    'a page that returns is not harmed by %s in localStorage',
     async (text) => {
       const { outbox, keyval, local } = page();
       local.set(LOCAL.cambios, text);

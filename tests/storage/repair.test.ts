@@ -1,14 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
-import { readKeptValue } from '../../src/storage/kept-value.ts';
+import { KEYVAL_DATABASE, OUTBOX_DATABASE, type StoreName } from '../../src/storage/keys.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
-import { KEYVAL_DATABASE, OUTBOX_DATABASE, type StoreName } from '../../src/storage/names.ts';
-import { repairDatabases } from '../../src/storage/repair.ts';
-import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { openDatabase } from '../../src/storage/outbox-database.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
+import { readKeptValue } from '../../src/storage/read-keyval.ts';
+import { repairDatabases } from '../../src/storage/repair-databases.ts';
 
-/** What `Reparar` does where only one of the two databases is bad, with the page's own connections open. */
+/** `Reparar` with only one damaged database, while the page's own connections are open. */
 let idb: IDBFactory;
 let keyval: KeyValue;
 let store: TransactionalStore;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await store.transact(['pendiente'], 'readwrite', async (tx) => tx.put('pendiente', KEY, { v: 1 }));
 });
 
-/** A database that no open gives any more; deleting it cures it. */
+/** A database that cannot be opened until it is deleted. */
 function unopenable(bad: string): IDBFactory {
   let cured = false;
   return {
@@ -46,7 +46,7 @@ function unopenable(bad: string): IDBFactory {
   } as unknown as IDBFactory;
 }
 
-/** A database that opens, and whose stores cannot be read. */
+/** A database that opens, but whose stores cannot be read. */
 const unreadable = (bad: string): IDBFactory =>
   ({
     open(name: string) {
@@ -64,8 +64,8 @@ const unreadable = (bad: string): IDBFactory =>
     deleteDatabase: (name: string) => idb.deleteDatabase(name),
   }) as unknown as IDBFactory;
 
-describe('a repair', () => {
-  it('of an outbox that does not open leaves the other alone, whose connection the page holds', async () => {
+describe('a repair of the databases', () => {
+  it('repairing an outbox that does not open leaves the other database alone, although it is in use', async () => {
     expect(await repairDatabases(() => unopenable(OUTBOX_DATABASE))).toBe(true);
     expect(await keyval.get('pestanas')).toEqual(['/']);
     expect(
@@ -77,8 +77,8 @@ describe('a repair', () => {
     ).toBeUndefined();
   });
 
-  it('of the other leaves what waits to be sent alone', async () => {
-    // A page in which it does not open has no connection to it.
+  it('repairing the key-value database leaves the pending writes alone', async () => {
+    // A page that cannot open the database has no connection to it.
     idb = new IDBFactory();
     store = openDatabase(() => idb);
     await store.transact(['pendiente'], 'readwrite', async (tx) => tx.put('pendiente', KEY, { v: 1 }));
@@ -92,14 +92,14 @@ describe('a repair', () => {
   it.each([
     [OUTBOX_DATABASE, { kept: ['/'], row: undefined }],
     [KEYVAL_DATABASE, { kept: undefined, row: { v: 1 } }],
-  ])('empties %s where it opens and cannot be read, and takes nothing from the other', async (bad, left) => {
+  ])('a repair empties %s if it opens but cannot be read, and leaves the other alone', async (bad, left) => {
     expect(await repairDatabases(() => unreadable(bad))).toBe(true);
     expect({ kept: await keyval.get('pestanas'), row: await read('pendiente', KEY) }).toEqual(left);
     await keyval.set('pestanas', ['/cumpleanos']);
     expect(await keyval.get('pestanas')).toEqual(['/cumpleanos']);
   });
 
-  it('of what is whole by now deletes nothing, and makes no database where there is none', async () => {
+  it('a repair changes no readable database and creates no missing one', async () => {
     expect(await repairDatabases(() => idb)).toBe(true);
     expect(await keyval.get('pestanas')).toEqual(['/']);
     expect(await read('pendiente', KEY)).toEqual({ v: 1 });
@@ -108,7 +108,7 @@ describe('a repair', () => {
     expect(await none.databases()).toEqual([]);
   });
 
-  it('that the browser refuses is not done', async () => {
+  it('a repair that the browser refuses is reported as failed', async () => {
     const refuses = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
@@ -117,7 +117,7 @@ describe('a repair', () => {
   });
 });
 
-it('the worker’s read of one kept value leaves no connection that would block anybody', async () => {
+it('the worker’s read of one stored value leaves no connection that blocks others', async () => {
   const before = await readKeptValue('pestanas');
   expect(before).toEqual(['/']);
   const others: IDBDatabase[] = [];

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/storage/database.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import type { TransactionalStore } from '../../src/storage/transactions.ts';
+import { openDatabase } from '../../src/storage/outbox-database.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 
 const kinds: Array<[string, () => TransactionalStore]> = [
   [
@@ -16,7 +16,7 @@ const kinds: Array<[string, () => TransactionalStore]> = [
 ];
 
 describe.each(kinds)('the stores on %s', (_, make) => {
-  test('keep what was put when the call resolves', async () => {
+  test('the stores have kept a put when the call resolves', async () => {
     const store = make();
     await store.transact(['meta', 'pendiente'], 'readwrite', async (tx) => {
       tx.put('meta', 'orden', 3);
@@ -30,7 +30,7 @@ describe.each(kinds)('the stores on %s', (_, make) => {
     expect(read).toEqual([3, { valor: 'x' }, undefined]);
   });
 
-  test('keep nothing of a body that throws, and pass its error on', async () => {
+  test('the stores keep nothing if the body throws, and pass its error on', async () => {
     const store = make();
     const failure = new RangeError('mine');
     const broken = store.transact(['meta'], 'readwrite', async (tx) => {
@@ -42,7 +42,7 @@ describe.each(kinds)('the stores on %s', (_, make) => {
     expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'))).toBeUndefined();
   });
 
-  test('read their own writes, delete, clear, and list in key order', async () => {
+  test('the stores read their own writes, delete, clear, and list in key order', async () => {
     const store = make();
     const seen = await store.transact(['confirmado'], 'readwrite', async (tx) => {
       for (const key of [['b'], 'z', ['a', 'b'], ['a'], 'a', ['B']]) tx.put('confirmado', key, String(key));
@@ -54,7 +54,7 @@ describe.each(kinds)('the stores on %s', (_, make) => {
     expect(await store.transact(['confirmado'], 'readonly', (tx) => tx.entries('confirmado'))).toEqual([]);
   });
 
-  test('one transaction at a time over the same store: no count is lost', async () => {
+  test('transactions of one store run one at a time, so that no count is lost', async () => {
     const store = make();
     const raise = () =>
       store.transact(['meta'], 'readwrite', async (tx) => {
@@ -64,7 +64,7 @@ describe.each(kinds)('the stores on %s', (_, make) => {
     expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'))).toBe(20);
   });
 
-  test('give a transaction only the stores and the mode that it named', async () => {
+  test('a transaction reaches only the stores and the mode that it named', async () => {
     const store = make();
     const bodies: Array<[string, Parameters<TransactionalStore['transact']>[2]]> = [
       ['readonly', async (tx) => tx.put('meta', 'x', 1)],
@@ -84,7 +84,7 @@ describe.each(kinds)('the stores on %s', (_, make) => {
     );
   });
 
-  test('hand out copies', async () => {
+  test('the stores return copies', async () => {
     const store = make();
     const value = { enviados: ['a'] };
     await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'x', value));

@@ -29,7 +29,7 @@ export interface Api {
     body: unknown,
     options?: CallOptions,
   ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
-  /** a new token by the real sign-in */
+  /** a new token through the real sign-in */
   signIn(usuario: string, password?: string): Promise<string>;
 }
 
@@ -73,7 +73,10 @@ export function createApi(app: FastifyInstance): Api {
   };
 }
 
-/** The one error of an answer, as the contract shows it. */
+/**
+ * The only error of an answer, in the contract's form.
+ * @throws Error if there is not exactly one
+ */
 export function errorOf(answer: ApiAnswer | undefined): Record<string, unknown> {
   if (answer?.errors?.length !== 1) throw new Error(`not one error: ${JSON.stringify(answer)}`);
   const [error] = answer.errors;

@@ -15,41 +15,41 @@ interface RawAnswer {
   errors?: { message: string; extensions?: Record<string, unknown> }[];
 }
 
-/** The real built application as a process of its own, on real data. */
+/** The real built application in a process of its own, with real data. */
 export interface AppProcess {
   url: string;
   port: number;
   dataDir: string;
-  /** of all demonstration accounts */
+  /** password of all demonstration accounts */
   password: string;
   /** Starts it (again) on the same port and data; resolves when it listens. */
   start(): Promise<void>;
   /** kill -9; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Ctrl-C; answers the exit code. */
+  /** Ctrl-C; resolves to the exit code. */
   stop(): Promise<number | string>;
-  /** Everything that it wrote since it was last started. */
+  /** Its output since the last start. */
   output(): string;
-  /** One GraphQL operation by plain HTTP, without the client's code. */
+  /** Sends one GraphQL operation by plain HTTP, without the client's code. */
   call(query: string, variables?: Record<string, unknown>, token?: string): Promise<RawAnswer>;
-  /** A new token for a demonstration account. */
+  /** A new token of a demonstration account. */
   signIn(usuario: string): Promise<string>;
-  /** Ends the process and removes its data. */
+  /** Ends the process and deletes its data. */
   remove(): Promise<void>;
 }
 
 export interface AppOptions {
-  /** by default a free one */
+  /** a free port by default */
   port?: number;
-  /** by default a copy of fresh demonstration data; it is removed by remove() */
+  /** by default a copy of fresh demonstration data, deleted by remove() */
   dataDir?: string;
-  /** beside PORT, DATA_DIR and CLAVE_DEMO */
+  /** added to PORT, DATA_DIR and CLAVE_DEMO */
   env?: Record<string, string>;
-  /** the build without the APIs that older browsers lack */
+  /** use the build without the APIs that older browsers lack */
   reduced?: boolean;
 }
 
-/** Prepares the application; it listens when this resolves. */
+/** Starts the application; resolves when it listens. */
 export async function startApp(options: AppOptions = {}): Promise<AppProcess> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await copyOfDemoData());
@@ -132,10 +132,10 @@ function startServer(
 
 let template: Promise<string> | undefined;
 
-/** Where a run of many processes finds what its first one has drawn (demo-template.ts). */
+/** Environment variable with the folder of the demonstration data, which a run creates once. */
 export const TEMPLATE = 'PLANEACION_PLANTILLA';
 
-/** Demonstration data takes seconds to draw: done once, and copied. */
+/** Creating demonstration data takes seconds, so it is created once and copied. */
 async function copyOfDemoData(): Promise<string> {
   template ??= process.env[TEMPLATE] ? Promise.resolve(process.env[TEMPLATE]) : prepareTemplate();
   const copy = await mkdtemp(join(tmpdir(), 'planeacion-e2e-'));
@@ -154,7 +154,7 @@ export async function prepareTemplate(): Promise<string> {
   return folder;
 }
 
-/** Removes what this process made besides the applications' own data; call it after all tests of a file. */
+/** Deletes what this process created besides the applications' data; call it after all tests of a file. */
 export async function removeTemplate(): Promise<void> {
   if (template === undefined) return;
   const folder = await template;

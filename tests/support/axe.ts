@@ -6,15 +6,21 @@ interface Violation {
   nodes: { target: unknown[] }[];
 }
 
-/** What is read of axe's own in the page; https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#api-name-axerun */
+/**
+ * The part of axe's API used here;
+ * https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#api-name-axerun
+ */
 export interface Axe {
   run(context: Document, options: object): Promise<{ violations: Violation[] }>;
 }
 
-/** Off by default: WCAG 2.2's size of targets, and names that hold the visible label (2.5.3). */
+/** Off by default: target sizes of WCAG 2.2, and names that contain the visible label (2.5.3). */
 const ALL = { rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } } };
 
-/** An open menu hides the page behind it from screen readers: what axe says of a page without a heading is of no use. */
+/**
+ * Rules for an open menu. It hides the page from screen readers, so rules about headings would be
+ * meaningless.
+ */
 export const MENU_RULES = [
   'color-contrast',
   'aria-required-children',
@@ -22,7 +28,7 @@ export const MENU_RULES = [
   'aria-command-name',
 ] as const;
 
-/** No rules: all of them. */
+/** Without rules: all of them. */
 export const axeOptions = (rules: readonly string[]) => ({
   resultTypes: ['violations'],
   ...(rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : ALL),
@@ -31,15 +37,15 @@ export const axeOptions = (rules: readonly string[]) => ({
 export const violationLines = (violations: readonly Violation[]): string[] =>
   violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 
-/** What axe finds on a page, a line for each rule, with where; `rules`: only these. */
+/** axe's violations on a page, one line per rule with its elements. With `rules`, only these rules apply. */
 export async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
   const options = axeOptions(rules);
-  // What was brought into the document stays until it is replaced: half of what a look costs.
+  // axe stays in the document until it is replaced; injecting it is half of the cost.
   const again = await page.evaluate(async (given) => {
     const { axe } = window as unknown as { axe?: Axe };
     return axe && (await axe.run(document, given)).violations;
   }, options);
-  // Our pages have no frames: the other mode opens a page of its own for each look.
+  // The app has no frames; axe's other mode opens an additional page each time.
   const violations =
     again ??
     (

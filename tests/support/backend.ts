@@ -9,45 +9,50 @@ import { markNotices, noticesOfNow } from './read-notices.ts';
 import { openWriteJournal, type Write } from './write-journal.ts';
 
 /**
- * Where the app is opened and what stands behind it, with a misbehaving server between. What is defined within
- * overBackends holds against ours and, with the owner's contract only, against anybody's:
+ * The address of the app, with a misbehaving server in front of the real backend. `overBackends` runs each test
+ * against the project's own backend and against one with the owner's contract only:
  *
  *   overBackends((world) => {
  *     test('N03 …', async ({ browser }) => {
- *       const ana = await enter(browser, world.backend);      // a new person on a new device, signed in
- *       world.backend.server.misbehave({ kind: 'apply-drop' }, { times: 1, when: carries('guardarConfiguracion') });
+ *       // a new person on a new device, signed in
+ *       const ana = await enter(browser, world.backend);
+ *       const when = carries('guardarConfiguracion');
+ *       world.backend.server.misbehave({ kind: 'apply-drop' }, { times: 1, when });
  *       await chooseTheme(ana, 'Verde');
  *       await allSaved(ana.page);
- *       await ana.verify();                                   // the checker of the promise book
+ *       // the checker of the promise book
+ *       await ana.verify();
  *     });
  *   });
  *
- * A second device of the same person: `enter(browser, backend, { usuario: ana.usuario, device: 'dos', book: ana.book })`;
- * somebody else's change: `ana.book.elsewhere(ana.usuario, campo, valor)`; both pages at the end:
- * `ana.book.verify({ uno: ana.page, dos: second.page })`. `world.backend.kind` tells where compat mode promises less.
+ * - A second device of the same person: `enter(browser, backend, { usuario, device: 'dos', book })` with the
+ *   person's `usuario` and `book`.
+ * - Another client's change: `ana.book.elsewhere(ana.usuario, campo, valor)`.
+ * - The check of both devices: `ana.book.verify({ uno: ana.page, dos: second.page })`.
+ * - `world.backend.kind` tells where compat mode promises less.
  */
 export interface Backend {
   kind: BackendKind;
-  /** where a person opens the app */
+  /** address at which a person opens the app */
   url: string;
-  /** of every person */
+  /** password of every person */
   password: string;
-  /** ours: before the whole app; another's: before that backend */
+  /** stands before the whole app (own backend) or before the foreign backend */
   server: MisbehavingServer;
-  /** the process that serves the app, and with kind `propio` its data too */
+  /** the process that serves the app and, with kind `propio`, its data */
   app: AppProcess;
-  /** A new person, who never saved anything; answers the login name. */
+  /** Adds a person who has never saved anything; returns the login name. */
   addPerson(): string;
   value(usuario: string, campo: string): string | null;
-  /** the journal, oldest first */
+  /** the journal of writes, oldest first */
   writes(): Write[];
-  /** Somebody else saves: the owner's four arguments, not by the misbehaving server. */
+  /** Another client saves, with the owner's four arguments and past the misbehaving server. */
   change(usuario: string, campo: string, valor: string): Promise<void>;
-  /** Every token that the person has been given is refused from here on. */
+  /** From now on every token of this person is refused. */
   revoke(usuario: string): void;
-  /** The person leaves the staff. */
+  /** The person leaves the university. */
   disable(usuario: string): void;
-  /** Everything is killed, the server of the app too, and comes back with what it kept. */
+  /** Kills everything, including the app's server. `rise` restarts it with the stored data. */
   die(): Promise<void>;
   rise(): Promise<void>;
   remove(): Promise<void>;
@@ -57,9 +62,9 @@ export const BACKENDS = ['propio', 'ajeno'] as const;
 export type BackendKind = (typeof BACKENDS)[number];
 
 export interface BackendOptions extends Omit<ForeignOptions, 'origin'> {
-  /** what /config.json says, whatever that backend can */
+  /** value in /config.json, whatever the backend supports */
   extendido?: boolean;
-  /** the build without the APIs that older browsers lack */
+  /** use the build without the APIs that older browsers lack */
   reduced?: boolean;
 }
 

@@ -1,19 +1,19 @@
-/** What a page writes into the promise book. at: ms since the epoch, by a clock that no test moves. */
+/** An entry that a page adds to the promise book. at: ms since the epoch, by a clock that no test changes. */
 export type BookEntry = { at: number } & (
   | { tipo: 'acto' }
-  /** what was begun by the act at `de` has been drawn */
+  /** the result of the act at `de` has been rendered */
   | { tipo: 'dibujado'; de: number }
   | { tipo: 'pantalla'; usuario: string; dice: string[] }
-  /** a row of the outbox, or a value confirmed by the server, whose transaction was complete */
+  /** a row of the outbox, or a value confirmed by the server, whose transaction is complete */
   | { tipo: 'guardada' | 'confirmada'; usuario: string; campo: string; valor: string }
 );
 
-/** Runs in the page before any of its own scripts, and so stands between the app and its storage. */
+/** Runs in the page before its own scripts, between the app and its storage. */
 export function writeBook(): void {
   const now = () => performance.timeOrigin + performance.now();
   const tell = (entry: object) => {
     const { __libro } = window as unknown as { __libro?: (entry: object) => Promise<void> };
-    // A page that is going away takes the answer with it.
+    // A page that is being closed never receives the answer.
     __libro?.(entry).catch(() => undefined);
   };
   const usuario = () => {
@@ -27,14 +27,14 @@ export function writeBook(): void {
   const act = () => {
     const de = now();
     tell({ at: de, tipo: 'acto' });
-    // The handlers and what React draws of them belong to this turn of the loop, however slow the machine is.
+    // The event handlers and React's rendering belong to this task, however slow the machine is.
     setTimeout(() => setTimeout(() => tell({ at: now(), tipo: 'dibujado', de })));
   };
   addEventListener('click', act, true);
-  // Closing a panel and walking through it choose nothing.
+  // Closing a panel or moving through it makes no choice.
   addEventListener('keydown', ({ key }) => key !== 'Escape' && key !== 'Tab' && act(), true);
 
-  // Heard before the app hears it, so that what it then says comes later here too.
+  // This listener runs before the app's, so that the app's later messages are recorded later too.
   const notes = new WeakMap<IDBTransaction, object[]>();
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...asked: Parameters<typeof begin>) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { seededRandom } from '../../server/demo/random.ts';
-import { parseRow } from '../../src/offline/row.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { parsePendingWrite } from '../../src/offline/model/pending-write.ts';
 import type { AppProcess } from './app-process.ts';
 import type { BookEntry } from './book-script.ts';
 import { connectionStatus, signIn, workerReady } from './browser.ts';
@@ -20,11 +20,11 @@ export interface KillPlan {
 
 export interface KillReport {
   kills: number;
-  /** lives that ended after the screen had said that the change is on this device */
+  /** lives that ended after the screen had promised that the change is on this device */
   promised: number;
   /** rows whose transaction the page had seen complete */
   kept: number;
-  /** what was promised and was not there after the next start, or at the end on the server */
+  /** promised values that were missing after the next start, or at the server in the end */
   lost: string[];
 }
 
@@ -32,8 +32,9 @@ const USER = 'profesor';
 const PROMISE = 'Guardado en este dispositivo';
 
 /**
- * Promise 3, by the clock: a person saves the form, and the browser is killed at a random moment; whatever had been promised
- * is there when it is opened again. All lives of a plan share one profile; at its end the server gets everything.
+ * Promise 3 against the clock: a person saves the form and the browser is killed at a random moment.
+ * Everything promised must be there after the next start. All lives of a plan share one profile; at the end
+ * the server receives everything.
  */
 export async function killWhileSaving(app: AppProcess, plan: KillPlan): Promise<KillReport> {
   const random = seededRandom(`${plan.moment} ${plan.seed}`);
@@ -43,7 +44,8 @@ export async function killWhileSaving(app: AppProcess, plan: KillPlan): Promise<
   try {
     await signIn(browser.page, app, USER);
     await workerReady(browser.page);
-    // localStorage is written to the disk seconds later: who has just signed in and is killed signs in once more.
+    // localStorage reaches the disk seconds later, so a person who is killed right after signing in signs in
+    // again.
     await browser.context.close();
     await app.kill();
     browser = await openKillable(profile);
@@ -54,7 +56,7 @@ export async function killWhileSaving(app: AppProcess, plan: KillPlan): Promise<
       saved.catch(() => undefined);
       const fields = Array.from({ length: 1 + random.below(3) }, () => random.below(5));
       const began = browser.book.length;
-      // Killed in the middle, it never answers.
+      // If the browser is killed in the middle, this never resolves.
       browser.page.evaluate(saveSwitches, [...new Set(fields)]).catch(() => undefined);
       if (plan.moment === 'promised') await saved;
       await sleep(random.next() * (plan.moment === 'promised' ? 50 : 200));
@@ -92,7 +94,7 @@ async function openForm(page: Page, app: AppProcess) {
   await expect(connectionStatus(page)).not.toBeEmpty();
 }
 
-/** Runs in the page: as fast as a person never is. */
+/** Runs in the page, faster than any person. */
 async function saveSwitches(which: readonly number[]) {
   const switches = [...document.querySelectorAll<HTMLInputElement>('main [role=switch]')];
   for (const index of which) switches[index]?.click();
@@ -104,7 +106,7 @@ const says = (text: string) => (entry: BookEntry) =>
   entry.tipo === 'pantalla' && entry.dice.some((said) => said.includes(text));
 
 interface Values {
-  /** the wish of each field that waits */
+  /** the pending value of each field */
   rows: Map<string, string>;
   unreadable: number;
   status: string;
@@ -124,7 +126,7 @@ async function readValues(page: Page): Promise<Values> {
     database.close();
     return rows;
   });
-  const rows = stored.map(parseRow);
+  const rows = stored.map(parsePendingWrite);
   return {
     rows: new Map(rows.flatMap((row) => (row ? [[row.clave, row.valor] as const] : []))),
     unreadable: rows.filter((row) => row === undefined).length,
@@ -132,7 +134,10 @@ async function readValues(page: Page): Promise<Values> {
   };
 }
 
-/** Each switch is turned at most once a life: a row is the old one, or the new one where that was not yet promised. */
+/**
+ * A switch is pressed at most once per life: a row is the old one, or the new one if that was not promised
+ * yet.
+ */
 function lostIn(before: Values, after: Values, told: readonly BookEntry[]): string[] {
   const lost: string[] = [];
   if (after.unreadable > 0) lost.push(`${after.unreadable} half rows`);

@@ -5,13 +5,13 @@ import { type Browser, type BrowserContext, chromium, expect, type Page } from '
 import config from '../../playwright.config.ts';
 import type { AppProcess } from './app-process.ts';
 
-/** A device: a browser profile on the disk that outlives its browser, as a person's does. */
+/** A device: a browser profile on the disk that outlives its browser. */
 export interface Device {
   context: BrowserContext;
   page: Page;
   /** the folder of its profile */
   profile: string;
-  /** Everything that the page said as an error since it was opened. */
+  /** Errors that the page has logged or thrown since it was opened. */
   errors: string[];
   /** Ends the browser; the profile stays. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Device {
   remove(): Promise<void>;
 }
 
-/** Nothing moves, unless a test is about what does: half of what a change of theme costs the machine. */
+/** Reduced motion, unless a test is about motion: animating a theme change is half of its cost. */
 export const DEVICE = {
   locale: 'es-MX',
   timezoneId: 'America/Mexico_City',
@@ -36,17 +36,17 @@ export interface DeviceOptions {
   hasTouch?: boolean;
   timezoneId?: string;
   userAgent?: string;
-  /** names that lead to an address of this machine */
+  /** host names that resolve to an address of this machine */
   hosts?: Record<string, string>;
-  /** more switches of Chromium */
+  /** additional switches of Chromium */
   switches?: string[];
-  /** block: every file comes from the server, so that a test can hold it */
+  /** block: every file comes from the server, so that a test can delay it */
   serviceWorkers?: 'block';
 }
 
-/** Faults that are there before the first page is. */
+/** Faults that exist before the first page. */
 export interface DeviceFaults {
-  /** of the profile, as its settings write them */
+  /** settings of the profile */
   preferences?: Record<string, unknown>;
   /** runs after each launch, before anything is opened */
   prepare?(context: BrowserContext, page: Page): Promise<void>;
@@ -98,10 +98,10 @@ export async function openDevice(
   return device;
 }
 
-/** A device that nothing of the test closes: a part of the shared browser, which leaveAll clears away. */
+/** A device within the shared browser; leaveAll closes it. */
 export type LentDevice = Pick<Device, 'context' | 'page' | 'errors'>;
 
-/** Without a launch: most of what a test of a page costs the machine. */
+/** A device without launching a browser, which is most of the cost of a page test. */
 export async function borrowDevice(
   browser: Browser,
   options: Omit<DeviceOptions, 'hosts' | 'switches'> = {},
@@ -115,19 +115,19 @@ export async function borrowDevice(
 function noteErrors({ page, errors }: LentDevice): void {
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    // A dead server is announced by the browser itself.
+    // The browser itself logs failed requests.
     const announced = /net::ERR_|Failed to load resource/.test(message.text());
     if (message.type() === 'error' && !announced) errors.push(message.text());
   });
 }
 
-/** A request that a test answers may be under way: it ends with its page, and is nobody's failure. */
+/** A request that a test answers may be in flight; it ends with its page and is no failure. */
 export async function closeContext(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }
 
-/** Through the real form; resolves on the dashboard. */
+/** Signs in through the real form; resolves on the dashboard. */
 export async function signIn(
   page: Page,
   app: Pick<AppProcess, 'url' | 'password'>,
@@ -142,7 +142,7 @@ export async function signIn(
 
 export const connectionStatus = (page: Page) => page.getByRole('status', { name: 'Estado de la conexión' });
 
-/** The worker has the shell: from here on the app opens without a network. */
+/** Waits for the worker to have cached the app, which then opens offline. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A process of ours under test, with what it has written so far. */
+/** A process under test with its output so far. */
 export interface Child {
   process: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves when its standard output holds the text; rejects with all output when it ends before. */
+  /** Resolves when its standard output contains the text; rejects with all output if it ends before. */
   says(text: string): Promise<void>;
   /** Its exit code, or the name of the signal that ended it. */
   ended: Promise<number | string>;

@@ -1,47 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { type App, boot } from '../../src/boot.ts';
-import type { Environment } from '../../src/environment.ts';
+import type { Environment } from '../../src/browser/environment-port.ts';
+import { createDayNotices } from '../../src/domain/birthdays/notifications.ts';
+import { createCell } from '../../src/lib/observable.ts';
 import { createBus } from '../../src/offline/bus.ts';
-import { createLock } from '../../src/offline/lock.ts';
-import { createCell } from '../../src/offline/observable.ts';
+import { createLock } from '../../src/offline/send/lock.ts';
+import { boot, type RunningApp } from '../../src/start/boot.ts';
+import { LOCAL } from '../../src/storage/keys.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLateNotes } from '../../src/storage/late-notes.ts';
-import { createLocalStore } from '../../src/storage/local.ts';
+import { createLocalStore } from '../../src/storage/local-storage.ts';
 import { createMemoryKeyValue, createMemoryStore } from '../../src/storage/memory.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { ALWAYS_HERE } from '../../src/storage/page-life.ts';
-import type { TransactionalStore } from '../../src/storage/transactions.ts';
-import { createDayNotices } from '../../src/user/day-notices.ts';
 import { createNoticeSystem } from './day-notices.ts';
 import { SURROUNDINGS } from './surroundings.ts';
 import { createMemoryUpdates } from './updates.ts';
 
-/** One device without a browser: what it keeps outlives its pages, as a disk does. */
+/** One device without a browser: its stored data outlives its pages, as on a disk. */
 export interface TestDevice {
   store: TransactionalStore;
   keyval: KeyValue;
   local: Map<string, string>;
   network: TestNetwork;
-  /** the bodies of the batches sent so far, parsed */
+  /** the parsed bodies of the batches sent so far */
   sent: {
     operationName: string;
     variables: Record<string, unknown>;
     query: string;
     extensions?: unknown;
   }[][];
-  /** the last request's headers and options */
+  /** headers and options of the last request */
   last: RequestInit | undefined;
-  /** Opens a page on it; `left` is where the page was told to go, once it was. */
+  /** Opens a page on it; `left` is the address that the page was sent to, if any. */
   open(query?: string, effects?: Partial<Environment>): Promise<TestPage>;
-  /** The same, not started: for what happens meanwhile. */
+  /** The same without starting, for events in between. */
   boot(query?: string, effects?: Partial<Environment>): TestPage;
 }
 
 export interface TestPage {
-  app: App;
+  app: RunningApp;
   left(): string | undefined;
 }
 
-/** up: the real server; else nobody of ours: no network, or what a gateway or a portal answers. */
+/** up: the real server; otherwise no network, or the answer of a gateway or portal. */
 export type TestNetwork =
   | { mode: 'up' }
   | { mode: 'down' }
@@ -79,13 +80,18 @@ function environment(
   leave: (path: string) => void,
 ): Environment {
   const { local, store, keyval } = device;
+  const disk = createLocalStore(() => {
+    const storage = {
+      getItem: (key: string) => local.get(key) ?? null,
+      setItem: (key: string, value: string) => void local.set(key, value),
+      removeItem: (key: string) => void local.delete(key),
+    };
+    return storage as unknown as Storage;
+  });
   return {
     version: '1.0.0',
     life: ALWAYS_HERE,
-    lateWishes: createLateNotes(
-      createLocalStore(() => local as never),
-      '',
-    ),
+    lateWishes: createLateNotes(disk, LOCAL.cambios),
     tab: createLocalStore(() => new Map() as never),
     reload: () => undefined,
     origin: base,
@@ -104,14 +110,9 @@ function environment(
     },
     store,
     keyval,
-    local: createLocalStore(() => {
-      const storage = {
-        getItem: (key: string) => local.get(key) ?? null,
-        setItem: (key: string, value: string) => void local.set(key, value),
-        removeItem: (key: string) => void local.delete(key),
-      };
-      return storage as unknown as Storage;
-    }),
+    local: disk,
+    disk,
+    locks: undefined,
     caches: () => undefined,
     share: async () => undefined,
     shared: () => false,

@@ -1,12 +1,12 @@
-import type { Ability, Choice, DayNotices, NoticeSystem } from '../../src/user/day-notices.ts';
+import type { Ability, Choice, DayNotices, NoticeSystem } from '../../src/domain/birthdays/notifications.ts';
 
-/** A browser's notifications in memory: what it can is set, what is done with it is recorded. */
+/** A browser's notifications in memory: tests set its abilities, and calls are recorded. */
 export function createNoticeSystem(calls: string[] = []) {
   const state = {
     ability: 'posibles' as Ability,
     hasBadge: false,
     badge: 0,
-    /** what the browser's own question is answered with */
+    /** answer to the browser's own prompt */
     allows: true,
     opened: () => {},
   };
@@ -38,7 +38,7 @@ export function createNoticeSystem(calls: string[] = []) {
 export interface MemoryDayNotices {
   service: DayNotices;
   system: ReturnType<typeof createNoticeSystem>['state'];
-  /** the days on which the dialog was shown here */
+  /** days on which this device showed the dialog */
   claimed: string[];
   asked: boolean;
   hour: number | undefined;

@@ -1,8 +1,14 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/build-app.ts';
 import { prepareTemplate, TEMPLATE } from './app-process.ts';
 
-/** Draws the demonstration data once for all files of a run; they copy it. */
-export default async function drawDemoData(): Promise<() => Promise<void>> {
+/**
+ * Runs before all browser tests: builds the app if its sources have changed, and creates the demonstration
+ * data that each test copies.
+ */
+export default async function prepareRun(): Promise<() => Promise<void>> {
+  await ensureBuilt(join(import.meta.dirname, '../..'));
   const folder = await prepareTemplate();
   process.env[TEMPLATE] = folder;
   return () => rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a person with the developer tools can write on their own device. */
+/** A change of the stored data, as a person could make it with the developer tools. */
 export interface Edit {
   database: 'ajustes-uni' | 'planeacion-kv';
   store: string;
@@ -9,7 +9,7 @@ export interface Edit {
   value?: unknown;
 }
 
-/** Writes in one transaction a store; a value {ciclo: true} gets itself as the property `yo`. */
+/** Writes in one transaction per store; a value {ciclo: true} gets itself as the property `yo`. */
 export async function editStorage(page: Page, edits: readonly Edit[]): Promise<void> {
   await page.evaluate(async (given: unknown) => {
     const all = given as { database: string; store: string; key: string; value?: object }[];

@@ -1,16 +1,16 @@
-import { type Cell, createCell } from '../../src/offline/observable.ts';
-import type { Installer, InstallState } from '../../src/user/installer.ts';
-import type { KeptHere, KeptReport } from '../../src/user/kept-here.ts';
+import type { Installer, InstallState } from '../../src/domain/device/installer.ts';
+import type { KeptHere, KeptReport } from '../../src/domain/device/storage-usage.ts';
+import { type Cell, createCell } from '../../src/lib/observable.ts';
 
-/** A device in memory: what it says of itself is set by hand, what is asked of it is written down. */
+/** A device in memory: tests set its state, and calls are recorded. */
 export interface MemoryDevice {
   installer: Installer;
   install: Cell<InstallState>;
-  /** how the browser's question is answered */
+  /** the answer to the browser's install prompt */
   answer: 'instalada' | 'ahora-no' | 'pasos';
   kept: KeptHere;
   report: KeptReport;
-  /** what the browser says to the wish to keep everything */
+  /** the browser's answer to the request for persistent storage */
   promises: boolean;
 }
 

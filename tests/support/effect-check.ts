@@ -1,7 +1,7 @@
 import { fieldOf, type History, type Violation } from './promise-history.ts';
 import type { Write } from './write-journal.ts';
 
-/** What the server's journal may hold: each choice has one effect, and takes the place of nothing that was not seen. */
+/** Checks the server's journal: each choice has one effect and overwrites nothing unseen. */
 export function checkEffects(history: History): Violation[] {
   const fields = Map.groupBy(history.writes, ({ usuario, campo }) => fieldOf(usuario, campo));
   return [...fields].flatMap(([field, writes]) => {
@@ -10,7 +10,7 @@ export function checkEffects(history: History): Violation[] {
   });
 }
 
-/** Setting the same value again has no effect; coming back to an older one has. */
+/** Setting the same value again has no effect; returning to an older one has. */
 function twice({ choices }: History, field: string, effects: readonly Write[]): Violation[] {
   return [...Map.groupBy(effects, ({ valor }) => valor)].flatMap(([valor, made]) => {
     const wished = choices.filter(
@@ -27,14 +27,14 @@ function twice({ choices }: History, field: string, effects: readonly Write[]): 
   });
 }
 
-/** A write over another device's value, by a device that had not seen it when its person chose. */
+/** Writes over another device's value by a device that had not seen that value when its person chose. */
 function unseen(history: History, field: string, effects: readonly Write[]): Violation[] {
   return effects.flatMap((write, place): Violation[] => {
     const before = effects[place - 1];
     if (!before) return [];
     const authors = authorsOf(history, field, write);
     const others = authorsOf(history, field, before);
-    // Values are to be told apart by who chose them; where one device chose both, nobody else is concerned.
+    // Values are told apart by who chose them. If one device chose both, nobody else is affected.
     const fair = authors.some(
       (choice) =>
         others.some(({ device }) => device === choice.device) ||
@@ -50,7 +50,7 @@ function unseen(history: History, field: string, effects: readonly Write[]): Vio
 const authorsOf = ({ choices }: History, field: string, { valor }: Write) =>
   choices.filter((one) => fieldOf(one.usuario, one.campo) === field && one.valor === valor && !one.discards);
 
-/** The device had the server's value before its eyes: it was told, or its page kept it as confirmed. */
+/** The device knew the server's value: it was shown, or its page stored it as confirmed. */
 const learnt = ({ learnt: known }: History, device: string, field: string, valor: string, at: number) =>
   known.some(
     (one) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** CSS px; the last is a window of 1440 at a zoom of 200 %. */
+/** Window sizes in CSS px; the last is a window of 1440 px at 200 % zoom. */
 export const WINDOWS = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -8,7 +8,7 @@ export const WINDOWS = [
   { width: 720, height: 450 },
 ] as const;
 
-/** The attributes by which every look is drawn (first-paint.js), and the scale. */
+/** Sets the attributes of an appearance and the scale. */
 export const wear = (page: Page, look: Readonly<Record<string, string>>, scale = 14) =>
   page.evaluate(
     ([wanted, to]) => {
@@ -18,10 +18,13 @@ export const wear = (page: Page, look: Readonly<Record<string, string>>, scale =
     [look, scale] as const,
   );
 
-/** px by which the page is wider than the window */
+/** Pixels by which the page is wider than the window. */
 export const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** What can be pressed and is smaller than `least` px either way; of what stands in a line of text, the height of the line. */
+/**
+ * Targets smaller than `least` px in either direction; for a target within a line of text, the height of the
+ * line counts.
+ */
 export const smallTargets = (page: Page, within: string, least: number) =>
   page.evaluate(
     ([scope, px]) =>
@@ -31,7 +34,7 @@ export const smallTargets = (page: Page, within: string, least: number) =>
         ])
         .filter((target) => target.checkVisibility({ visibilityProperty: true }))
         .map((target) => {
-          // A control with a label is as large as the label, which holds it or covers the row that both stand in.
+          // A control with a label is as large as the label, which contains it or covers its row.
           const [label] = (target as HTMLInputElement).labels ?? [];
           if (label && target.matches('[type=radio], [type=checkbox]'))
             return {
@@ -41,12 +44,12 @@ export const smallTargets = (page: Page, within: string, least: number) =>
                 : (target.parentElement ?? target)
               ).getBoundingClientRect(),
             };
-          // A link may be stretched over what it stands in.
+          // A link may be stretched over its container.
           const { content, position } = getComputedStyle(target, '::after');
           const area = content !== 'none' && position === 'absolute' ? target.offsetParent : target;
           return { target, box: (area ?? target).getBoundingClientRect() };
         })
-        // What is drawn for a screen reader only, or waits outside the window until it has the focus.
+        // Excludes elements for screen readers only and those outside the window until they have the focus.
         .filter(({ box }) => box.width > 1 && box.bottom > 0 && box.right > 0 && box.left < innerWidth)
         .filter(({ target, box }) => {
           const inLine = getComputedStyle(target).display === 'inline';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Write } from './write-journal.ts';
 
-/** What a foreign backend keeps, in memory: it outlives its listening, as a database does. */
+/** Data of a foreign backend, in memory. It outlives the server's listening, like a database. */
 export interface ForeignData {
   people: Map<string, ForeignPerson>;
-  /** opaque tokens, and whose they are */
+  /** opaque tokens with their owners */
   tokens: Map<string, string>;
   settings: Map<string, Map<string, string>>;
   notices: Set<string>;
@@ -29,7 +29,7 @@ export const createForeignData = (): ForeignData => ({
   journal: [],
 });
 
-/** Forty characters that mean nothing to anybody but this server. */
+/** Opens a session; its token is forty opaque characters. */
 export function openForeignSession({ tokens }: ForeignData, usuario: string): string {
   const token = randomBytes(20).toString('hex');
   tokens.set(token, usuario);

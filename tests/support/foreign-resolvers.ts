@@ -8,9 +8,12 @@ import type {
 } from '../../server/contract.generated.ts';
 import { type ForeignData, openForeignSession, writeForeign } from './foreign-data.ts';
 
-/** The owner's operations as a server of somebody else's may answer them: texts for errors, no codes. */
+/** The owner's operations as a foreign server may answer them: error texts without codes. */
 export function foreignResolvers(data: ForeignData, guardarDevuelve: 'booleano' | 'vacio') {
-  /** Whose token it is. @throws the one error text that the contract fixes */
+  /**
+   * The owner of a token.
+   * @throws Error with the only error text that the contract defines
+   */
   const owner = (usuario: string, tokenSesion: string) => {
     const person = data.people.get(usuario);
     if (data.tokens.get(tokenSesion) !== usuario || !person?.activo) throw new Error('JsonWebTokenError');

@@ -5,7 +5,7 @@ import { buildSchema, type GraphQLSchema } from 'graphql';
 const CONTRACT = join(import.meta.dirname, '../../server/contrato.graphql');
 const OURS = ', dispositivo: ID, orden: Int, basesAceptadas: [String]';
 
-/** The owner's contract: ours without what this project added. vacio: a backend whose save answers null. */
+/** The owner's contract, without the additions of this project. vacio: a backend whose save answers null. */
 export function foreignSchema(guardarDevuelve: 'booleano' | 'vacio'): GraphQLSchema {
   const contract = readFileSync(CONTRACT, 'utf8');
   if (!contract.includes(OURS)) throw new Error('the contract no longer adds the three arguments like this');

@@ -8,8 +8,8 @@ import { foreignResolvers } from './foreign-resolvers.ts';
 import { foreignSchema } from './foreign-schema.ts';
 
 /**
- * A backend that is not ours: the owner's contract and nothing more. Four arguments for a save, opaque tokens, errors
- * without codes, arrays only, CORS for one origin and without credentials, photos without CORS.
+ * A foreign backend with the owner's contract only: four arguments for a save, opaque tokens, errors without
+ * codes, batches only, CORS for one origin without credentials, photos without CORS.
  */
 export interface ForeignServer {
   port: number;
@@ -18,10 +18,10 @@ export interface ForeignServer {
 }
 
 export interface ForeignOptions {
-  /** the origin whose pages may call */
+  /** origin whose pages may call it */
   origin: () => string;
   guardarDevuelve?: 'booleano' | 'vacio';
-  /** how a document that does not validate is answered; both are found in the wild */
+  /** HTTP status for a document that does not validate; real backends use both */
   invalidStatus?: 200 | 400;
 }
 
@@ -40,7 +40,7 @@ export async function startForeignServer(options: ForeignOptions): Promise<Forei
     response.setHeader('access-control-allow-origin', options.origin());
     response.setHeader('vary', 'origin');
     if (request.method === 'OPTIONS') {
-      // No `authorization` among them: its tokens travel as an argument.
+      // Without `authorization`: its tokens are sent as an argument.
       response.setHeader('access-control-allow-headers', 'content-type');
       return void response.writeHead(204).end();
     }

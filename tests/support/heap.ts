@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Whether the page's memory still holds this text, after a collection: for what a page must have forgotten. */
+/**
+ * Whether the page's memory contains this text after a garbage collection, to prove that a page has forgotten
+ * it.
+ */
 export async function memoryHolds(page: Page, text: string): Promise<boolean> {
   const cdp = await page.context().newCDPSession(page);
   let found = false;
   let end = '';
-  // A snapshot writes what is not ASCII as \uXXXX.
+  // A heap snapshot writes other than ASCII characters as \uXXXX.
   const written = text.replace(
     /[^\x20-\x7e]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

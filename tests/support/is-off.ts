@@ -1,2 +1,2 @@
-/** Whether a control says that it cannot be used now; it keeps its place among the stops of Tab. */
+/** Whether a control is marked as unavailable; it stays focusable. */
 export const isOff = (control: Element): boolean => control.getAttribute('aria-disabled') === 'true';

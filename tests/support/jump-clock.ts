@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Moves Date.now of every page and worker by `ms`, for as long as they live (reliability.md L2: no clock of Playwright's
- * reaches the worker). Timers keep their pace, as on a device whose clock is set.
+ * Shifts Date.now of every page and worker by `ms` for as long as they live, because Playwright's clock does
+ * not reach workers. Timers keep their pace, as when a device's clock is set.
  */
 export async function jumpClock(context: BrowserContext, ms: number): Promise<void> {
   const jump = (by: number) => {

@@ -3,7 +3,10 @@ interface Evaluates {
   evaluate<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/** Everything that the device keeps of this origin, as text, by place: localStorage, IndexedDB, caches, cookies. */
+/**
+ * Everything stored for this origin on the device, as text by place: localStorage, IndexedDB, caches,
+ * cookies.
+ */
 export async function everythingKept(page: Evaluates): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const kept: Record<string, string> = {};
@@ -42,7 +45,7 @@ export async function everythingKept(page: Evaluates): Promise<Record<string, st
   });
 }
 
-/** The places that hold this text, in their name or in their value. */
+/** The places whose name or value contains this text. */
 export function placesWith(kept: Record<string, string>, text: string): string[] {
   return Object.entries(kept)
     .filter(([place, value]) => place.includes(text) || value.includes(text))

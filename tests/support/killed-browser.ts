@@ -4,15 +4,15 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { type BookEntry, writeBook } from './book-script.ts';
 
-/** A browser on a profile that outlives it, with the promise book open, to be killed at any moment. */
+/** A browser on a profile that outlives it, with the promise book attached, to be killed at any moment. */
 export interface KillableBrowser {
   context: BrowserContext;
   page: Page;
-  /** what the page has told so far */
+  /** entries of the page so far */
   book: BookEntry[];
-  /** resolves with the first entry like that, told from now on; rejects when there is none within a minute */
+  /** resolves with the first matching entry from now on; rejects if there is none within a minute */
   told(like: (entry: BookEntry) => boolean): Promise<BookEntry>;
-  /** SIGKILL to every process of this profile's browser; resolves when they are gone. */
+  /** SIGKILL to every process of this profile's browser; resolves when they have ended. */
   kill(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function openKillable(profile: string): Promise<KillableBrowser> {
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It went with its parent.
+          // It ended with its parent.
         }
       }
       await closed;
@@ -60,7 +60,7 @@ export async function openKillable(profile: string): Promise<KillableBrowser> {
   };
 }
 
-/** The browser that has this profile, and every process that it has started. */
+/** The browser of this profile and every process that it has started. */
 async function processesOf(profile: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const known = await Promise.all(
@@ -91,7 +91,7 @@ async function processesOf(profile: string): Promise<number[]> {
   return [...found];
 }
 
-/** Whether it still runs: a dead one may stay in the table until somebody takes note of its end. */
+/** Whether it still runs; an ended process may stay in the table until its parent reads its exit code. */
 async function lives(pid: number): Promise<boolean> {
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
   return !/^\) [ZX]/.test(state.slice(state.lastIndexOf(')')));

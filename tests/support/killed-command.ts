@@ -1,6 +1,6 @@
 import { startChild } from './child-process.ts';
 
-/** Put before a program: its n-th step that changes the disk is its last, by kill -9, before or after it was done. */
+/** Loaded before a program: kills it (kill -9) before or after its n-th step that changes the disk. */
 const KILLER = `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -21,7 +21,7 @@ for (const name of ['mkdir', 'writeFile', 'rename', 'link', 'unlink', 'rm']) {
 syncBuiltinESMExports();
 `;
 
-/** Runs a program of ours that dies at that step; answers how it ended: 'SIGKILL', or its own code where it has fewer steps. */
+/** Runs a program that is killed at that step; returns 'SIGKILL', or its exit code if it has fewer steps. */
 export function runKilled(
   args: string[],
   env: NodeJS.ProcessEnv,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { AppProcess } from './app-process.ts';
 
-/** How many letters the person has got, and the code of the newest, as in the files of DATA_DIR/correo. */
+/** Number of messages to a person and the newest one's code, from the files of DATA_DIR/correo. */
 export async function mailbox(app: AppProcess, usuario: string): Promise<{ count: number; code: string }> {
   const folder = join(app.dataDir, 'correo');
   const names = await readdir(folder).catch(() => []);
@@ -17,7 +17,7 @@ export async function mailbox(app: AppProcess, usuario: string): Promise<{ count
   return { count: own.length, code: /^\d{8}\r?$/m.exec(own.at(-1) ?? '')?.[0].trim() ?? '' };
 }
 
-/** No answer waits for the mail: the code of the person's letter number `count`. */
+/** The code of the person's message number `count`; polls, because answers do not wait for mail. */
 export async function mailedCode(app: AppProcess, usuario: string, count: number): Promise<string> {
   await expect.poll(async () => (await mailbox(app, usuario)).count).toBe(count);
   return (await mailbox(app, usuario)).code;

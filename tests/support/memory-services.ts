@@ -1,57 +1,60 @@
-import { ApiError } from '../../src/api/errors.ts';
-import type { Live } from '../../src/api/live.ts';
-import type { LiveQueries } from '../../src/api/live-query.ts';
-import { operationName } from '../../src/api/operation-name.ts';
-import { type Cell, createCell } from '../../src/offline/observable.ts';
-import type { LocalStore } from '../../src/storage/local.ts';
-import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import type { Cumpleanero } from '../../src/user/birthdays.ts';
-import type { Lost } from '../../src/user/canary.ts';
-import type { Trouble } from '../../src/user/device.ts';
+import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../shared/settings.ts';
+import { ApiError } from '../../src/api/client/api-error.ts';
+import { operationName } from '../../src/api/client/operation-name.ts';
+import type { QueryState } from '../../src/api/query-state.ts';
+import type { WatchedQueries } from '../../src/api/watched-query.ts';
+import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
+import type { Lost } from '../../src/domain/device/eviction-check.ts';
+import type { StorageIssue } from '../../src/domain/device/storage-status.ts';
 import type {
   Account,
+  Appearance,
   Config,
-  Connection,
   FieldState,
-  Look,
   PendingChange,
   Person,
+  PrivateFields,
   ProfileState,
-  Reserved,
   Services,
-  SessionState,
-} from '../../src/user/services.ts';
-import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../src/user/settings.ts';
+  SyncStatus,
+} from '../../src/domain/services.ts';
+import type { SessionState } from '../../src/domain/session/session-state.ts';
+import { type Cell, createCell } from '../../src/lib/observable.ts';
+import type { LocalStore } from '../../src/storage/local-storage.ts';
+import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { createMemoryDayNotices, type MemoryDayNotices } from './day-notices.ts';
 import { createMemoryDevice, type MemoryDevice } from './device.ts';
 import { DIAGNOSIS } from './surroundings.ts';
 import { createMemoryUpdates, type MemoryUpdates } from './updates.ts';
 
-/** The services of a screen in memory: what the ports tell is set by hand, what the screen asks for is recorded. */
+/** The services of a screen in memory: tests set their state, and calls are recorded. */
 export interface MemoryServices {
   services: Services;
   account: Account;
   session: Cell<SessionState>;
   values: Cell<SettingValues>;
   states: Cell<Readonly<Record<Campo, FieldState>>>;
-  connection: Cell<Connection>;
+  connection: Cell<SyncStatus>;
   profile: Cell<ProfileState>;
   changes: Cell<readonly PendingChange[]>;
-  look: Cell<Look>;
-  /** by `mes-dia`; a day without an entry is an answered, empty one */
-  birthdays: Map<string, Live<Cumpleanero[]>>;
-  /** by the notice's name; one without an entry is answered, and unread */
-  readings: Map<string, Live<boolean>>;
-  /** by process, or `process permission`; one without an entry is answered: no */
-  permissions: Map<string, Cell<Live<boolean>>>;
-  reserved: Cell<Live<Reserved | null>>;
-  /** by operation: what a question asked once is answered; throws as the server refuses, and without an entry nobody answers */
+  look: Cell<Appearance>;
+  /** by `mes-dia`; a day without an entry is loaded and empty */
+  birthdays: Map<string, QueryState<Cumpleanero[]>>;
+  /** by notice id; a notice without an entry is loaded and unread */
+  readings: Map<string, QueryState<boolean>>;
+  /** by process, or `process permission`; without an entry the answer is no */
+  permissions: Map<string, Cell<QueryState<boolean>>>;
+  reserved: Cell<QueryState<PrivateFields | null>>;
+  /**
+   * by operation: the answer to a one-time request; may throw as the server refuses; without an entry there
+   * is no answer
+   */
   answers: Map<string, (variables: Record<string, unknown>) => unknown>;
-  trouble: Cell<Trouble | undefined>;
+  trouble: Cell<StorageIssue | undefined>;
   lost: Cell<Lost | undefined>;
   dayNotices: MemoryDayNotices;
   updates: MemoryUpdates;
-  /** installing, and what the device keeps */
+  /** installation, and the stored data */
   device: MemoryDevice;
   calls: string[];
 }
@@ -83,7 +86,7 @@ export const ANITA: Person = {
   puesto: 'Profesora de asignatura',
 };
 
-export const LOOK: Look = {
+export const LOOK: Appearance = {
   menuMode: 'slim',
   colorScheme: 'light',
   theme: 'blue',
@@ -100,16 +103,16 @@ export function createMemoryServices(): MemoryServices {
   const states = createCell(
     Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as Record<Campo, FieldState>,
   );
-  const connection = createCell<Connection>({ offline: false, pending: 0, review: 0, durable: true });
-  const trouble = createCell<Trouble | undefined>(undefined);
+  const connection = createCell<SyncStatus>({ offline: false, pending: 0, review: 0, durable: true });
+  const trouble = createCell<StorageIssue | undefined>(undefined);
   const lost = createCell<Lost | undefined>(undefined);
   const profile = createCell<ProfileState>({ state: 'known', person: ANITA, real: true, at: 0 });
   const changes = createCell<readonly PendingChange[]>([]);
-  const look = createCell<Look>(LOOK);
-  const birthdays = new Map<string, Live<Cumpleanero[]>>();
-  const readings = new Map<string, Live<boolean>>();
-  const permissions = new Map<string, Cell<Live<boolean>>>();
-  const reserved = createCell<Live<Reserved | null>>({
+  const look = createCell<Appearance>(LOOK);
+  const birthdays = new Map<string, QueryState<Cumpleanero[]>>();
+  const readings = new Map<string, QueryState<boolean>>();
+  const permissions = new Map<string, Cell<QueryState<boolean>>>();
+  const reserved = createCell<QueryState<PrivateFields | null>>({
     state: 'ready',
     data: { RFC: 'NUPA800105AB1', CURP: 'NUPA800105MYNXXN09', IDOracle: '99' },
     at: 0,
@@ -118,14 +121,16 @@ export function createMemoryServices(): MemoryServices {
   const dayNotices = createMemoryDayNotices(calls);
   const updates = createMemoryUpdates(calls);
   const device = createMemoryDevice(calls);
-  const empty: Live<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
+  const empty: QueryState<Cumpleanero[]> = { state: 'ready', data: [], at: 0 };
 
   const answerTo = (name: string, variables: object) => {
     if (name === 'usuarioReservado') return reserved;
     if (name === 'tienePermiso') {
       const { proceso, permisoEspecifico } = variables as { proceso: string; permisoEspecifico?: string };
       const asked = [proceso, permisoEspecifico].filter(Boolean).join(' ');
-      return permissions.get(asked) ?? createCell<Live<boolean>>({ state: 'ready', data: false, at: 0 });
+      return (
+        permissions.get(asked) ?? createCell<QueryState<boolean>>({ state: 'ready', data: false, at: 0 })
+      );
     }
     if (name !== 'avisoEstaLeido') return createCell(birthdays.get(dayOf(variables)) ?? empty);
     const { aviso } = variables as { aviso: string };
@@ -138,7 +143,7 @@ export function createMemoryServices(): MemoryServices {
     set: (key, value) => Boolean(kept.set(key, value)),
     remove: (key) => void kept.delete(key),
   };
-  const live: LiveQueries = {
+  const live: WatchedQueries = {
     watch(document, variables) {
       calls.push(`watch ${operationName(document)}`);
       return answerTo(operationName(document), variables) as never;
@@ -173,6 +178,16 @@ export function createMemoryServices(): MemoryServices {
       calls.push(`end ${id ?? 'all'}`);
       return 1;
     },
+    endSessionsOf: async (usuario) => {
+      calls.push(`end of ${usuario}`);
+      return 1;
+    },
+    changePassword: async () => ({ kind: 'done', ended: 0 }),
+    record: async () => ({
+      read: async () => ({ kind: 'none' }),
+      own: async () => ({ kind: 'none' }),
+      file: async () => undefined,
+    }),
     releases: async () => ({
       read: async () => ({ kind: 'none' }),
       act: async () => ({ kind: 'unanswered' }),

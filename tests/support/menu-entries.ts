@@ -1,8 +1,8 @@
-import { hrefOf } from '../../src/shell/menu-href.ts';
-import type { MenuItem } from '../../src/shell/menu-model.ts';
-import { productMenu } from '../../src/shell/product-menu.ts';
+import { hrefOf } from '../../src/shell/menu/menu-href.ts';
+import type { MenuItem } from '../../src/shell/menu/menu-model.ts';
+import { productMenu } from '../../src/shell/menu/product-menu.ts';
 
-/** A leaf of the side menu: the branches that lead to it, from the root, and where it goes. */
+/** A leaf of the side menu: its branches from the root, and its target. */
 export interface MenuLeaf {
   branches: readonly string[];
   label: string;
@@ -20,17 +20,17 @@ function leavesOf(items: readonly MenuItem[], branches: readonly string[]): read
   });
 }
 
-/** As anybody sees it but an administrator. */
-const MENU = productMenu({ administrator: false, modulo: undefined });
+/** The menu of a person who is no administrator. */
+const MENU = productMenu({ administrator: false, record: false, modulo: undefined });
 
-/** Read from the menu's own model, so that a new entry is walked too. */
+/** Read from the menu's own model, so that a new entry is tested too. */
 export const MENU_LEAVES = MENU.flatMap((section) => leavesOf(section.items, []));
 
 export const MENU_GROUPS = MENU.flatMap((section) =>
   section.items.filter((item) => item.kind === 'group').map((item) => item.label),
 );
 
-/** Where Tab stops, in order, when each branch is opened as one comes to it. */
+/** The tab stops in order, if each branch is opened when it is reached. */
 export const MENU_STOPS = MENU.flatMap((section) => stopsOf(section.items));
 
 function stopsOf(items: readonly MenuItem[]): readonly { label: string; branch: boolean }[] {

@@ -8,31 +8,28 @@ import {
 import type { AddressInfo } from 'node:net';
 import type { Fault } from './faults.ts';
 
-/**
- * The misbehaving server of reliability.md part 0: it stands before a real one, forwards what it gets and keeps an
- * append-only record of it, until a test tells it to misbehave.
- */
+/** A server before a real one: forwards requests and records them until a test makes it misbehave. */
 export interface MisbehavingServer {
   url: string;
   port: number;
   /** Every request so far, oldest first. */
   seen: readonly Seen[];
-  /** From here on, until behave(). Of several rules the newest that fits holds. */
+  /** Applies from now on until behave(). The newest matching rule counts. */
   misbehave(fault: Fault, rule?: Rule): void;
-  /** Forgets all rules. What is held stays held. */
+  /** Removes all rules. Held requests stay held. */
   behave(): void;
-  /** Lets all held requests go on. */
+  /** Continues all held requests. */
   release(): void;
-  /** Resolves when `count` requests that fit have been seen since this server was opened. */
+  /** Resolves when `count` matching requests have been seen since this server was opened. */
   saw(fits: (seen: Seen) => boolean, count?: number): Promise<void>;
-  /** A closed port: ECONNREFUSED, and what was under way is cut. */
+  /** Closes the port (ECONNREFUSED) and cuts requests in progress. */
   refuse(): Promise<void>;
   accept(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Rule {
-  /** how many requests; without it, all until behave() */
+  /** number of requests; without it, all until behave() */
   times?: number;
   /** by default every POST of /graphql */
   when?: (seen: Seen) => boolean;
@@ -43,12 +40,12 @@ export interface Seen {
   at: number;
   method: string;
   path: string;
-  /** of the header Authorization */
+  /** token of the Authorization header */
   bearer?: string;
   operations: readonly SeenOperation[];
-  /** what was done to it */
+  /** the fault applied to it */
   fault: Fault['kind'];
-  /** it is held, and the real server has done it */
+  /** it is held, and the real server has carried it out */
   applied?: true;
 }
 
@@ -59,7 +56,7 @@ export interface SeenOperation {
 
 const isGraphql = ({ method, path }: Seen) => method === 'POST' && path === '/graphql';
 
-/** Fits a request that carries the operation, and for guardarConfiguracion the field where one is named. */
+/** Matches a request with this operation and, for guardarConfiguracion, this field if given. */
 export const carries =
   (operationName: string, campo?: string) =>
   ({ operations }: Seen): boolean =>
@@ -67,7 +64,7 @@ export const carries =
       (one) => one.operationName === operationName && (campo === undefined || one.variables.campo === campo),
     );
 
-/** target: the port of the real server on 127.0.0.1, asked at each request. */
+/** @param target port of the real server on 127.0.0.1, read for each request */
 export async function startMisbehavingServer(target: () => number): Promise<MisbehavingServer> {
   const seen: Seen[] = [];
   const waiting = new Set<() => void>();
@@ -75,13 +72,13 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
   let held: (() => void)[] = [];
 
   const server = createServer((request, response) => {
-    // Whoever cuts a connection, it is no error of the test's own process.
+    // A cut connection is no error of the test's process.
     request.on('error', () => undefined);
     response.on('error', () => undefined);
     void handle(request, response).catch(() => response.destroy());
   });
 
-  // Node closes an idle connection after five seconds, and whoever asks again over it at that moment is cut off.
+  // Node closes idle connections after five seconds, which would cut off a request sent at that moment.
   server.keepAliveTimeout = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,7 +116,7 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
         await forward(request, body);
         return void response.destroy();
       case 'hang': {
-        // Held from here on: who lets go before the real server has answered means this one too.
+        // Held from here on: a release before the real server has answered covers this request too.
         const released = release();
         const early = fault.applied ? await forward(request, body) : undefined;
         if (early) onApplied();
@@ -138,7 +135,7 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
         return send(response, answer);
       }
       case 'edit': {
-        // As it is, and whole.
+        // Uncompressed and complete.
         for (const name of ['accept-encoding', 'if-none-match']) delete request.headers[name];
         const { status, headers, body: whole } = await forward(request, body);
         const edited = fault.text ? Buffer.from(fault.text(whole.toString())) : whole;
@@ -150,7 +147,8 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
         const { origin } = request.headers;
         const headers = {
           'content-type': fault.type,
-          // A portal knows no CORS; with it the page reads the answer, which is the harder case for the app.
+          // A real portal sends no CORS headers; with them the page can read the answer, which is the harder
+          // case.
           ...(origin !== undefined && {
             'access-control-allow-origin': origin,
             'access-control-expose-headers': 'retry-after',
@@ -219,7 +217,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Host stays as the page wrote it: the real server tells its own origin by it. */
+/** Keeps the Host header, by which the real server knows its origin. */
 function ask(port: number, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method, path: url, headers, agent: false };

@@ -1,6 +1,9 @@
-import type { Rgb } from '../../src/ui/contrast.ts';
+import type { Rgb } from '../../src/ui/base/contrast.ts';
 
-/** A CSS colour as a browser puts it into 8 bits of sRGB: `oklch(L C H)`, `#rgb`, `#rrggbb`. https://www.w3.org/TR/css-color-4/#color-conversion-code */
+/**
+ * Converts a CSS color to 8-bit sRGB as a browser does: `oklch(L C H)`, `#rgb`, `#rrggbb`.
+ * https://www.w3.org/TR/css-color-4/#color-conversion-code
+ */
 export function rgbOf(color: string): Rgb {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color)?.[1];
   if (hex) {
@@ -13,7 +16,7 @@ export function rgbOf(color: string): Rgb {
 
 type Three = readonly [number, number, number];
 
-/** Of an `oklch()` with L from 0 to 1 and H in degrees. */
+/** Converts an `oklch()` with L from 0 to 1 and H in degrees. */
 function toOklab(color: string): Three {
   const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color)?.slice(1).map(Number);
   if (!parts) throw new Error(`no colour that is known here: ${color}`);
@@ -33,14 +36,14 @@ function toBytes([lightness, a, b]: Three): Rgb {
   ];
 }
 
-/** Gamma of sRGB; what is outside the gamut is cut, as canvas and screen do. */
+/** Applies the sRGB gamma; values outside the gamut are clipped, as canvas and screen do. */
 function byte(light: number): number {
   const size = Math.abs(light);
   const coded = size <= 0.0031308 ? 12.92 * light : Math.sign(light) * (1.055 * size ** (1 / 2.4) - 0.055);
   return Math.round(Math.min(1, Math.max(0, coded)) * 255);
 }
 
-/** The byte's colour in OKLab. */
+/** Converts an sRGB color to OKLab. */
 function fromBytes(color: Rgb): Three {
   const [r, g, b] = color.map((part) =>
     part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
@@ -55,7 +58,7 @@ function fromBytes(color: Rgb): Three {
   ];
 }
 
-/** `color-mix(in oklab, one share, other)`: share from 0 to 1. */
+/** Computes `color-mix(in oklab, one share, other)`; share is 0 to 1. */
 export function mixOf(one: string, share: number, other: string): Rgb {
   const lab = (color: string) => (color.startsWith('oklch(') ? toOklab(color) : fromBytes(rgbOf(color)));
   const [a, b] = [lab(one), lab(other)];

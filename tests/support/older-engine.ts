@@ -1,11 +1,14 @@
-/** What Safari 16.4 or Firefox 115 lack and today's engines have; a browser takes it away in the same words. */
+/** APIs that Safari 16.4 or Firefox 115 lack. */
 export const MISSING_APIS = [
   [AbortSignal, 'any'],
   [URL, 'canParse'],
   [Response, 'json'],
 ] as const;
 
-/** Takes the young APIs away from this process, as in the oldest engines that are supported; answers how to undo it. */
+/**
+ * Removes these APIs from this process, as in the oldest supported engines; returns a function that restores
+ * them.
+ */
 export function takeAwayYoungApis(): () => void {
   const taken = MISSING_APIS.map(([owner, name]) => {
     const descriptor = Object.getOwnPropertyDescriptor(owner, name);

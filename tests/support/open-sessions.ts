@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createTokens } from '../../server/security/tokens.ts';
+import { createTokens } from '../../server/sessions/tokens.ts';
 import type { AppProcess } from './app-process.ts';
 
-/** New people, copies of `profesor`, with an open session each and no password hashed. Answers their tokens in order. */
+/**
+ * Adds copies of `profesor` with an open session each, without hashing passwords. Returns their tokens in
+ * order.
+ */
 export async function openSessions(
   { dataDir }: Pick<AppProcess, 'dataDir'>,
   names: readonly string[],

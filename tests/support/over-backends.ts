@@ -10,8 +10,8 @@ export interface World {
 }
 
 /**
- * Defines the tests twice: against our backend, and against one that speaks the owner's contract only. The two halves
- * may run at the same time, each in its own order: a long file would else run alone at the end.
+ * Defines the tests twice: for the project's own backend and for one with the owner's contract only. Both
+ * halves may run at the same time, each in its own order; otherwise a long file would run alone at the end.
  */
 export function overBackends(define: (world: World) => void): void {
   test.describe.configure({ mode: 'parallel' });

@@ -1,5 +1,5 @@
-import { parseBirthDate } from '../../server/modules/birth-date.ts';
-import type { Database } from '../../server/store/database.ts';
+import { parseBirthDate } from '../../server/people/birth-date.ts';
+import type { Database } from '../../server/store/port.ts';
 
 export const CLAVE = 'caballo correcto 7';
 
@@ -19,7 +19,7 @@ export interface TestPerson {
   puesto?: string;
   fotoOriginal?: string;
   validado?: boolean;
-  /** false: the personnel data knows the person, who has never registered */
+  /** false: the personnel data contains the person, who has never registered */
   registrado?: boolean;
 }
 

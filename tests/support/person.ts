@@ -9,40 +9,43 @@ import type { Backend } from './backend.ts';
 import { closeContext, DEVICE, signIn, workerReady } from './browser.ts';
 import { createPromiseBook, type PromiseBook } from './promise-book.ts';
 
-/** A person at a device: a browser context of its own, written down in the promise book. */
+/** A person at a device: a browser context of its own, recorded in the promise book. */
 export interface Person {
   usuario: string;
   device: string;
   context: BrowserContext;
   page: Page;
   book: PromiseBook;
-  /** what the page said as an error */
+  /** errors of the page */
   errors: string[];
   choose(wishes: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
   discard(campos: readonly string[], act: () => Promise<void>): Promise<void>;
-  /** Through the form, on the dashboard; the worker, unless it is blocked, is there and has the shell. */
+  /**
+   * Signs in through the form; resolves on the dashboard, with the app cached by the worker unless it is
+   * blocked.
+   */
   signIn(): Promise<void>;
-  /** Somebody else at the same device. */
+  /** Another person at the same device. */
   handOver(usuario: string): Person;
-  /** The checker finds nothing, and the page has said no error. */
+  /** Checks that the promise book has no violation and the page no error. */
   verify(): Promise<void>;
 }
 
 export interface PersonOptions {
-  /** by default a new person */
+  /** a new person by default */
   usuario?: string;
   device?: string;
-  /** of the same person's other device */
+  /** the book of the same person's other device */
   book?: PromiseBook;
   context?: BrowserContextOptions;
-  /** before the first page is opened */
+  /** runs before the first page is opened */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
-/** One dot of the screen for four: nobody looks, and drawing was a tenth of what such a test cost the machine. */
+/** A quarter of the pixels: nobody looks, and drawing was a tenth of the cost of such a test. */
 const UNSEEN = process.env.PICTURES ? {} : { deviceScaleFactor: 0.5 };
 
-/** A device of the person, nobody signed in yet. */
+/** A device of the person, without a session. */
 export async function meet(browser: Browser, backend: Backend, options: PersonOptions = {}): Promise<Person> {
   const { usuario = backend.addPerson(), device = 'uno', book = createPromiseBook(backend) } = options;
   const context = await browser.newContext({ ...DEVICE, ...UNSEEN, ...options.context });
@@ -85,7 +88,7 @@ export async function enter(
   return person;
 }
 
-/** To be called after each test: the browser outlives it, its devices do not. */
+/** Call it after each test: closes the devices, but not the browser. */
 export async function leaveAll(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map(closeContext));
 }

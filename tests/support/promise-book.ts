@@ -6,32 +6,38 @@ import { type Choice, fieldOf, type History, type Rest } from './promise-history
 import { readRest } from './rest.ts';
 
 /**
- * The promise book: what the screen said and when, what the device had kept by then, and what the person chose.
- * Its checker compares all of it with the server's journal (promise 1, 2, 4, 5, 6).
+ * The promise book: what the screen said and when, what the device had stored by then, and what the person
+ * chose. Its checker compares this with the server's journal (promises 1, 2, 4, 5, 6).
  */
 export interface PromiseBook {
-  /** Everything that the pages of this browser say and keep from now on. Before the first page is opened. */
+  /**
+   * Records from now on everything that the pages of this browser say and store. Call it before the first
+   * page is opened.
+   */
   watch(context: BrowserContext, device: string): Promise<void>;
-  /** The person makes these wishes by doing `act`; they count from its last click or key. */
+  /** The person makes these choices by `act`; they count from its last click or key. */
   choose(who: Chooser, wishes: Readonly<Record<string, string>>, act: () => Promise<void>): Promise<void>;
-  /** The person lets go of what this device still has for these fields. */
+  /** The person discards what this device still has pending for these fields. */
   discard(who: Chooser, campos: readonly string[], act: () => Promise<void>): Promise<void>;
-  /** Somebody changes a setting without any device of this test: the owner's four arguments. */
+  /** A setting is changed without a device of this test, with the owner's four arguments. */
   elsewhere(usuario: string, campo: string, valor: string): Promise<void>;
-  /** Everything written down so far. pages: one of each device that is still open */
+  /**
+   * Everything recorded so far.
+   * @param pages one page of each device that is still open
+   */
   history(pages: Readonly<Record<string, Page>>): Promise<History>;
-  /** The checker finds nothing. To be called when all is at rest. */
+  /** Checks that there is no violation. Call it when nothing is in progress. */
   verify(pages: Readonly<Record<string, Page>>): Promise<void>;
 }
 
 export interface Chooser {
   device: string;
   usuario: string;
-  /** the other device's value that a conflict shows */
+  /** the other device's value shown by a conflict */
   seeing?: string;
 }
 
-/** tab: a document is followed by the next one in the same tab, which ends what the former said. */
+/** tab: the next document in the same tab ends what the former one said. */
 type Noted = BookEntry & { device: string; tab: string };
 
 export function createPromiseBook(backend: Backend): PromiseBook {
@@ -55,7 +61,7 @@ export function createPromiseBook(backend: Backend): PromiseBook {
       });
   }
 
-  /** The page's own clock says when it was clicked; the driver only knows that it was meanwhile. */
+  /** The page's own clock knows when it was clicked; the test only knows the interval. */
   const clicked = ({ from, ...choice }: Choice & { from: number }): Choice => {
     const acts = entries.filter(
       (one) =>

@@ -3,8 +3,8 @@ import { type Choice, count, fieldOf, type History, type Violation } from './pro
 import { checkScreens } from './screen-check.ts';
 
 /**
- * Jepsen's idea, at rest: everything promised is on the server, or was superseded by a later change, or is visible as
- * a conflict, a refusal or something that waits. Nothing else passes. Pure.
+ * After the idea of Jepsen, at rest: everything promised is on the server, or was superseded by a later
+ * change, or is visible as a conflict, a refusal or a pending write. Pure.
  */
 export function checkPromises(history: History): Violation[] {
   return [
@@ -15,7 +15,7 @@ export function checkPromises(history: History): Violation[] {
   ];
 }
 
-/** The last choice of each device for each field, and what became of it. */
+/** The last choice of each device for each field, and its outcome. */
 function checkOutcomes(history: History): Violation[] {
   return lastChoices(history.choices).flatMap((choice): Violation[] => {
     if (choice.discards) return [];
@@ -52,10 +52,13 @@ function checkOutcomes(history: History): Violation[] {
   });
 }
 
-/** Clocks of page and server are the same machine's, rounded differently. */
+/** Page and server have the same clock, rounded differently. */
 const SLACK_MS = 20;
 
-/** What the server holds is the later choice of another device (whether in view of this one: see checkEffects). */
+/**
+ * The server's value is a later choice of another device (checkEffects decides whether it was made in view of
+ * this one).
+ */
 function supersededBy({ choices }: History, choice: Choice, now: string | null): boolean {
   return choices.some(
     (other) =>
@@ -74,10 +77,10 @@ function lastChoices(choices: readonly Choice[]): Choice[] {
   return [...last.values()];
 }
 
-/** A choice made where the book does not look: what it says is not checked, its effect is. */
+/** Device name of a choice outside the book: only its effect is checked. */
 export const OUTSIDE = 'otro';
 
-/** The numbers of the live region are those of the rows. */
+/** Compares the numbers of the live region with the rows. */
 function checkCounts({ rest }: History): Violation[] {
   return Object.entries(rest.says).flatMap(([device, { usuario, status }]) => {
     if (usuario === '') return [];
@@ -85,7 +88,7 @@ function checkCounts({ rest }: History): Violation[] {
     const review = mine.filter(({ estado }) => estado === 'conflicto' || estado === 'rechazado').length;
     const told = [count(status, 'enviar'), count(status, 'revisar')].join();
     const real = [mine.length - review, review].join();
-    // Nothing waits: the words may say more than numbers, as «Sin conexión» does.
+    // With nothing pending, the text may say more than numbers, for example «Sin conexión».
     if (told === real && (status !== 'Todo guardado' || mine.length === 0)) return [];
     return [{ kind: 'cuenta falsa', what: `${device}: «${status}» con ${mine.length} filas` }];
   });

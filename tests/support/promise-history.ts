@@ -1,41 +1,41 @@
 import type { Write } from './write-journal.ts';
 
-/** What happened, as the promise book and the server's journal tell it. Times in ms since the epoch. */
+/** What happened, by the promise book and the server's journal. Times in ms since the epoch. */
 export interface History {
   choices: readonly Choice[];
-  /** what each page said, whenever that changed */
+  /** what each page said, at each change */
   screens: readonly Screen[];
-  /** rows whose transaction was complete */
+  /** rows whose transaction is complete */
   kept: readonly Kept[];
-  /** what a page wrote down as the server's value: from then on its person has it in view */
+  /** values that a page stored as the server's: from then on its person has seen them */
   learnt: readonly Kept[];
   /** the server's journal, in its order */
   writes: readonly Write[];
   rest: Rest;
 }
 
-/** A wish of a person: made through the interface, or, with device `otro`, anywhere else. */
+/** A person's choice, made through the interface or, with device `otro`, anywhere else. */
 export interface Choice {
   device: string;
   usuario: string;
   campo: string;
   valor: string;
   at: number;
-  /** where it was made; unknown where nobody looked */
+  /** the page where it was made, if known */
   page?: string;
-  /** when the page had drawn what it does at such a click; unknown where the page went away */
+  /** when the page had rendered the result of the click; unknown if the page was closed */
   drawn?: number;
-  /** somebody else's value that the person had in view, in a conflict */
+  /** another person's or device's value that was in view, in a conflict */
   seeing?: string;
-  /** the person let go of what this device still had for the field: nothing is promised any more */
+  /** the person discarded what this device had pending for the field, so nothing is promised any more */
   discards?: true;
 }
 
 export interface Screen {
   device: string;
-  /** tells apart the pages of a device */
+  /** distinguishes the pages of a device */
   page: string;
-  /** '' while nobody is signed in */
+  /** '' without a session */
   usuario: string;
   at: number;
   says: readonly string[];
@@ -49,19 +49,19 @@ export interface Kept {
   at: number;
 }
 
-/** When nothing happens any more. */
+/** The state when nothing happens any more. */
 export interface Rest {
   at: number;
   /** by person and field */
   server: Readonly<Record<string, string | null>>;
   rows: readonly RestRow[];
-  /** what the devices say, by device */
+  /** what each device says */
   says: Readonly<Record<string, { usuario: string; status: string }>>;
 }
 
 export interface RestRow {
   device: string;
-  /** '' where the row is sealed */
+  /** '' if the row is sealed */
   usuario: string;
   campo: string;
   valor: string;

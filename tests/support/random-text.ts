@@ -1,4 +1,4 @@
-/** A small seeded generator: a failure names its seed, and the seed brings it back. */
+/** A small seeded generator: a failure names its seed, which reproduces it. */
 export interface Random {
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;
@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Runs `body` with that many seeds, and says which one failed. SEMILLA=n plays one alone. */
+/** Runs `body` with this many seeds and names the one that failed. SEMILLA=n runs one alone. */
 export function forSeeds(count: number, body: (random: Random, seed: number) => void): void {
   const only = process.env.SEMILLA;
   const first = only === undefined ? 1 : Number(only);
@@ -37,7 +37,7 @@ export function forSeeds(count: number, body: (random: Random, seed: number) => 
   }
 }
 
-/** What people and databases write into a name, and what they should not. */
+/** Characters that people and databases put into a name, and some that they should not. */
 export const PIECES: readonly string[] = [
   ...'abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .,_-',
   ...'áéíóúüñÁÉÍÓÚÜÑ',

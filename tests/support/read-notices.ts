@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { noticeOfDay } from '../../src/offline/day-notice.ts';
-import { campusTime } from '../../src/offline/zone.ts';
+import { campusTime } from '../../src/lib/campus-time.ts';
+import { noticeOfDay } from '../../src/offline/birthday-notice.ts';
 
 /**
- * Everybody has read the notices of these days: `Cumpleaños de hoy` comes up over no test but the ones that are about it,
- * which take that back (`forgetNotices`).
+ * Marks the notices of these days as read for everybody, so that `Cumpleaños de hoy` opens in no other test.
+ * Tests about that dialog revert it (`forgetNotices`).
  */
 const DAY_MS = 86_400_000;
 
-/** Of the inbox's three days and of tomorrow, since a run may go on past midnight. */
+/** Notices of the three days of Avisos and of tomorrow, because a run may pass midnight. */
 export const noticesOfNow = (): string[] =>
   [-2, -1, 0, 1].flatMap((days) => {
     const { iso } = campusTime(Date.now() + days * DAY_MS);
@@ -32,7 +32,7 @@ export function readNotices(file: string): void {
   }
 }
 
-/** That person has read nothing. */
+/** Marks everything as unread for this person. */
 export function forgetNotices({ dataDir }: { dataDir: string }, usuario: string): void {
   const database = new DatabaseSync(join(dataDir, 'planeacion.sqlite'), { timeout: 10_000 });
   try {

@@ -8,7 +8,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 /** The project of playwright.config.ts whose tests run without the APIs below. */
 export const REDUCED_PROJECT = 'chromium-reduced';
 
-/** What a browser of the floor may lack: it is taken away before the first line of the app, in the page and in the worker. */
+/** APIs that a supported browser may lack, removed before the first line of the app in page and worker. */
 const TAKE_AWAY = `for (const [owner, name] of [
   [AbortSignal, 'any'],
   [URL, 'canParse'],
@@ -18,7 +18,7 @@ const TAKE_AWAY = `for (const [owner, name] of [
   [Object.getPrototypeOf(navigator), 'locks'],
 ]) delete owner[name];`;
 
-/** Copies the build beside an app's data, with those APIs taken away; answers the copy's folder. */
+/** Copies the build beside an app's data with those APIs removed; returns the copy's folder. */
 export async function reduceBuild(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'reduced-dist');
   await cp(DIST, folder, { recursive: true });
@@ -33,10 +33,10 @@ export async function reduceBuild(dataDir: string): Promise<string> {
   };
   const head = '<meta charset="utf-8" />';
   const { before, after } = await edit('index.html', head, `${head}<script>${TAKE_AWAY}</script>`);
-  // The worker keeps the page that it knows by its revision.
+  // The worker identifies the page by its revision.
   await edit('sw.js', before, after);
   await edit('sw.js', '', `${TAKE_AWAY}\n`);
-  // What the demonstration data knows is the build as it was.
+  // The demonstration data refers to the original build.
   await rm(releasesFolder(dataDir), { recursive: true, force: true });
   return folder;
 }

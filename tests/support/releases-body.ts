@@ -1,4 +1,7 @@
-/** What GET /api/publicaciones answers: a candidate at 20 %, one prepared, and one that only devices still run. */
+/**
+ * An answer of GET /api/publicaciones: a candidate at 20 %, a prepared version, and one that only devices
+ * still run.
+ */
 export const RELEASES_BODY = {
   revision: 7,
   actual: '1.0.3',

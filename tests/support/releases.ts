@@ -5,33 +5,33 @@ import { type Child, startChild } from './child-process.ts';
 
 const RELEASE = join(import.meta.dirname, '../../scripts/release-app.ts');
 
-/** How a build is given out; see `npm run release`. */
+/** Options of a publication; see `npm run release`. */
 export interface ReleaseOptions {
-  /** the build's folder: it has a `.version` of its own */
+  /** the build's folder, with its own `.version` */
   dist?: string;
-  /** one that is there already, in the place of a build */
+  /** an existing version instead of a build */
   version?: string;
   notes?: string[];
   urgency?: 'normal' | 'required';
-  /** a date or date-time in Mexico City's zone */
+  /** a date or date and time in Mexico City */
   deadline?: string;
   percent?: number;
 }
 
-/** The data of whom it is done for: an AppProcess, or any other. */
+/** The data that the release applies to: an AppProcess or any other. */
 interface Served {
   dataDir: string;
-  /** where it is given, the command's effect is waited for */
+  /** if given, waits until this server serves the release */
   url?: string;
 }
 
-/** The real command, in a process of its own. */
+/** Runs the real command in a process of its own. */
 export function startRelease(dataDir: string, args: string[]): Child {
   const { PATH, HOME } = process.env;
   return startChild(process.execPath, [RELEASE, ...args], { env: { PATH, HOME, DATA_DIR: dataDir } });
 }
 
-/** Publishes a build; resolves when a running server gives it out. */
+/** Publishes a build; resolves when a running server serves it. */
 export async function publishRelease(app: Served, options: ReleaseOptions): Promise<string> {
   const { notes = [], ...rest } = options;
   const named = Object.entries(rest).flatMap(([name, value]) => [`--${name}`, String(value)]);

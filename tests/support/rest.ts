@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RestRow } from './promise-history.ts';
 
-/** What a device still has to send, and what its screen says of it. */
+/** What a device still has to send, and what its screen says about it. */
 export async function readRest(
   page: Page,
   device: string,
@@ -15,7 +15,7 @@ export async function readRest(
   return { rows: rows.map((row) => ({ device, ...row })), says };
 }
 
-/** The rows of the outbox as they lie on the device. */
+/** The rows of the outbox as stored on the device. */
 export function readRows(page: Page): Promise<Omit<RestRow, 'device'>[]> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>

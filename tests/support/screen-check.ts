@@ -1,6 +1,6 @@
 import { type Choice, count, fieldOf, type History, type Screen, type Violation } from './promise-history.ts';
 
-/** Promise 1: words mean what they say, at the moment when they are said. */
+/** Promise 1: words are true at the moment when they are shown. */
 export function checkScreens(history: History): Violation[] {
   const pages = Map.groupBy(history.screens, ({ page }) => page);
   return [...pages.values()].flatMap((screens) =>
@@ -29,7 +29,7 @@ export function checkScreens(history: History): Violation[] {
   );
 }
 
-/** What the person chose before this moment; of each field the last. */
+/** The person's choices before this moment, the last one of each field. */
 function choicesBefore({ choices }: History, { device, usuario }: Screen, at: number): Choice[] {
   const last = new Map<string, Choice>();
   for (const choice of [...choices].sort((a, b) => a.at - b.at))
@@ -38,7 +38,10 @@ function choicesBefore({ choices }: History, { device, usuario }: Screen, at: nu
   return [...last.values()].filter(({ discards }) => !discards);
 }
 
-/** «Guardado en este dispositivo»: the transaction is complete, or the server already has it. «Guardado.»: the server has it. */
+/**
+ * «Guardado en este dispositivo»: the transaction is complete, or the server has it. «Guardado.»: the server
+ * has it.
+ */
 function checkDevice(history: History, screen: Screen, text: string): Violation[] {
   const onDevice = text.startsWith('Guardado en este dispositivo');
   if (!onDevice && text !== 'Guardado.') return [];
@@ -47,7 +50,10 @@ function checkDevice(history: History, screen: Screen, text: string): Violation[
     .map((choice) => early(screen, text, choice));
 }
 
-/** «Todo guardado», from this screen until the next one: at once where it is new, else when the click has been drawn. */
+/**
+ * «Todo guardado», from this screen until the next one: at once if it is new, otherwise when the click has
+ * been rendered.
+ */
 function checkAll(history: History, screen: Screen, fresh: boolean, until: number): Violation[] {
   return choicesBefore(history, screen, until)
     .map((choice) => ({ choice, from: answerable(screen, fresh, choice) }))
@@ -55,13 +61,13 @@ function checkAll(history: History, screen: Screen, fresh: boolean, until: numbe
     .map(({ choice }) => early(screen, 'Todo guardado', choice));
 }
 
-/** From when on a page knows of a choice: its own at once, another tab's when it has been told. */
+/** When a page must know of a choice: its own at once, another tab's after a message. */
 function answerable({ page, at }: Screen, fresh: boolean, choice: Choice): number {
   if (choice.page !== undefined && choice.page !== page) return Math.max(at, choice.at + ANOTHER_TAB_MS);
   return fresh && choice.at < at ? at : Math.max(at, drawn(choice));
 }
 
-/** What one tab tells the others arrives on a busy machine too. */
+/** Limit for a message between tabs on a busy machine. */
 const ANOTHER_TAB_MS = 5000;
 
 const drawn = ({ at, drawn: known }: Choice) => known ?? at + A_PAGE_THAT_WENT_MS;
@@ -69,10 +75,10 @@ const A_PAGE_THAT_WENT_MS = 2000;
 
 const marks = ({ says }: Screen, mark: string) => says.filter((text) => text === mark).length;
 
-/** «Guardado» beside a field: as many as the fields whose last choice the server has. */
+/** «Guardado» beside a field: as many as there are fields whose last choice the server has. */
 function checkMarks(history: History, screen: Screen): Violation[] {
   const told = marks(screen, 'Guardado');
-  // A mark goes with the frame after the click.
+  // A mark disappears in the frame after the click.
   const real = choicesBefore(history, screen, screen.at - FRAME_MS).filter((choice) =>
     held(history, choice, screen.at),
   ).length;
@@ -88,7 +94,7 @@ function checkMarks(history: History, screen: Screen): Violation[] {
 
 const FRAME_MS = 50;
 
-/** «N cambios por enviar»: the device has that many rows. A mark may stand for one of them in two places. */
+/** «N cambios por enviar»: the device has that many rows. A mark may represent one of them in two places. */
 function checkWaiting(history: History, screen: Screen, text: string, told: number): Violation[] {
   const rows = new Set(
     history.kept
@@ -108,7 +114,7 @@ function checkWaiting(history: History, screen: Screen, text: string, told: numb
     : [];
 }
 
-/** Clocks of page and server are the same machine's, rounded differently; those of two pages hardly differ. */
+/** Page and server have the same clock, rounded differently; those of two pages hardly differ. */
 const SLACK_MS = 20;
 const PAGES_SLACK_MS = 2;
 
@@ -123,7 +129,7 @@ const kept = (history: History, choice: Choice, at: number) =>
       one.at <= at + PAGES_SLACK_MS,
   );
 
-/** The server held the chosen value at some moment between the choice and `at`. */
+/** Whether the server held the chosen value at some moment between the choice and `at`. */
 function held({ writes }: History, choice: Choice, at: number): boolean {
   const field = fieldOf(choice.usuario, choice.campo);
   const before = writes.filter((one) => fieldOf(one.usuario, one.campo) === field && one.at <= at + SLACK_MS);

@@ -1,14 +1,15 @@
-import type { Database } from '../../server/store/database.ts';
+import type { Database } from '../../server/store/port.ts';
 import { startServer } from './server.ts';
 
 /**
- * A server in a process of its own, to be killed. Says {url, token, dataDir} to its parent. DATA_DIR: goes on with what
- * an earlier one left. HOLD_AT: the first transaction asked of it stops there for good and says so. Asked `cpu`, it says what it used.
+ * A server in a process of its own, to be killed. Sends {url, token, dataDir} to its parent. DATA_DIR:
+ * continue with existing data. HOLD_AT: the first transaction stops there for good and reports it. On the
+ * message `cpu` it reports its processor time.
  */
 const { DATA_DIR, HOLD_AT } = process.env;
 const say = (message: unknown) => void process.send?.(message);
 
-/** Its own sign-in below is not held. */
+/** Its own sign-in below is not stopped. */
 let ready = false;
 
 function holding(database: Database): Database {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../server/demo/random.ts';
+import { seededRandom } from '../../demo/random.ts';
 import { startServerProcess } from './server-process.ts';
 import { lostOf, startWriteLoad } from './write-load.ts';
 
@@ -9,7 +9,7 @@ export interface ServerKills {
   lost: string[];
 }
 
-/** Lives of one database, each ended by kill -9 at a random moment of its load (promise 19). */
+/** Kills a server (kill -9) repeatedly at random moments of its load, on one database (promise 19). */
 export async function killServerUnderLoad(
   seed: number,
   kills: number,

@@ -2,32 +2,33 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../server/store/database.ts';
+import { openDatabase } from '../../server/store/open.ts';
+import type { Database } from '../../server/store/port.ts';
 import type { ApiAnswer, Operation } from './api.ts';
 
 /** The application of server.ts in a process of its own, to be killed at any moment. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** of ana */
+  /** token of ana */
   token: string;
   dataDir: string;
-  /** One operation by plain HTTP; rejects when the server is gone. */
+  /** Sends one operation by plain HTTP; rejects if the server is gone. */
   call(operation: Operation): Promise<ApiAnswer>;
   /** Resolves when the server has stopped at HOLD_AT. */
   held(): Promise<void>;
-  /** ms of processor time that the process has used so far */
+  /** processor time used so far, in ms */
   cpu(): Promise<number>;
   /** kill -9; resolves when the process is gone. Its data stay. */
   kill(): Promise<void>;
-  /** The store, opened by the test: only after the end of the process. */
+  /** The store, opened by the test; only after the process has ended. */
   openStore(): Promise<Database>;
-  /** Ends it and removes its data. */
+  /** Ends it and deletes its data. */
   remove(): Promise<void>;
 }
 
 export interface ServerProcessOptions {
-  /** goes on with what an earlier one left */
+  /** continue with existing data */
   dataDir?: string;
   /** where its first transaction stops for good: before its commit, or between the commit and the answer */
   holdAt?: 'before-commit' | 'after-commit';

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { type AppParts, buildApp } from '../../server/app.ts';
+import { createPasswords } from '../../server/account/passwords.ts';
 import { createBackground } from '../../server/background.ts';
-import { getConfig } from '../../server/config.ts';
-import type { Letter, Mailer } from '../../server/mail.ts';
-import { createPhotos } from '../../server/photos.ts';
-import { createPasswords } from '../../server/security/passwords.ts';
-import { loadSecret } from '../../server/security/secret.ts';
-import { type Database, openDatabase } from '../../server/store/database.ts';
+import { getConfig } from '../../server/config/config.ts';
+import type { Letter, Mailer } from '../../server/mail/mailer.ts';
+import { type ComposeParts, compose } from '../../server/start.ts';
 import { migrate } from '../../server/store/migrate.ts';
+import { openDatabase } from '../../server/store/open.ts';
+import type { Database } from '../../server/store/port.ts';
+import { loadSecret } from '../../server/store/secret.ts';
 import { type Api, createApi } from './api.ts';
 import { CLAVE, insertPerson, PEOPLE } from './people.ts';
 
@@ -22,32 +22,32 @@ export interface TestServer extends Api {
   database: Database;
   dataDir: string;
   secret: Uint8Array;
-  /** what was mailed, oldest first */
+  /** sent mail, oldest first */
   mailbox: Letter[];
-  /** when the work that no answer waits for is done */
+  /** resolves when the background work is done */
   settled(): Promise<void>;
-  /** every line of the log so far */
+  /** the whole log so far */
   log(): string;
   clock: { now: Date; advance(ms: number): void };
-  /** opens an ephemeral port on 127.0.0.1 and answers its address, without a final slash */
+  /** opens a free port on 127.0.0.1 and returns its address without a trailing slash */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
   env?: Record<string, string>;
-  /** of the clock, which stands still; default 2026-11-20 at noon in Mexico City */
+  /** time of the clock, which stands still; by default 2026-11-20 at noon in Mexico City */
   now?: Date | 'real';
   seed?: (database: Database, claveHash: string) => Promise<void>;
-  parts?: Partial<AppParts>;
+  parts?: Partial<ComposeParts>;
   wrapDatabase?: (database: Database) => Database;
-  /** what an earlier server left; by default a new folder with the people */
+  /** data of an earlier server; by default a new folder with the people */
   dataDir?: string;
 }
 
 let claveHash: Promise<string> | undefined;
 
-/** The real application on a real file, in a folder of its own, with the people of people.ts. */
+/** The real application on real files in a folder of its own, with the people of people.ts. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   claveHash ??= createPasswords(randomBytes).hash(CLAVE);
   const hash = await claveHash;
@@ -75,12 +75,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   });
   const log = pino({ level: 'trace' }, sink);
   const background = createBackground(log);
-  const app = await buildApp({
+  const config = getConfig({ DATA_DIR: dataDir, ...options.env });
+  const app = await compose(config, {
     background,
     database: options.wrapDatabase?.(database) ?? database,
     mail,
-    photos: createPhotos(dataDir, randomBytes),
-    config: getConfig({ DATA_DIR: dataDir, ...options.env }),
     secret,
     log,
     now: options.now === 'real' ? () => new Date() : () => clock.now,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { connectionStatus } from './browser.ts';
 import { choice, inPanel } from './shell.ts';
 
-/** A person's hand on the settings panel: what the hand does, and what wish that is on the wire. */
+/** Operates the settings panel: names on the screen, and their values for the server. */
 export const THEMES = {
   Verde: 'green',
   Rosa: 'pink',
@@ -35,7 +35,7 @@ export const chooseDark = ({ page, choose }: Chooses) =>
     inPanel(page, (panel) => choice(panel, 'Esquema de color', 'Oscuro').click()),
   );
 
-/** All eleven settings, each another one than its default: the form, then the panel. */
+/** Sets all eleven settings to values other than their defaults: in the form, then in the panel. */
 export async function chooseEleven(person: Chooses, url: string): Promise<void> {
   const { page } = person;
   await page.goto(`${url}/configuracion`);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One rule of our sheets, its nesting undone: which file, under which at-rules, for which selector, what it sets. */
+/** One rule of the app's style sheets with its nesting expanded: file, at-rules, selector, declarations. */
 export interface SheetRule {
   file: string;
   /** `@media print`, `@layer base`, …, outermost first */
@@ -14,14 +14,14 @@ const root = join(import.meta.dirname, '../..');
 
 /** All rules of src, the tokens' sheets first, in the order in which the app imports them. */
 export function readSheets(): SheetRule[] {
-  const first = ['src/ui/base.css', 'src/ui/tokens.css'];
+  const first = ['src/ui/base/base.css', 'src/ui/base/tokens.css'];
   const others = globSync('src/**/*.css', { cwd: root }).filter((file) => !first.includes(file));
   return [...first, ...others.sort()].flatMap((file) =>
     parseSheet(file, readFileSync(join(root, file), 'utf8')),
   );
 }
 
-/** Of the CSS that we write: no braces, semicolons or comment marks within strings. */
+/** Parses the app's own CSS, which has no braces, semicolons or comment marks within strings. */
 export function parseSheet(file: string, css: string): SheetRule[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const rules: SheetRule[] = [];

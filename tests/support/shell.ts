@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The shell as a person finds it: by role and name. */
+/** The shell's elements, by role and name. */
 export const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú', exact: true });
 export const panelButton = (page: Page) => page.getByRole('button', { name: 'Ajustes de diseño' });
@@ -30,11 +30,11 @@ export async function chooseMode(page: Page, name: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-menu', MODES[name] ?? '');
 }
 
-/** Presses `key` until the focus is on `target`; fails when it never gets there. */
+/** Presses `key` until `target` has the focus; fails if it never does. */
 export async function pressUntilFocused(page: Page, key: string, target: Locator): Promise<void> {
   const wanted = await target.elementHandle();
   if (!wanted) throw new Error(`no ${target}`);
-  // Most of the way without looking: a press and a look are two turns of the browser.
+  // Most of the way without checking the focus: a press and a check are two round trips.
   const far = await wanted.evaluate(stopsTo, key.startsWith('Shift'));
   for (let press = 0; press < far; press++) await page.keyboard.press(key);
   for (let press = far; press < 120; press++) {
@@ -44,7 +44,7 @@ export async function pressUntilFocused(page: Page, key: string, target: Locator
   throw new Error(`${key} never reached ${target}`);
 }
 
-/** In the page: how many stops of the Tab key lie before an element, as far as the document tells; never too many. */
+/** Runs in the page: number of tab stops before an element, as far as the document shows; never too many. */
 function stopsTo(target: Element, backwards: boolean): number {
   const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter(
     (element) =>

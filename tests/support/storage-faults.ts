@@ -4,13 +4,13 @@ import { WORKER_SCRIPT } from './worker-hand.ts';
 
 /** What goes wrong with a device's storage, as real Chromium shows it (reliability.md L3, L5). */
 
-/** Obeyed by IndexedDB only when set before its first write (L3). */
+/** IndexedDB respects the limit only if it is set before its first write. */
 export async function limitQuota(page: Page, origin: string, quotaSize: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
 }
 
-/** Under open pages: the shape of an eviction (L5), or with `all` of "delete site data". */
+/** Deletes data under open pages, as an eviction does or, with `all`, as "delete site data" does. */
 export async function clearData(page: Page, origin: string, storageTypes: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes });
@@ -18,8 +18,8 @@ export async function clearData(page: Page, origin: string, storageTypes: string
 }
 
 /**
- * What is refused by `waitUntil` or `respondWith` was meant (no room to install, rows are left, no network); the browser
- * reports it all the same.
+ * Rejections passed to `waitUntil` or `respondWith` are intended (no space to install, rows left, no
+ * network), but the browser reports them too.
  */
 const RECORDER = `
 {
@@ -38,12 +38,13 @@ const RECORDER = `
 }
 `;
 
-/** Whether any worker was given the prelude: its address may change, and nobody would notice. */
+/** Whether any worker got the prelude; if its address changes, this shows it. */
 let given = false;
 
 /**
- * Every worker of this device notes what nobody caught, and runs `script` before anything of its own. Ours has it from the
- * server: what only the page's first request got would be followed at once by an update without it.
+ * Every worker of this device records unhandled errors and runs `script` before its own code. The own
+ * backend's server delivers the prelude: if only the page's first request got it, an update without it would
+ * follow at once.
  */
 export async function preludeWorker(
   context: BrowserContext,
@@ -63,7 +64,7 @@ export async function preludeWorker(
     });
 }
 
-/** What nobody caught in the workers that run now; they began with `preludeWorker`, or have not begun yet. */
+/** Unhandled errors in the running workers, which started with `preludeWorker`. */
 export async function workerFailures(context: BrowserContext): Promise<string[]> {
   const workers = context.serviceWorkers();
   if (workers.length > 0 && !given) return ['the worker began without the prelude'];
@@ -75,7 +76,7 @@ export async function workerFailures(context: BrowserContext): Promise<string[]>
   return noted.flat();
 }
 
-/** Puts something into a store of an open database's file, past the app. */
+/** Writes into an object store directly, without the app. */
 export async function putRaw(
   page: Page,
   at: { database: string; store: string; key: string | string[] },
@@ -100,7 +101,7 @@ export async function putRaw(
   );
 }
 
-/** Everything in a store, past the app. */
+/** Reads an object store directly, without the app. */
 export function readRaw(page: Page, database: string, store: string): Promise<[IDBValidKey, unknown][]> {
   return page.evaluate(
     async ([name, of]) => {
@@ -119,7 +120,10 @@ export function readRaw(page: Page, database: string, store: string): Promise<[I
   );
 }
 
-/** Fills the origin's room with files in this cache, to the last kilobyte (L3: Cache Storage obeys at once). */
+/**
+ * Fills the origin's quota with files in this cache, to the last kilobyte (Cache Storage respects the limit
+ * at once).
+ */
 export function fillCache(page: Page, name: string): Promise<number> {
   return page.evaluate(async (cacheName) => {
     const cache = await caches.open(cacheName);

@@ -1,5 +1,5 @@
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
-import type { Diagnosis, Surroundings } from '../../src/user/diagnosis.ts';
+import type { Diagnosis, Surroundings } from '../../src/domain/device/diagnosis.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 
 /** A browser in which everything works. */
 export const SURROUNDINGS: Surroundings = {

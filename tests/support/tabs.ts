@@ -11,13 +11,13 @@ export async function openTab(person: Person, { url }: Pick<Backend, 'url'>): Pr
   return { ...person, page };
 }
 
-/** Runs in every page: what a tab says to the others does not arrive. */
+/** Runs in every page: messages between tabs do not arrive. */
 export function muteTabs(): void {
   BroadcastChannel.prototype.postMessage = () => undefined;
   addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
 }
 
-/** The person looks at this tab again. */
+/** The person returns to this tab. */
 export async function lookAgain(page: Page): Promise<void> {
   await page.bringToFront();
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -26,7 +26,7 @@ export async function lookAgain(page: Page): Promise<void> {
 export const shows = (page: Page, theme: string) =>
   expect(page.locator('html')).toHaveAttribute('data-tema', theme, { timeout: 20_000 });
 
-/** Every colour theme that the page shows from here on, the present one first. */
+/** Records every theme that the page shows from now on, the current one first. */
 export async function recordThemes(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const html = document.documentElement;
@@ -34,7 +34,7 @@ export async function recordThemes(page: Page): Promise<() => Promise<string[]>>
     const noted = window as unknown as { temas: typeof shown };
     noted.temas = shown;
     new MutationObserver((records) => {
-      // The values between are in the records, the last one on the element.
+      // The records contain the values in between, the element the last one.
       for (const { oldValue } of records) if (shown.at(-1) !== oldValue) shown.push(oldValue);
       const now = html.getAttribute('data-tema');
       if (shown.at(-1) !== now) shown.push(now);

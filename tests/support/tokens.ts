@@ -1,12 +1,12 @@
 import type { SheetRule } from './sheets.ts';
 
-/** The value of a custom property on the root, its own variables put in. */
+/** The value of a custom property on the root, with its variables resolved. */
 export type Tokens = (name: string) => string;
 
-/** The attributes of the root by which a look is drawn (look-document.ts). */
+/** The root's attributes of an appearance. */
 export type RootLook = Readonly<Record<string, string>>;
 
-/** What the cascade makes of the custom properties that rules for `:root` set, in one look. */
+/** The cascaded custom properties of `:root` rules in one appearance. */
 export function resolveTokens(rules: readonly SheetRule[], look: RootLook): Tokens {
   const won = new Map<string, { weight: number; value: string }>();
   for (const { selector, within, declarations } of rules) {
@@ -23,7 +23,7 @@ export function resolveTokens(rules: readonly SheetRule[], look: RootLook): Toke
   return resolve;
 }
 
-/** The specificity of a selector for the root that matches, else undefined. */
+/** The specificity of a matching selector for the root, else undefined. */
 function weightOf(selector: string, look: RootLook): number | undefined {
   if (!/^:root(\[[^\]]+\]|:not\(\[[^\]]+\]\))*$/.test(selector)) return undefined;
   const conditions = [...selector.matchAll(/(:not\()?\[data-([\w-]+)='([^']+)'\]/g)];

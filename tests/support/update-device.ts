@@ -1,36 +1,39 @@
 import { vi } from 'vitest';
-import type { LocalStore } from '../../src/storage/local.ts';
-import type { Release } from '../../src/user/release.ts';
-import { createUpdates } from '../../src/user/update-control.ts';
-import type { UpdateWindows, WindowMessage } from '../../src/user/update-windows.ts';
-import type { UpdateWorker } from '../../src/user/update-worker.ts';
-import type { Updates } from '../../src/user/updates.ts';
-import { RETIRED } from '../../src/worker-messages.ts';
+import type { Release } from '../../src/domain/updates/release.ts';
+import { createUpdates } from '../../src/domain/updates/update-control.ts';
+import type { UpdateWindows, WindowMessage } from '../../src/domain/updates/update-windows.ts';
+import type { UpdateWorker } from '../../src/domain/updates/update-worker.ts';
+import type { Updates } from '../../src/domain/updates/updates.ts';
+import { RETIRED } from '../../src/offline/model/worker-messages.ts';
+import type { LocalStore } from '../../src/storage/local-storage.ts';
 
-/** A device in memory under fake timers: one worker registration, any number of windows, a server that can be reached or not. */
+/**
+ * A device in memory under fake timers: one worker registration, any number of windows, a server that may be
+ * unreachable.
+ */
 export interface UpdateDevice {
   active: string;
   waiting: string | undefined;
-  /** what the server would give out at the next look; undefined: nothing new */
+  /** version that the next check finds; undefined: nothing new */
   published: string | undefined;
   release: Partial<Release> | undefined;
   sending: boolean;
   kept: Map<string, string>;
-  /** how often the server was asked for a newer worker */
+  /** number of checks for a newer worker */
   looks: number;
   windows: UpdateWindow[];
-  /** Its worker has come whole, however that came about. */
+  /** The new worker is completely installed. */
   arrives(version: string): Promise<void>;
   open(options?: {
     version?: string;
     title?: string;
     fresh?: boolean;
     deaf?: boolean;
-    /** it does not see yet what other windows write */
+    /** it does not see other windows' writes yet */
     late?: boolean;
     /** it may write nothing */
     blocked?: boolean;
-    /** the browser has loaded this document again */
+    /** the browser has reloaded this document */
     reloaded?: boolean;
   }): Promise<UpdateWindow>;
 }
@@ -39,11 +42,11 @@ export interface UpdateWindow {
   updates: Updates;
   reloads: number;
   setDirty(dirty: boolean): Promise<void>;
-  /** a window is looked at again */
+  /** a window becomes visible again */
   hint(): Promise<void>;
 }
 
-/** Everything that is due by now. */
+/** Runs everything that is due. */
 export const settle = () => vi.advanceTimersByTimeAsync(0);
 
 export function createUpdateDevice(): UpdateDevice {

@@ -1,11 +1,11 @@
-import { type Cell, createCell } from '../../src/offline/observable.ts';
-import type { Found, UpdateState, Updates } from '../../src/user/updates.ts';
+import type { Found, UpdateState, Updates } from '../../src/domain/updates/updates.ts';
+import { type Cell, createCell } from '../../src/lib/observable.ts';
 
-/** Updates in memory: what waits is set by hand, what the screen asks for is recorded. */
+/** Updates in memory: tests set the state, and calls are recorded. */
 export interface MemoryUpdates {
   service: Updates;
   state: Cell<UpdateState>;
-  /** what comes of a look */
+  /** result of a check */
   found: Found;
 }
 

@@ -1,10 +1,13 @@
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { DAY_NOTICE_TAG, SYNC_TAG } from '../../src/storage/names.ts';
+import { DAY_NOTICE_TAG, SYNC_TAG } from '../../src/storage/keys.ts';
 
-/** The worker's script, for whatever device it is asked. */
+/** The worker's script, with any query. */
 export const WORKER_SCRIPT = /\/sw\.js(\?|$)/;
 
-/** The browser says to the worker that there is a connection (L9); fresh: the worker has to start for it (L10). */
+/**
+ * Makes the browser fire a sync event.
+ * @param fresh the worker must be started for it
+ */
 export const backgroundSync = (
   context: BrowserContext,
   origin: string,
@@ -15,7 +18,7 @@ export const backgroundSync = (
     await cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: SYNC_TAG, lastChance });
   });
 
-/** The browser wakes an installed app at a moment of its own. */
+/** Makes the browser fire a periodic sync event. */
 export const periodicSync = (context: BrowserContext, origin: string): Promise<void> =>
   withWorker(context, origin, async (cdp, registrationId) => {
     const tag = DAY_NOTICE_TAG;

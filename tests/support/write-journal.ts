@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** One write of a setting as the server's store took it. at: ms since the epoch. */
+/** One write of a setting as stored by the server. at: ms since the epoch. */
 export interface Write {
   usuario: string;
   campo: string;
@@ -9,7 +9,10 @@ export interface Write {
   at: number;
 }
 
-/** An append-only journal of every write of a setting, kept by the database itself and so beyond the app's reach. */
+/**
+ * An append-only journal of every write of a setting, kept by database triggers and thus independent of the
+ * app.
+ */
 export interface WriteJournal {
   writes(): Write[];
 }

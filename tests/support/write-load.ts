@@ -2,15 +2,15 @@ import type { ServerProcess } from './server-process.ts';
 
 const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
 
-/** Four writers at once against a server that is going to be killed; each write has its own name. */
+/** Four concurrent writers against a server that will be killed; each write has its own name. */
 export interface WriteLoad {
-  /** names of the writes that the server has acknowledged so far */
+  /** names of the acknowledged writes */
   acknowledged: string[];
   /** resolves when the server is gone and the writers have noticed */
   ended: Promise<void>;
 }
 
-/** @param name tells apart the loads of several lives of one database */
+/** @param name distinguishes the loads of several lives of one database */
 export function startWriteLoad(server: ServerProcess, name = 'aviso'): WriteLoad {
   const acknowledged: string[] = [];
   const write = async (writer: number) => {
@@ -28,7 +28,7 @@ export function startWriteLoad(server: ServerProcess, name = 'aviso'): WriteLoad
   return { acknowledged, ended };
 }
 
-/** What was acknowledged and is not in the store. The server must be dead. */
+/** Acknowledged writes that are not in the store. The server must have ended. */
 export async function lostOf(server: ServerProcess, acknowledged: readonly string[]): Promise<string[]> {
   const database = await server.openStore();
   const rows = await database.all<{ aviso: string }>('SELECT aviso FROM aviso_leido');

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changeNoticeRecord, readNoticeRecord } from '../../src/offline/notice-record.ts';
-import { keepSiteConfig, parseSiteConfig } from '../../src/offline/site-config.ts';
-import { birthdaysOn } from '../../src/user/leap-day.ts';
-import { toldDay } from '../../sw/celebrants.ts';
-import { createDayNotice } from '../../sw/day-notice.ts';
+import { birthdaysOn } from '../../src/domain/birthdays/leap-day.ts';
+import { changeNoticeRecord, readNoticeRecord } from '../../src/offline/store/notification-record.ts';
+import { keepSiteConfig, parseSiteConfig } from '../../src/offline/store/site-config.ts';
+import { createDayNotice } from '../../sw/birthday-notification.ts';
+import { toldDay } from '../../sw/birthday-people.ts';
 import { createDevice, json, refusal, type Wire } from '../offline/harness.ts';
 
-/** 8:05 of 21 November 2026 in Mexico City, where it is UTC less six hours. */
+/** 8:05 on 21 November 2026 in Mexico City (UTC-6). */
 const EIGHT = Date.parse('2026-11-21T14:05:00Z');
 const HOUR = 3_600_000;
 const AVISO = 'cumpleanos-2026-11-21';
@@ -20,7 +20,7 @@ const person = (usuario: string, nombre: string, hipocoristico: string | null = 
 });
 const LIST = [person('izuniga', 'Íñigo de Jesús'), person('apoot', 'Ana María', ' Anita ')];
 
-/** What the server answers by operation; a function is called, so that something happens meanwhile. */
+/** The server's answers by operation; a function is called first, to let something happen meanwhile. */
 let answers: Record<string, unknown>;
 let asked: Wire[];
 let shown: { title: string; body: string | undefined; closed: boolean }[];
@@ -65,8 +65,8 @@ async function start(hora: number | undefined = 8) {
 
 const offline = () => Promise.reject(new TypeError('offline'));
 
-describe('the notification of the day', () => {
-  test('goes by the clocks of the campus that /config.json names', async () => {
+describe('the day’s notification', () => {
+  test('the notification follows the campus’s clock as named in /config.json', async () => {
     const { device, announce } = await start(8);
     await keepSiteConfig(device.store, parseSiteConfig({ zona: 'America/Tijuana' }));
     await announce();
@@ -76,7 +76,7 @@ describe('the notification of the day', () => {
     expect(shown).toHaveLength(1);
   });
 
-  test('comes at the first sync after the hour that was chosen, once a day, and again the next day', async () => {
+  test('the notification comes at the first sync after the chosen hour, once a day', async () => {
     const { device, announce } = await start(9);
     await announce();
     expect([shown, asked]).toEqual([[], []]);
@@ -91,7 +91,7 @@ describe('the notification of the day', () => {
     expect(shown).toHaveLength(2);
   });
 
-  test('the day and the hour are the university’s: at 23:59 there it is not tomorrow yet', async () => {
+  test('the notification uses the university’s day: at 23:59 there it is not tomorrow yet', async () => {
     const { device, announce } = await start(0);
     device.clock.jump(Date.parse('2026-11-22T05:59:00Z') - EIGHT);
     await announce();
@@ -105,14 +105,14 @@ describe('the notification of the day', () => {
     expect(shown).toHaveLength(2);
   });
 
-  test('says at most three names and how many more', async () => {
+  test('the notification lists at most three names and the number of the others', async () => {
     answers.listaCumpleanos = Array.from({ length: 400 }, (_, i) => person(`p${i}`, `Nombre${i}`));
     const { announce } = await start();
     await announce();
     expect(shown[0]?.body).toBe('Hoy cumplen años Nombre0, Nombre1, Nombre2 y 397 personas más');
   });
 
-  test('tells nobody of their own birthday, whatever the case of the login name', async () => {
+  test('the notification never names the person themselves, whatever the case of the login name', async () => {
     answers.listaCumpleanos = [person('ANA', 'Ana')];
     const { announce } = await start();
     await announce();
@@ -122,7 +122,7 @@ describe('the notification of the day', () => {
     expect(shown[0]?.body).toBe('Hoy cumple años Zoé');
   });
 
-  test('without a network it has the list that the first screen kept of this person, or says nothing and tries again', async () => {
+  test('the notification uses the stored list offline, or waits for the next sync without one', async () => {
     answers = { listaCumpleanos: offline, avisoEstaLeido: offline, configuracion: offline };
     const { announce } = await start();
     kept['primera-vista:beto'] = { v: 1, entries: { 'cumpleanos:11-21': { data: LIST, at: 1 } } };
@@ -138,28 +138,28 @@ describe('the notification of the day', () => {
     ['nonsense', 'nada'],
     ['no people', [null, 7, 'Ana', {}, { usuario: 'x', nombre: 9 }]],
     ['nobody', []],
-  ])('H12 a list that is %s names nobody', async (_, list) => {
+  ])('H12 a list that is %s names no person', async (_, list) => {
     answers.listaCumpleanos = list;
     const { announce } = await start();
     await announce();
     expect(shown).toEqual([]);
   });
 
-  test('never where nobody asked for it, nobody is signed in, or somebody else is', async () => {
+  test('no notification is shown if none was asked for, or another person or none is signed in', async () => {
     const { page, announce } = await start();
     await page.outbox.endSession('ana', 'sellar');
     await announce();
     await page.outbox.beginSession('beto', 't2');
     await announce();
     expect([shown, asked]).toEqual([[], []]);
-    // Her own wish has outlived the end by the server; Salir would have taken it.
+    // Her pending write survived the end by the server; a sign-out would have deleted it.
     await page.outbox.endSession('beto', 'borrar');
     await page.outbox.beginSession('ana', 't3');
     await announce();
     expect(shown).toHaveLength(0);
   });
 
-  test('a session that the server ended leaves the wish for its owner; who leaves takes it along', async () => {
+  test('the notification setting survives an expired session and is deleted by a sign-out', async () => {
     const { device, page, announce } = await start();
     await page.outbox.endSession('ana', 'sellar');
     await page.outbox.beginSession('ana', 't2');
@@ -173,7 +173,7 @@ describe('the notification of the day', () => {
   test.each([
     ['the person leaves', (page: Page) => page.outbox.endSession('ana', 'borrar')],
     [
-      'somebody else signs in',
+      'another person signs in',
       async (page: Page) => {
         await page.outbox.endSession('ana', 'sellar');
         await page.outbox.beginSession('beto', 't2');
@@ -187,7 +187,7 @@ describe('the notification of the day', () => {
       'the person reads it in the app',
       (page: Page) => page.outbox.save('ana', 'marcarAvisoLeido', AVISO, '{"leido":true}'),
     ],
-  ])('P12 while it asks %s: nothing is shown', async (_, meanwhile) => {
+  ])('P12 nothing is shown if, during the request, %s', async (_, meanwhile) => {
     const { page, announce } = await start();
     answers.listaCumpleanos = async () => {
       await meanwhile(page);
@@ -206,7 +206,7 @@ describe('the notification of the day', () => {
     ['the setting elsewhere', async () => void Object.assign(answers, { configuracion: 'false' })],
     ['read elsewhere', async () => void Object.assign(answers, { avisoEstaLeido: true })],
     ['the session refused', async () => void Object.assign(answers, { avisoEstaLeido: refused })],
-  ])('%s: nothing new is shown, and what stands on the screen goes', async (_, turnOff) => {
+  ])('%s: no new notification is shown, and an existing one is removed', async (_, turnOff) => {
     const { page, announce } = await start();
     shown.push({ title: 'Cumpleaños de hoy', body: 'de antes', closed: false });
     await turnOff(page);
@@ -221,7 +221,7 @@ describe('the notification of the day', () => {
     [1, '2027-03-01', 'Bisi y Nadia'],
     [1, '2028-02-29', 'Bisi'],
   ] as const)(
-    'spec B19: who likes %i is told of those of 29 February on %s: %s',
+    'B19: a viewer who chose %i is told of leap-day birthdays on %s: %s',
     async (bisiesto, iso, names) => {
       const bisi = { usuario: 'bisi', nombre: 'Bisi', mes: 2, dia: 29 };
       const { device, announce } = await start();
@@ -232,7 +232,7 @@ describe('the notification of the day', () => {
         { data: people, at: 1 },
       ];
       kept['primera-vista:ana'] = {
-        // The server's 28th has those of the 29th too, in years without one.
+        // In other years the server adds leap-day birthdays to 28 February.
         entries: Object.fromEntries([
           data(2, 28, ...(iso.startsWith('2027') ? [bisi] : []), {
             ...person('n', 'Nadia'),
@@ -254,7 +254,7 @@ describe('the notification of the day', () => {
     },
   );
 
-  test('the rule of 29 February is that of the pages, on every day of eight years', () => {
+  test('the worker’s leap-day rule equals the page’s on every day of eight years', () => {
     for (const leapDay of [28, 1] as const)
       for (let at = Date.UTC(2025, 0, 1); at < Date.UTC(2033, 0, 1); at += 24 * HOUR) {
         const iso = new Date(at).toISOString().slice(0, 10);
@@ -264,13 +264,13 @@ describe('the notification of the day', () => {
       }
   });
 
-  test('two syncs at once show one', async () => {
+  test('two syncs at once show one notification', async () => {
     const { announce } = await start();
     await Promise.all([announce(), announce()]);
     expect(shown).toHaveLength(1);
   });
 
-  test('what a hand left in the record is read with care', async () => {
+  test('an edited notification record is validated', async () => {
     const { device, announce } = await start();
     const dueno = await device.store.transact(['sesion', 'meta'], 'readwrite', async (tx) => {
       const session = (await tx.get('sesion', 'actual')) as { dueno: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BusMessage } from '../../src/worker-messages.ts';
-import { createDrain } from '../../sw/drain.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
+import { createDrain } from '../../sw/background-sync.ts';
 import { createDevice, data, type Reply, refusal } from '../offline/harness.ts';
 
 async function start(reply: () => Reply) {
@@ -21,13 +21,13 @@ async function start(reply: () => Reply) {
   return { device, page, drain, heard, dropped: () => dropped };
 }
 
-test('the worker sends what waits with no page at work', async () => {
+test('the worker sends pending writes without an open page', async () => {
   const { page, drain } = await start(() => data('guardarConfiguracion', true));
   await drain(false);
   expect(await page.outbox.rows('ana')).toEqual([]);
 });
 
-test('W12 what it cannot send it leaves to the browser’s next try, and at the last chance to a page', async () => {
+test('W12 the worker leaves unsent rows to the browser’s next try, and after the last to a page', async () => {
   const { device, page, drain } = await start(() => Promise.reject(new TypeError('offline')));
   await expect(drain(false)).rejects.toThrow('rows are left');
   const last = drain(true);
@@ -36,7 +36,7 @@ test('W12 what it cannot send it leaves to the browser’s next try, and at the 
   expect(await page.outbox.rows('ana')).toHaveLength(1);
 });
 
-test('P12 a sync of a session that has ended since sends nothing and tells nobody anything', async () => {
+test('P12 a sync after the session’s end sends nothing and notifies no page', async () => {
   let asked = 0;
   const { page, drain, heard } = await start(() => {
     asked += 1;
@@ -49,11 +49,11 @@ test('P12 a sync of a session that has ended since sends nothing and tells nobod
   await drain(true);
   expect(asked).toBe(0);
   expect(heard.filter(({ tipo }) => tipo === 'sesion')).toEqual([]);
-  // They still wait for their owner.
+  // The rows are still there for their owner.
   expect(await page.outbox.summary()).toMatchObject({ estados: { 'espera-sesion': 1 } });
 });
 
-test('a refused token ends the session in storage: rows sealed, photos gone, pages told, the wipe marked', async () => {
+test('a refused token seals the rows, deletes photos, tells the pages and marks the wipe', async () => {
   const { page, drain, heard, dropped } = await start(() =>
     refusal('JsonWebTokenError', { code: 'TOKEN', motivo: 'revocada' }, ['guardarConfiguracion']),
   );
@@ -64,18 +64,18 @@ test('a refused token ends the session in storage: rows sealed, photos gone, pag
   expect(dropped()).toBe(1);
 });
 
-test('N14 a page that is cut off fails at the same moments, and the worker that is not still sends', async () => {
+test('N14 a worker with a network still sends although an offline page fails at the same moments', async () => {
   const { device, page, drain } = await start(() => data('guardarConfiguracion', true));
   const cut = device.open({ fetch: () => Promise.reject(new TypeError('offline')) });
   await cut.replay.start();
   for (const sent = drain(false); ; ) {
-    // The page tries whenever the worker is about to.
+    // The page tries each time just before the worker.
     await Promise.race([sent, cut.replay.retryNow().then(() => device.clock.advance(500))]);
     if ((await page.outbox.rows('ana')).length === 0) return sent;
   }
 });
 
-test('N14 after a long outage a try of the worker that is still cut off holds up no page that is not', async () => {
+test('N14 a failed try of an offline worker after a long outage delays no online page', async () => {
   const { device, page } = await start(() => data('guardarConfiguracion', true));
   const now = device.clock.now();
   await device.put('meta', 'pausa', { desde: now - 3_600_000, fallas: 12, proximo: now - 1, piso: 0 });
@@ -90,7 +90,7 @@ test('N14 after a long outage a try of the worker that is still cut off holds up
   expect(await page.outbox.rows('ana')).toEqual([]);
 });
 
-test('W12 a wait that the server asked for holds in the worker too', async () => {
+test('W12 the worker keeps a wait that the server asked for', async () => {
   let asked = 0;
   const { device, drain } = await start(() => {
     asked += 1;
@@ -103,7 +103,7 @@ test('W12 a wait that the server asked for holds in the worker too', async () =>
   expect(asked).toBe(1);
 });
 
-test('a host in /config.json that is the app’s own keeps the header Authorization, whoever asks for it first', async () => {
+test('a host in /config.json equal to the app’s own keeps the Authorization header', async () => {
   const { device, page } = await start(() => data('guardarConfiguracion', true));
   await device.store.transact(['meta'], 'readwrite', async (tx) => tx.delete('meta', 'host'));
   const asked: Array<[url: string, headers: unknown]> = [];

@@ -1,4 +1,4 @@
-/** Cache Storage as far as the worker uses it; entries in the order of their putting, as browsers keep them. */
+/** The part of Cache Storage that the worker uses; entries in insertion order, as in browsers. */
 export function createCaches(): CacheStorage {
   const all = new Map<string, { cache: Cache; entries: Map<string, Response> }>();
   const urlOf = (request: RequestInfo | URL) => new Request(request).url;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDay } from '../../sw/open-day.ts';
+import { openDay } from '../../sw/notification-click.ts';
 
 function windows(...states: DocumentVisibilityState[]) {
   const done: string[] = [];
@@ -18,9 +18,17 @@ function windows(...states: DocumentVisibilityState[]) {
 const GO = '{"tipo":"ir","a":"/cumpleanos"}';
 
 test.each<[string, DocumentVisibilityState[], string[]]>([
-  ['the window that is looked at goes there', ['hidden', 'visible'], [`1 ${GO}`, '1 focus']],
-  ['else the one that is there', ['hidden', 'hidden'], [`0 ${GO}`, '0 focus']],
-  ['with none a new one opens', [], ['open /cumpleanos']],
+  [
+    'a click on the notification opens the page in the visible window',
+    ['hidden', 'visible'],
+    [`1 ${GO}`, '1 focus'],
+  ],
+  [
+    'a click on the notification uses a hidden window if no other is open',
+    ['hidden', 'hidden'],
+    [`0 ${GO}`, '0 focus'],
+  ],
+  ['a click on the notification without a window opens a new one', [], ['open /cumpleanos']],
 ])('%s', async (_, states, expected) => {
   const { clients, done } = windows(...states);
   await openDay(clients);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox } from '../../src/offline/outbox.ts';
-import { createPages } from '../../sw/pages.ts';
-import { copyOf, keepable, shelve } from '../../sw/photo-shelf.ts';
+import { createPages } from '../../sw/clients.ts';
+import { copyOf, keepable, shelve } from '../../sw/photo-cache.ts';
 import { createPhotos } from '../../sw/photos.ts';
 import { createDevice, data } from '../offline/harness.ts';
 import { createCaches } from './memory-caches.ts';
@@ -9,14 +9,14 @@ import { createCaches } from './memory-caches.ts';
 const OWN = 'https://app.example';
 const URL_1 = `${OWN}/fotos/aaa.webp?v=1`;
 
-/** An answer as fetch gives it: `type` is read-only and 'default' on made ones. */
+/** A response as fetch returns it: `type` is read-only, and 'default' on constructed ones. */
 function answered(body: string, type = 'image/webp', kind: ResponseType = 'basic', status = 200): Response {
   const response = new Response(body, { status, headers: { 'content-type': type } });
   Object.defineProperty(response, 'type', { value: kind });
   return response;
 }
 
-describe('photos', () => {
+describe('cached photos', () => {
   let caches: ReturnType<typeof createCaches>;
   let device: ReturnType<typeof createDevice>;
   let online: boolean;
@@ -60,7 +60,7 @@ describe('photos', () => {
     return (await outbox.beginSession(usuario, 't')).epoca;
   };
 
-  test('are kept for the page of the open session, and served without a network', async () => {
+  test('photos are cached for the page of the open session and served offline', async () => {
     await pages.tell('p1', await signIn('ana'));
     expect(await answer('p1')).toBe('foto');
     online = false;
@@ -68,7 +68,7 @@ describe('photos', () => {
     expect(fetched).toHaveLength(1);
   });
 
-  test('drawn before the worker was there are kept when the page names them, each asked for once', async () => {
+  test('photos loaded before the worker are cached when the page names them, each fetched once', async () => {
     await pages.tell('p1', await signIn('ana'));
     const other = `${OWN}/fotos/bbb.webp?v=1`;
     await answer('p1', other);
@@ -78,7 +78,7 @@ describe('photos', () => {
     expect(await answer('p1')).toBe('foto');
   });
 
-  test('of a page that told nothing, or that are no photos of ours, are not asked for', async () => {
+  test('photos of an unknown page, or URLs that are no photos of ours, are not fetched', async () => {
     await signIn('ana');
     await drawn('p2', [URL_1]);
     await pages.tell('p1', await signIn('ana'));
@@ -95,7 +95,7 @@ describe('photos', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('are not kept without a session, nor for a page that told nothing or of another session (B23)', async () => {
+  test('photos are not cached without a session, or for a page of another or an unknown one (B23)', async () => {
     await answer('p1');
     const epoca = await signIn('ana');
     await answer('p1');
@@ -104,7 +104,7 @@ describe('photos', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('asked for before the page has told whose it is are served once it has, without a network', async () => {
+  test('photos requested before the page reported its session are served offline once it has', async () => {
     const epoca = await signIn('ana');
     await pages.tell('p1', epoca);
     await answer('p1');
@@ -114,7 +114,7 @@ describe('photos', () => {
     expect(await early).toBe('foto');
   });
 
-  test('P06 that Ana saw are not served to Beto, also without a network', async () => {
+  test('P06 a photo cached for Ana is never served to Beto, even offline', async () => {
     await pages.tell('p1', await signIn('ana'));
     await answer('p1');
     const { outbox } = device.open();
@@ -125,7 +125,7 @@ describe('photos', () => {
     await expect(answer('p1')).rejects.toThrow('offline');
   });
 
-  test('of a session that ended while they came leave nothing', async () => {
+  test('photos of a session that ended during the download are not kept', async () => {
     await pages.tell('p1', await signIn('ana'));
     const { outbox } = device.open();
     const real = caches.open.bind(caches);
@@ -137,7 +137,7 @@ describe('photos', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('a worker that stopped still knows whose page asks', async () => {
+  test('a restarted worker still knows which page belongs to which session', async () => {
     await pages.tell('p1', await signIn('ana'));
     expect(await createPages(device.store, async () => []).ownerOf('p1')).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -147,7 +147,7 @@ describe('photos', () => {
     ['html', answered('<p>', 'text/html')],
     ['opaque', answered('x', 'image/webp', 'opaque')],
     ['404', answered('x', 'image/webp', 'basic', 404)],
-  ])('H16 %s is never kept', async (_, response) => {
+  ])('H16 %s is never cached', async (_, response) => {
     expect(keepable(response)).toBe(false);
     reply = () => response.clone();
     await pages.tell('p1', await signIn('ana'));
@@ -155,7 +155,7 @@ describe('photos', () => {
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('H16 an endless one is given up', async () => {
+  test('H16 an endless photo is given up', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
     expect(
       await copyOf(new Response(endless, { headers: { 'content-type': 'image/webp' } })),
@@ -163,7 +163,7 @@ describe('photos', () => {
   });
 });
 
-test('the shelf holds so many photos and bytes: the longest unused go first', async () => {
+test('the photo cache keeps its limits of count and bytes by dropping the least recently used', async () => {
   const cache = await createCaches().open('fotos');
   const photo = async (name: string, size: number) => {
     const copy = await copyOf(new Response('x'.repeat(size), { headers: { 'content-type': 'image/webp' } }));
@@ -178,7 +178,7 @@ test('the shelf holds so many photos and bytes: the longest unused go first', as
   expect(await names()).toEqual(['d', 'e']);
 });
 
-test('createOutbox and the worker agree on whose cache it is', async () => {
+test('outbox and worker use the same name for an owner’s photo cache', async () => {
   const device = createDevice(() => data('guardarConfiguracion', true));
   const { ports } = device.open();
   const { epoca } = await createOutbox(ports).beginSession('ana', 't');

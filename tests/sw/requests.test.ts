@@ -6,7 +6,7 @@ const OWN = 'https://app.example';
 const page = { method: 'GET', mode: 'navigate', destination: 'document' };
 const image = { method: 'GET', mode: 'no-cors', destination: 'image' };
 
-describe('what the worker does with a request', () => {
+describe('routing of requests in the worker', () => {
   test.each([
     ['/', page, 'shell'],
     ['/configuracion', page, 'shell'],
@@ -28,11 +28,11 @@ describe('what the worker does with a request', () => {
     ['https://otro.example/f/1.jpg', image, 'pass'],
     ['https://otro.example/f/1.jpg', { ...image, mode: 'cors' }, 'photo'],
     ['https://otro.example/pagina', page, 'pass'],
-  ] as const)('%s %o: %s', (path, request, handling) => {
+  ] as const)('a request %s %o is handled as: %s', (path, request, handling) => {
     expect(handlingOf(request, new URL(path, OWN), OWN)).toBe(handling);
   });
 
-  test('a photo is the app’s or the named host’s, and never /graphql', () => {
+  test('a photo is on the app’s or the configured host, and never /graphql', () => {
     expect(isPhoto(new URL('https://api.example/f/1.jpg'), OWN, 'https://api.example')).toBe(true);
     expect(isPhoto(new URL('https://malo.example/f/1.jpg'), OWN, 'https://api.example')).toBe(false);
     expect(isPhoto(new URL('https://api.example/graphql'), OWN, 'https://api.example')).toBe(false);
@@ -40,17 +40,17 @@ describe('what the worker does with a request', () => {
   });
 });
 
-describe('the policy of a kept page', () => {
+describe('the policy of a cached page', () => {
   const policy =
     "default-src 'none'; img-src 'self' https://vieja.example data:; connect-src 'self' https://vieja.example; script-src 'self'";
 
-  test('names the present host in connect-src and img-src, and nothing else changes', () => {
+  test('a cached page’s policy gets the present host in connect-src and img-src only', () => {
     expect(policyForHost(policy, 'https://nueva.example/base')).toBe(
       "default-src 'none'; img-src 'self' data: https://nueva.example; connect-src 'self' https://nueva.example; script-src 'self'",
     );
   });
 
-  test('names none where the host is the app’s own', () => {
+  test('a cached page’s policy names no host if the host is the app’s own', () => {
     expect(policyForHost(policy, '')).toBe(
       "default-src 'none'; img-src 'self' data:; connect-src 'self'; script-src 'self'",
     );
@@ -73,7 +73,7 @@ test.each([
   [{ tipo: 'borrar' }, undefined],
   ['SKIP_WAITING', undefined],
   [null, undefined],
-])('of a message %o the worker takes %o', (data, taken) => {
+])('the worker reads the message %o as %o', (data, taken) => {
   expect(parseWorkerMessage(data)).toEqual(taken);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ['/icono.svg', 200, 'image/svg+xml', true],
   ['/index.html', 200, 'text/html', true],
   ['/index.html', 200, 'text/plain', false],
-])('W03 %s with %i %s is a file of the app: %s', (path, status, type, whole) => {
+])('W03 %s with %i %s counts as a file of the app: %s', (path, status, type, whole) => {
   const headers = new Headers({ 'content-type': type });
   expect(isFile(path, { status, redirected: false, headers })).toBe(whole);
   expect(isFile(path, { status, redirected: true, headers })).toBe(false);

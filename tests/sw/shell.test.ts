@@ -10,12 +10,12 @@ interface Lasting {
 }
 const PART = (hash: string): Entry => ({ url: `assets/part-${hash}.js`, revision: null });
 
-/** What the server has, by path and query; the rest is a 404. */
+/** The server's files by path and query; anything else is a 404. */
 let server: Map<string, { body: string; type: string }>;
 let asked: string[];
-/** A newer version is on its way, or waits. */
+/** true: a newer version is downloading or waiting. */
 let followed: boolean;
-/** A file that is on its way. */
+/** A file that is being downloaded. */
 let held: { path: string; until: Promise<void> } | undefined;
 let giveBack: () => void;
 
@@ -84,14 +84,14 @@ function worker(version: string, isUpdate = false) {
   };
 }
 
-test('a version fetches each file by its revision, so that a switch on the server meanwhile mixes nothing', async () => {
+test('a version fetches each file by its revision, so that a deployment meanwhile mixes nothing', async () => {
   serve('1');
   const one = worker('1');
   await one.install();
   expect(asked.toSorted()).toEqual(['/assets/part-1.js', '/index.html?__WB_REVISION__=1']);
   await one.activate();
 
-  // The server has gone on: the third version's page stands under the plain name.
+  // The server has a newer version: the third version's page has the plain name.
   server.set('/index.html', { body: 'page 3', type: 'text/html' });
   server.set('/assets/part-2.js', { body: 'part 2', type: 'text/javascript' });
   await expect(worker('2', true).install()).rejects.toThrow('not the file');
@@ -99,7 +99,7 @@ test('a version fetches each file by its revision, so that a switch on the serve
   expect(await one.file('/assets/part-1.js')).toBe('part 1');
 });
 
-test('a window of the version before works from the cache until the update after that', async () => {
+test('a window of the previous version works from the cache until the update after that', async () => {
   for (const version of ['1', '2', '3']) serve(version);
   const [one, two, three] = [worker('1'), worker('2', true), worker('3', true)];
   await one.install();
@@ -120,7 +120,7 @@ test('a window of the version before works from the cache until the update after
   expect(await three.page()).toBe('page 3');
 });
 
-test('a version that takes over while a newer one is still being fetched leaves the newer one whole', async () => {
+test('a version that becomes active keeps the files of a newer one that is still downloading', async () => {
   for (const version of ['1', '2', '3']) serve(version);
   const [one, two, three] = [worker('1'), worker('2', true), worker('3', true)];
   await one.install();
@@ -130,7 +130,7 @@ test('a version that takes over while a newer one is still being fetched leaves 
   held = { path: '/assets/part-3.js', until: new Promise((resolve) => (arrives = resolve)) };
   const fetching = three.install();
   await vi.waitFor(() => expect(asked).toContain('/assets/part-3.js'));
-  // Accepting does not wait for it for ever.
+  // Accepting does not wait for it indefinitely.
   followed = true;
   await two.activate();
   arrives();
@@ -144,7 +144,7 @@ test('a version that takes over while a newer one is still being fetched leaves 
   expect(await three.file('/assets/part-1.js')).toBe('');
 });
 
-test('what is neither a file of the app nor of this origin is not looked up', () => {
+test('a URL that is neither a file of the app nor of this origin is not looked up', () => {
   const one = worker('1');
   expect(one.has('/index.html')).toBe(true);
   expect(one.has('/assets/part-9.js')).toBe(true);
@@ -152,7 +152,7 @@ test('what is neither a file of the app nor of this origin is not looked up', ()
   expect(one.has('https://elsewhere.example/assets/part-1.js')).toBe(false);
 });
 
-test('a file of an older version that nobody has is asked of the server, and nothing else is fetched for it', async () => {
+test('an uncached file of an older version is fetched from the server, and nothing else', async () => {
   serve('1');
   const one = worker('1');
   await one.install();
@@ -162,7 +162,7 @@ test('a file of an older version that nobody has is asked of the server, and not
   expect(asked).toEqual(['/assets/part-0.js']);
 });
 
-test('an emptied cache is filled once, however many files a page asks for meanwhile', async () => {
+test('an emptied cache is refilled once, however many files a page requests meanwhile', async () => {
   serve('1');
   server.set('/assets/part-1.js', { body: 'part 1', type: 'text/javascript' });
   const one = worker('1');
@@ -174,7 +174,7 @@ test('an emptied cache is filled once, however many files a page asks for meanwh
   expect(asked.filter((path) => path.startsWith('/index.html'))).toHaveLength(1);
   server.clear();
   expect(await one.page()).toBe('page 1');
-  // Emptied once more: it is filled once more.
+  // A cache emptied again is refilled again.
   serve('1');
   vi.stubGlobal('caches', createCaches());
   await one.file('/assets/part-1.js');
@@ -182,7 +182,7 @@ test('an emptied cache is filled once, however many files a page asks for meanwh
   expect(await one.page()).toBe('page 1');
 });
 
-test('a paused version is refused as an update only, and only where the server says so of this very version', async () => {
+test('a paused version is refused only as an update, and only if the server names that version', async () => {
   serve('2');
   says({ version: '2', pausada: true });
   await expect(worker('2', true).install()).rejects.toThrow('paused');

@@ -1,13 +1,13 @@
 /** @vitest-environment jsdom */
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { Avatar } from '../../src/ui/Avatar.tsx';
+import { Avatar } from '../../src/ui/people/Avatar.tsx';
 
 afterEach(cleanup);
 
 const draw = (src: string) => <Avatar initials="ÍZ" color="#abc" src={src} />;
 
-test('initials stand where the photo fails (A6.5), until another one, or the network, gives it another try', () => {
+test('initials replace a photo that fails (A6.5), until another photo or the network allows a retry', () => {
   const { container, rerender } = render(draw('/fotos/a.webp'));
   const photo = () => container.querySelector('img');
   const fail = () => fireEvent.error(photo() as HTMLImageElement);

@@ -2,11 +2,14 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { AlertDialog } from '../../src/ui/AlertDialog.tsx';
-import { hearBackFirst } from '../../src/ui/close-on-back.ts';
-import { Dialog } from '../../src/ui/Dialog.tsx';
+import { AlertDialog } from '../../src/ui/dialogs/AlertDialog.tsx';
+import { Dialog } from '../../src/ui/dialogs/Dialog.tsx';
+import { hearBackFirst } from '../../src/ui/hooks/close-on-back.ts';
 
-/** jsdom has a real history, and neither CloseWatcher nor the Navigation API: here the traversal is undone. */
+/**
+ * jsdom has a real history, but neither CloseWatcher nor the Navigation API, so the navigation is undone
+ * here.
+ */
 const heard: string[] = [];
 beforeAll(() => {
   hearBackFirst();
@@ -52,7 +55,7 @@ const stays = () => {
   expect(heard).toEqual([]);
 };
 
-it('Back closes a question by its safe answer, then the panel under it, then leaves the page', async () => {
+it('Back closes a question by its safe answer, then the panel below it, then leaves the page', async () => {
   render(<Panel />);
   act(() => screen.getByRole('button', { name: 'Preguntar' }).click());
   back();
@@ -67,7 +70,7 @@ it('Back closes a question by its safe answer, then the panel under it, then lea
   await waitFor(() => expect(heard).toEqual(['/una']));
 });
 
-it('what cannot be closed now keeps the page, however often Back is pressed', async () => {
+it('a dialog that cannot be closed now keeps the page, however often Back is pressed', async () => {
   const refuse = vi.fn();
   render(<Dialog open onOpenChange={refuse} title="Panel" />);
   for (let press = 1; press <= 3; press += 1) {
@@ -78,7 +81,7 @@ it('what cannot be closed now keeps the page, however often Back is pressed', as
   expect(screen.getByRole('dialog', { name: 'Panel' })).toBeDefined();
 });
 
-it('what is gone from the screen, however it went, is not waited for', async () => {
+it('a closed dialog no longer receives Back, however it was closed', async () => {
   render(<Panel />).unmount();
   back();
   await waitFor(() => expect(heard).toEqual(['/una']));

@@ -2,16 +2,16 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Age } from '../../src/ui/Age.tsx';
-import { AlertDialog } from '../../src/ui/AlertDialog.tsx';
-import { Avatar } from '../../src/ui/Avatar.tsx';
-import { Button } from '../../src/ui/Button.tsx';
-import { Dialog } from '../../src/ui/Dialog.tsx';
-import { Field } from '../../src/ui/Field.tsx';
-import { PasswordField } from '../../src/ui/PasswordField.tsx';
-import { RadioGroup } from '../../src/ui/RadioGroup.tsx';
-import { Switch } from '../../src/ui/Switch.tsx';
-import { Table } from '../../src/ui/Table.tsx';
+import { Button } from '../../src/ui/buttons/Button.tsx';
+import { AlertDialog } from '../../src/ui/dialogs/AlertDialog.tsx';
+import { Dialog } from '../../src/ui/dialogs/Dialog.tsx';
+import { DataAge } from '../../src/ui/feedback/DataAge.tsx';
+import { Field } from '../../src/ui/fields/Field.tsx';
+import { PasswordField } from '../../src/ui/fields/PasswordField.tsx';
+import { RadioGroup } from '../../src/ui/fields/RadioGroup.tsx';
+import { Switch } from '../../src/ui/fields/Switch.tsx';
+import { Table } from '../../src/ui/layout/Table.tsx';
+import { Avatar } from '../../src/ui/people/Avatar.tsx';
 import { isOff } from '../support/is-off.ts';
 
 afterEach(cleanup);
@@ -43,7 +43,7 @@ describe('controls', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('a button that cannot be used keeps its focus, and sends no form', async () => {
+  test('a disabled button keeps its focus and does not submit a form', async () => {
     const press = vi.fn();
     const submit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
     const form = (disabled: boolean) => (
@@ -64,7 +64,7 @@ describe('controls', () => {
     expect([press.mock.calls.length, submit.mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('a field is read with its hint and its error', () => {
+  test('a field is described by its hint and its error', () => {
     render(<Field label="Apodo" hint="Hasta 40 letras." error="Es muy largo." />);
     const field = screen.getByRole('textbox', {
       name: 'Apodo',
@@ -73,7 +73,7 @@ describe('controls', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('a password can be shown and is kept when it is', async () => {
+  test('a password can be shown, and keeps its text', async () => {
     render(<PasswordField label="Contraseña" />);
     const field = screen.getByLabelText<HTMLInputElement>('Contraseña');
     await userEvent.type(field, 'montaña');
@@ -83,7 +83,7 @@ describe('controls', () => {
     expect([field.type, field.value]).toEqual(['password', 'montaña']);
   });
 
-  test('a switch is named by its label alone and described by the rest', async () => {
+  test('a switch is named by its label and described by the rest', async () => {
     const change = vi.fn();
     render(<Switch label="Cupo" description="Lugares por grupo" checked={false} onChange={change} />);
     const control = screen.getByRole('switch', {
@@ -95,7 +95,7 @@ describe('controls', () => {
     expect(change).toHaveBeenCalledWith(true);
   });
 
-  test('a radio group has its name and tells the choice', async () => {
+  test('a radio group has a name and reports the choice', async () => {
     const change = vi.fn();
     render(
       <RadioGroup
@@ -116,8 +116,8 @@ describe('controls', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('initials stand in for a photo that fails, and a new address is tried again', () => {
+describe('display components', () => {
+  test('initials replace a photo that fails, and a new address is tried', () => {
     const { container, rerender } = render(<Avatar initials="ÍZ" color="red" src="/a.webp" />);
     const photo = () => container.querySelector('img');
     expect(container.textContent).toBe('');
@@ -127,8 +127,8 @@ describe('what is shown', () => {
     expect(photo()?.crossOrigin).toBe('anonymous');
   });
 
-  test('kept data is marked with its age', () => {
-    const { container } = render(<Age at={Date.now() - 3 * 3_600_000} />);
+  test('stored data is marked with its age', () => {
+    const { container } = render(<DataAge at={Date.now() - 3 * 3_600_000} />);
     expect(container.textContent).toBe('Sin conexión · datos de hace 3 h');
   });
 
@@ -151,7 +151,7 @@ describe('what is shown', () => {
 });
 
 describe('dialogs', () => {
-  test('a question has its first focus on the safe answer, which Escape means too', async () => {
+  test('a question focuses its safe answer first, and Escape chooses it', async () => {
     const [safe, drop] = [vi.fn(), vi.fn()];
     render(
       <AlertDialog
@@ -172,7 +172,7 @@ describe('dialogs', () => {
     expect(safe).toHaveBeenCalledTimes(1);
   });
 
-  test('an answer that cannot be given can be reached, with its reason', async () => {
+  test('a disabled answer can be focused and states its reason', async () => {
     const send = vi.fn();
     render(
       <AlertDialog

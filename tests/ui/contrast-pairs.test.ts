@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { THEME_SWATCHES } from '../../src/shell/theme-swatches.ts';
-import { contrast } from '../../src/ui/contrast.ts';
-import { PALETTE, paintColor } from '../../src/user/colors.ts';
-import { THEMES } from '../../src/user/settings.ts';
+import { PALETTE } from '../../shared/colors.ts';
+import { THEMES } from '../../shared/settings.ts';
+import { paintColor } from '../../src/domain/settings/colors.ts';
+import { THEME_SWATCHES } from '../../src/shell/appearance/theme-swatches.ts';
+import { contrast } from '../../src/ui/base/contrast.ts';
 import { hexOf, mixOf, rgbOf } from '../support/oklch.ts';
 import { readSheets, type SheetRule } from '../support/sheets.ts';
 import { resolveTokens, type Tokens } from '../support/tokens.ts';
 
 /**
- * Every ink on every ground that it is drawn on, read from the sheets themselves: a token that is used in a way that
- * these tables do not know fails, and so does a pair below what WCAG asks for, in any look.
+ * Every foreground token on every background on which the style sheets draw it. Fails if a token is used in a
+ * way that these tables lack, and if a pair is below the minimum of WCAG in any appearance.
  */
 const PAGE = ['--fondo', '--superficie', '--elevado', '--apagado'];
 const BAR = ['--barra', '--barra-sobre', '--barra-hueco'];
 
-/** What is read: 4.5 to 1. */
+/** Text: 4.5 to 1. */
 const INKS: Readonly<Record<string, readonly string[]>> = {
   '--tinta': [...PAGE, '--marca-suave'],
   '--tinta-2': [...PAGE, '--marca-suave'],
@@ -27,12 +28,12 @@ const INKS: Readonly<Record<string, readonly string[]>> = {
   '--barra-tinta': BAR,
   '--barra-tinta-2': BAR,
   '--barra-activa': [...BAR, '--barra-suave'],
-  // the tooltip of the slim menu, and the number of what is unread
+  // the tooltip of the slim menu, and the number of unread notices
   '--superficie': ['--tinta'],
   '--barra': ['--barra-tinta'],
 };
 
-/** What must be seen to know where a control is, that it has the focus, or how much of a shape is filled: 3 to 1. */
+/** Lines needed to recognize a control, its focus, or how much of a shape is filled: 3 to 1. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   '--control': PAGE,
   '--marca-linea': PAGE,
@@ -41,7 +42,10 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   '--exito': PAGE,
 };
 
-/** Says nothing that is not said otherwise: hairlines, shadows, ribbons beside coloured words, the logo, what stands in a drawing. */
+/**
+ * Carries no information of its own: hairlines, shadows, ribbons beside colored text, the logo, parts of
+ * drawings.
+ */
 const DECORATION = new Set([
   '--borde',
   '--barra-borde',
@@ -55,7 +59,7 @@ const DECORATION = new Set([
   '--barra-cinta-logo',
 ]);
 
-/** Set where it is used, by a component: the swatches, a person's colour. */
+/** Set by a component where it is used: the swatches, a person's color. */
 const GIVEN = new Set(['--color', '--muestra', '--tinta-muestra', '--fondo-muestra']);
 
 const GROUNDS = new Set([...Object.values(INKS), ...Object.values(LINES)].flat());
@@ -64,7 +68,7 @@ const rules = readSheets().filter(({ within }) => !within.includes('@media print
 const tokensIn = (value: string) => [...value.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
 const COLORS = /^--(?!r\d|cinta$|cinta-y|arriba|abajo|y$|h$)/;
 
-/** The colours that a rule takes from tokens, by what they are for. */
+/** The color tokens of a rule with their purpose. */
 function* uses({
   declarations,
 }: SheetRule): Generator<{ kind: 'ink' | 'drawing' | 'line' | 'ground'; token: string }> {
@@ -89,11 +93,11 @@ const KNOWN = {
   drawing: (token: string) => token in INKS || DECORATION.has(token) || GROUNDS.has(token),
   line: (token: string) =>
     token in LINES || DECORATION.has(token) || token === '--superficie' || token === '--tinta',
-  // A shape without a border is its ground.
+  // A shape without a border is its own background.
   ground: (token: string) => GROUNDS.has(token) || DECORATION.has(token) || token in LINES,
 };
 
-test('every token that a sheet draws with has its place in the tables', () => {
+test('every token used in a style sheet is in the contrast tables', () => {
   const strange = rules.flatMap((rule) =>
     [...uses(rule)]
       .filter(({ kind, token }) => !GIVEN.has(token) && !KNOWN[kind](token))
@@ -103,7 +107,7 @@ test('every token that a sheet draws with has its place in the tables', () => {
   expect(rules.flatMap((rule) => [...uses(rule)]).length).toBeGreaterThan(150);
 });
 
-test('a rule that sets ink and ground together sets a pair of the tables', () => {
+test('every rule that sets both colors uses a pair of the contrast tables', () => {
   const strange = rules.flatMap((rule) => {
     const [ink] = tokensIn(rule.declarations.get('color') ?? '');
     const ground = tokensIn(
@@ -115,19 +119,19 @@ test('a rule that sets ink and ground together sets a pair of the tables', () =>
   expect(strange).toEqual([]);
 });
 
-test('no sheet but the tokens’ own writes a colour by itself, save the scrims and a person’s ink', () => {
+test("only the token sheet contains literal colors, except scrims and a person's text color", () => {
   const written = rules
     .filter(({ file }) => !/\/(tokens|base)\.css$/.test(file))
     .flatMap(({ file, declarations }) =>
-      // A mask takes how much is seen, not a colour.
+      // In a mask, colors mean opacity.
       [...declarations]
         .filter(([name, value]) => !name.includes('mask') && /#[\da-f]{3}|oklch\(|rgb|hsl/i.test(value))
         .map(() => file),
     );
   expect([...new Set(written)].sort()).toEqual([
-    'src/shell/SideMenu.module.css',
-    'src/ui/dialog.module.css',
-    'src/ui/person.module.css',
+    'src/shell/side-menu/SideMenu.module.css',
+    'src/ui/dialogs/dialog.module.css',
+    'src/ui/people/person.module.css',
   ]);
 });
 
@@ -146,7 +150,7 @@ describe.each(LOOKS)('$tema, $esquema, $diseno', (look) => {
   test.each([
     ['text', INKS, 4.5],
     ['lines', LINES, 3],
-  ] as const)('%s', (_name, table, least) => {
+  ] as const)('the contrast of %s', (_name, table, least) => {
     const low = Object.entries(table).flatMap(([ink, grounds]) =>
       grounds.flatMap((ground) => {
         const ratio = contrast(rgbIn(tokens, ink), rgbIn(tokens, ground));
@@ -157,7 +161,7 @@ describe.each(LOOKS)('$tema, $esquema, $diseno', (look) => {
   });
 });
 
-test('initials are read on each of the 24 colours, and on any other that was stored, light and dark', () => {
+test('initials are readable on each of the 24 colors and on any stored one, light and dark', () => {
   const inks = rules
     .filter(({ selector }) => selector.endsWith('.avatar'))
     .map((rule) => rule.declarations.get('color'));
@@ -172,7 +176,7 @@ test('initials are read on each of the 24 colours, and on any other that was sto
   }
 });
 
-test('the panel’s ten swatches are the light themes’ solid and its ink', () => {
+test("the panel's ten swatches are the light themes' solid color and its text color", () => {
   for (const tema of THEMES) {
     const tokens = resolveTokens(rules, { tema, esquema: 'claro', diseno: 'colorScheme' });
     const { swatch, ink } = THEME_SWATCHES[tema];
@@ -184,7 +188,7 @@ test('the panel’s ten swatches are the light themes’ solid and its ink', () 
   }
 });
 
-test('the maths are those of the design’s table', () => {
+test("the contrast formula gives the values of the design's table", () => {
   expect(rgbOf('oklch(0.53 0.2 275)')).toEqual([0x50, 0x57, 0xdc]);
   expect(rgbOf('oklch(0.86 0.17 92)')).toEqual([0xf9, 0xcc, 0x21]);
   expect(contrast(rgbOf('oklch(0.53 0.2 275)'), rgbOf('#fff')).toFixed(2)).toBe('5.62');

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { Dialog } from '../../src/ui/Dialog.tsx';
-import { focusPressed } from '../../src/ui/focus-pressed.ts';
+import { Dialog } from '../../src/ui/dialogs/Dialog.tsx';
+import { focusPressed } from '../../src/ui/hooks/focus-pressed.ts';
 
-/** A click of fireEvent moves no focus, as a press in Safari. */
+/** fireEvent.click moves no focus, like a press in Safari. */
 beforeAll(focusPressed);
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ function Page() {
 }
 
 it.each(['body', 'main'])(
-  'a dialog gives the focus back to the button that opened it (from %s)',
+  'a dialog returns the focus to the button that opened it (from %s)',
   async (from) => {
     render(<Page />);
     if (from === 'main') screen.getByRole('main').focus();
@@ -36,7 +36,7 @@ it.each(['body', 'main'])(
   },
 );
 
-it('a field that keeps the focus while something beside it is pressed still has it', () => {
+it('a field that keeps the focus while a button beside it is pressed still has it', () => {
   render(<Page />);
   screen.getByLabelText('Campo').focus();
   fireEvent.click(screen.getByRole('button', { name: 'Elegir' }));

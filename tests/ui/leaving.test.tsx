@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { Leaving } from '../../src/ui/Leaving.tsx';
+import { SigningOut } from '../../src/ui/dialogs/SigningOut.tsx';
 
 afterEach(cleanup);
 
@@ -10,11 +10,11 @@ const page = (sending: boolean, leaving = true) => (
   <>
     <button type="button">Guardar</button>
     <a href="/apps">Apps</a>
-    {leaving && <Leaving>{sending ? 'Enviando tus cambios…' : 'Cerrando sesión…'}</Leaving>}
+    {leaving && <SigningOut>{sending ? 'Enviando tus cambios…' : 'Cerrando sesión…'}</SigningOut>}
   </>
 );
 
-it('the cover of a session that ends holds the focus: no key reaches what is below', async () => {
+it('the cover shown while a session ends traps the focus: no key reaches what is below', async () => {
   const user = userEvent.setup();
   const view = render(page(false, false));
   const save = screen.getByRole('button', { name: 'Guardar' });

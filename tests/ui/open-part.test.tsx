@@ -3,11 +3,14 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ExplainProvider } from '../../src/ui/explain.ts';
-import { type LazyPart, lazyPart } from '../../src/ui/lazy-part.tsx';
-import { OpenPart } from '../../src/ui/OpenPart.tsx';
+import { ExplainProvider } from '../../src/ui/hooks/explain.ts';
+import { type LazyComponent, lazyComponent } from '../../src/ui/lazy/lazy-component.tsx';
+import { OpenComponent } from '../../src/ui/lazy/OpenComponent.tsx';
 
-/** What opens on a press and needs a file that does not come: the form around it stays, and the next press asks again. */
+/**
+ * A part that opens on a press and whose file cannot be loaded: the form around it stays, and the next press
+ * tries again.
+ */
 const missing = () =>
   Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
 const Question = ({ onClose }: { onClose(): void }) => (
@@ -30,7 +33,7 @@ const Broken = (): never => {
   throw new Error('bug');
 };
 
-function Form({ part }: { part: LazyPart<{ onClose(): void }> }) {
+function Form({ part }: { part: LazyComponent<{ onClose(): void }> }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -39,7 +42,7 @@ function Form({ part }: { part: LazyPart<{ onClose(): void }> }) {
       <button type="button" onClick={() => setOpen(true)}>
         Quitar
       </button>
-      <OpenPart part={part} props={open ? { onClose: close } : undefined} onFailure={close} />
+      <OpenComponent part={part} props={open ? { onClose: close } : undefined} onFailure={close} />
     </form>
   );
 }
@@ -48,7 +51,7 @@ function show(load: () => Promise<{ Question: typeof Question }>) {
   const explain = vi.fn(async () => 'Sin conexión.');
   render(
     <ExplainProvider value={explain}>
-      <Form part={lazyPart(load, 'Question')} />
+      <Form part={lazyComponent(load, 'Question')} />
     </ExplainProvider>,
   );
   const user = userEvent.setup();
@@ -56,7 +59,7 @@ function show(load: () => Promise<{ Question: typeof Question }>) {
   return { user, press, explain };
 }
 
-test('the form and what was typed stay, the reason stands beside it, and the next press opens it', async () => {
+test('if a part fails to load, the form and its text stay, the reason is shown, and the next press retries', async () => {
   const load = vi
     .fn(async () => ({ Question }))
     .mockImplementationOnce(missing)
@@ -74,24 +77,25 @@ test('the form and what was typed stay, the reason stands beside it, and the nex
   expect(load).toHaveBeenCalledTimes(3);
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'No' }));
-  // What was said before the part came is not said again.
+  // The error of the earlier attempt is not repeated.
   expect(screen.queryByRole('alert')).toBeNull();
   expect(note.value).toBe('hola');
 });
 
-test('what is always open offers another try in its place', async () => {
+test('a part that is always open offers a retry in its place', async () => {
   const load = vi.fn(async () => ({ List })).mockImplementationOnce(missing);
-  render(<OpenPart part={lazyPart(load, 'List')} props={{}} />);
+  render(<OpenComponent part={lazyComponent(load, 'List')} props={{}} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
   await screen.findByRole('list', { name: 'Lista' });
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a part that breaks leaves what is around it', async () => {
+test('a part that throws leaves the page around it intact', async () => {
   const fail = vi.fn();
   render(
     <p>
-      Alrededor <OpenPart part={lazyPart(async () => ({ Broken }), 'Broken')} props={{}} onFailure={fail} />
+      Alrededor{' '}
+      <OpenComponent part={lazyComponent(async () => ({ Broken }), 'Broken')} props={{}} onFailure={fail} />
     </p>,
   );
   await waitFor(() => expect(fail).toHaveBeenCalled());

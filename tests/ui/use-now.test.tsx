@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useNow } from '../../src/ui/use-now.ts';
-import { hour, isoDay, today } from '../../src/user/calendar.ts';
+import { hour, isoDay, today } from '../../src/lib/calendar.ts';
+import { useNow } from '../../src/ui/hooks/use-now.ts';
 
-/** The university's day, as a page that stays open shows it. */
+/** The campus day as shown by a page that stays open. */
 let renders = 0;
 function Day({ every }: { every?: number }) {
   const now = useNow(every);
@@ -24,22 +24,25 @@ afterEach(() => {
 });
 
 describe('a page that stays open', () => {
-  test.each([undefined, 900_000])('from 23:59 to 00:00 has the new day at once (every %s ms)', (every) => {
-    const page = open('2026-11-21T23:59:10-06:00', every);
-    expect(page.textContent).toBe('2026-11-21 23');
-    pass(49_000);
-    expect(page.textContent).toBe('2026-11-21 23');
-    pass(1_000);
-    expect(page.textContent).toBe('2026-11-22 0');
-  });
+  test.each([undefined, 900_000])(
+    'an open page shows the new day at once from 23:59 to 00:00 (every %s ms)',
+    (every) => {
+      const page = open('2026-11-21T23:59:10-06:00', every);
+      expect(page.textContent).toBe('2026-11-21 23');
+      pass(49_000);
+      expect(page.textContent).toBe('2026-11-21 23');
+      pass(1_000);
+      expect(page.textContent).toBe('2026-11-22 0');
+    },
+  );
 
-  test('of a quarter of an hour is drawn four times an hour, not more', () => {
+  test('an open page renders four times an hour, not more, with an interval of a quarter of an hour', () => {
     open('2026-11-21T12:00:01-06:00', 900_000);
     for (let minute = 0; minute < 60; minute++) pass(60_000);
     expect(renders).toBe(5);
   });
 
-  test('has it too when it is looked at after sleep, when no timer has run', () => {
+  test('an open page shows the new day when it becomes visible after sleep, though no timer has run', () => {
     const page = open('2026-11-21T20:00:00-06:00', 900_000);
     vi.setSystemTime(Date.parse('2026-11-22T07:30:00-06:00'));
     act(() => void dispatchEvent(new Event('focus')));
@@ -49,8 +52,8 @@ describe('a page that stays open', () => {
     expect(page.textContent).toBe('2026-11-23 7');
   });
 
-  // Mexico has had no summer time since 2022, but the days of before, and other zones, go the same way.
-  test('lives through a change of summer time: the day of 23 hours and the one of 25', () => {
+  // Mexico has had no summer time since 2022, but earlier dates and other zones follow the same rules.
+  test('an open page survives clock changes: the day of 23 hours and the one of 25', () => {
     const page = open('2022-04-03T01:59:50-06:00');
     pass(10_000);
     expect(page.textContent).toBe('2022-04-03 3');

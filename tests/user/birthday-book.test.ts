@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dayKey, keepDay, keptDays, readDays } from '../../src/api/day-shelf.ts';
-import type { Live } from '../../src/api/live.ts';
-import { type Cell, createCell } from '../../src/offline/observable.ts';
+import { dayKey, keepDay, keptDays, readDays } from '../../src/api/cached/birthday-days.ts';
+import type { QueryState } from '../../src/api/query-state.ts';
+import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
+import type { MonthDay } from '../../src/domain/birthdays/leap-day.ts';
+import { createBirthdayBook } from '../../src/features/birthdays/model/month-loader.ts';
+import { type Cell, createCell } from '../../src/lib/observable.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { createBirthdayBook } from '../../src/user/birthday-book.ts';
-import type { Cumpleanero } from '../../src/user/birthdays.ts';
-import type { MonthDay } from '../../src/user/leap-day.ts';
 import { celebrant } from '../support/memory-services.ts';
 
-type List = Live<Cumpleanero[]>;
+type List = QueryState<Cumpleanero[]>;
 
-/** A server that answers when the test says so, and a device. */
+/** A device, and a server that answers when the test tells it to. */
 function world() {
   const cells = new Map<string, Cell<List>>();
   const watched = new Map<string, number>();
@@ -77,8 +77,8 @@ beforeEach(() => {
   w = world();
 });
 
-describe('a month of birthdays', () => {
-  test('is asked for in groups of ten, two at a time, in the order given', async () => {
+describe('a month of birthday lists', () => {
+  test('birthday lists are requested in groups of ten, two at a time, in the order given', async () => {
     void w.book.want([...month(12)].reverse());
     await w.settle();
     expect(w.asked.length).toBe(20);
@@ -95,7 +95,7 @@ describe('a month of birthdays', () => {
     expect(new Set(w.asked).size).toBe(31);
   });
 
-  test('is drawn once for the answers of a batch, not once for each', async () => {
+  test('birthday lists are published once for a batch, not once for each answer', async () => {
     void w.book.want(month(12, 10));
     await w.settle();
     let drawn = 0;
@@ -106,7 +106,7 @@ describe('a month of birthdays', () => {
     expect(w.list('12-10')).toMatchObject({ state: 'ready', data: [ana] });
   });
 
-  test('that is leafed over is never asked for, and its kept days are shown all the same', async () => {
+  test('a month left quickly is never requested, and its stored days are shown all the same', async () => {
     await keepDay(w.keyval, 'yo', { mes: 1, dia: 5 }, { people: [zoe], at: 7 });
     void w.book.want(month(12));
     await w.settle();
@@ -120,7 +120,7 @@ describe('a month of birthdays', () => {
     expect(w.asked.slice(before).every((key) => key.startsWith('03-'))).toBe(true);
   });
 
-  test('that was answered a moment ago is not asked for again; later it is', async () => {
+  test('a recently answered birthday list is not requested again until later', async () => {
     void w.book.want(month(12, 3));
     await w.settle();
     for (const key of w.asked) w.answer(key, w.ready(ana));
@@ -138,7 +138,7 @@ describe('a month of birthdays', () => {
     expect(w.asked.length).toBe(9);
   });
 
-  test('that a page no longer shows is left alone', async () => {
+  test('birthday lists that a page no longer shows are not watched any more', async () => {
     void w.book.want(month(12));
     await w.settle();
     void w.book.want([]);
@@ -149,8 +149,8 @@ describe('a month of birthdays', () => {
   });
 });
 
-describe('without an answer', () => {
-  test('each day stands as it is kept, with its age; one that is not kept is unknown, not empty (B18)', async () => {
+describe('birthday lists without an answer', () => {
+  test('offline each day shows its stored list with its age; a missing one is unknown, not empty (B18)', async () => {
     await keepDay(w.keyval, 'yo', { mes: 12, dia: 1 }, { people: [ana], at: 5 });
     await keepDay(w.keyval, 'yo', { mes: 12, dia: 2 }, { people: [], at: 6 });
     void w.book.want(month(12, 3));
@@ -162,7 +162,7 @@ describe('without an answer', () => {
     expect(w.list('12-03')).toEqual({ state: 'offline' });
   });
 
-  test('a failure is told, and what is kept stands and is not written over (B18)', async () => {
+  test('a failed birthday list is reported, and the stored list stays and is not overwritten (B18)', async () => {
     await keepDay(w.keyval, 'yo', { mes: 12, dia: 1 }, { people: [ana], at: 5 });
     void w.book.want(month(12, 2));
     await w.settle();
@@ -174,7 +174,7 @@ describe('without an answer', () => {
     expect((await readDays(w.keyval, 'yo', [{ mes: 12, dia: 1 }]))[0]).toEqual({ people: [ana], at: 5 });
   });
 
-  test('of the screen’s copy and the device’s the younger one stands', async () => {
+  test('of the list on the screen and the stored one, the newer one is shown', async () => {
     await keepDay(w.keyval, 'yo', { mes: 12, dia: 1 }, { people: [ana], at: 5 });
     void w.book.want(month(12, 1));
     await w.settle();
@@ -187,8 +187,8 @@ describe('without an answer', () => {
   });
 });
 
-describe('what the device keeps of a day', () => {
-  test('is written when the server has answered, under a key of its own that ends with the person', async () => {
+describe('the stored birthday list of a day', () => {
+  test('a day’s list is stored when the server has answered, under a key that ends with the person', async () => {
     void w.book.want(month(12, 1));
     await w.settle();
     w.answer('12-01', w.ready(ana));
@@ -204,10 +204,10 @@ describe('what the device keeps of a day', () => {
   test.each([
     ['another version', { v: 2, people: [], at: 1 }],
     ['no list', { v: 1, people: { length: 1e9 }, at: 1 }],
-    ['a person that is none', { v: 1, people: [{ ...ana, nombre: 5 }], at: 1 }],
+    ['an invalid person', { v: 1, people: [{ ...ana, nombre: 5 }], at: 1 }],
     ['no age', { v: 1, people: [] }],
     ['nonsense', 'x'],
-  ])('is unknown where it holds %s (H12)', async (_, copy) => {
+  ])('a day’s stored list is unknown if it contains %s (H12)', async (_, copy) => {
     await w.keyval.set('cumpleanos-12-01:yo', copy);
     expect((await readDays(w.keyval, 'yo', [{ mes: 12, dia: 1 }]))[0]).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LocalStore } from '../../src/storage/local.ts';
-import { bucketOf } from '../../src/user/bucket.ts';
+import { bucketOf } from '../../src/domain/updates/rollout-bucket.ts';
+import type { LocalStore } from '../../src/storage/local-storage.ts';
 
 const device = (kept?: string) => {
   const values = new Map(kept === undefined ? [] : [['cubo', kept]]);
@@ -12,7 +12,7 @@ const device = (kept?: string) => {
   return { values, local };
 };
 
-test('the bucket is chosen once, from 00 to 99, and stays', () => {
+test('the rollout bucket is chosen once, from 00 to 99, and kept', () => {
   const { local, values } = device();
   expect(bucketOf({ local, random: () => 0.0399 })).toBe('03');
   expect(bucketOf({ local, random: () => 0.9999 })).toBe('03');
@@ -21,7 +21,7 @@ test('the bucket is chosen once, from 00 to 99, and stays', () => {
   expect(bucketOf({ local: device().local, random: () => 0 })).toBe('00');
 });
 
-test('where localStorage was emptied or edited, the worker that is registered tells it', () => {
+test('the registered worker supplies the rollout bucket if localStorage was emptied or edited', () => {
   const random = () => 0.5;
   const registered = 'https://app.example/sw.js?cubo=07';
   expect(bucketOf({ local: device().local, random }, registered)).toBe('07');
@@ -30,7 +30,7 @@ test('where localStorage was emptied or edited, the worker that is registered te
   expect(bucketOf({ local: device('42').local, random }, registered)).toBe('42');
 });
 
-test('devices spread over the hundredths evenly', () => {
+test('devices are spread evenly over the rollout buckets', () => {
   const counts = new Array<number>(100).fill(0);
   for (let n = 0; n < 10_000; n++) {
     const bucket = Number(bucketOf({ local: device().local, random: () => (n + 0.5) / 10_000 }));

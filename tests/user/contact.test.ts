@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createCell } from '../../src/offline/observable.ts';
-import { type ContactParts, createContact } from '../../src/user/contact.ts';
+import { createReconnect, type ReconnectParts } from '../../src/domain/connection/reconnect.ts';
+import { createCell } from '../../src/lib/observable.ts';
 
-/** Promise 18 on a clock of its own: how often a page asks while nobody answers, and when somebody does again. */
+/** Promise 18 with a simulated clock: how often a page probes while offline and after a reconnect. */
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
 });
@@ -32,7 +32,7 @@ function begin({ visible = true } = {}) {
     look: { follow: nothing },
     troubles,
     now: Date.now,
-    // The longest wait of each try.
+    // The longest wait before each try.
     random: () => 1,
     visible: () => visible,
     setTimer: (run: () => void, ms: number) => setTimeout(run, ms) as unknown as number,
@@ -42,7 +42,7 @@ function begin({ visible = true } = {}) {
     },
     onStorage: nothing,
   };
-  createContact(parts as unknown as ContactParts).start();
+  createReconnect(parts as unknown as ReconnectParts).start();
   return {
     set: (reachable: 'yes' | 'no') => network.set({ reachable }),
     look: () => hint(),
@@ -54,12 +54,12 @@ function begin({ visible = true } = {}) {
 const MINUTE = 60_000;
 const gaps = (times: readonly number[]) => times.slice(1).map((at, index) => at - (times[index] ?? 0));
 
-describe('while nobody answers', () => {
+describe('an unreachable server', () => {
   test.each([
     { visible: true, cap: MINUTE },
     { visible: false, cap: 5 * MINUTE },
   ])(
-    'it asks after a growing pause: 8 s for two minutes, then $cap ms (visible: $visible)',
+    'the page probes with a backoff of 8 s for two minutes, then $cap ms (visible: $visible)',
     async ({ visible, cap }) => {
       const page = begin({ visible });
       page.set('no');
@@ -71,7 +71,7 @@ describe('while nobody answers', () => {
     },
   );
 
-  test('somebody who looks is answered at once', async () => {
+  test('a page that gets the focus probes at once', async () => {
     const page = begin();
     page.set('no');
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -81,7 +81,7 @@ describe('while nobody answers', () => {
   });
 });
 
-test('when the device’s storage answers again what waits there is sent at once', () => {
+test('pending writes are sent at once when storage works again', () => {
   const page = begin();
   page.trouble('lento');
   expect(page.times('hint')).toEqual([]);
@@ -89,8 +89,8 @@ test('when the device’s storage answers again what waits there is sent at once
   expect(page.times('hint')).toHaveLength(1);
 });
 
-describe('when the server answers again', () => {
-  test('what waits is sent, the session is asked about, what is old is read, and no more is asked', async () => {
+describe('a reachable server again', () => {
+  test('on reconnect the page sends, validates the session, fetches stale data and stops probing', async () => {
     const page = begin();
     page.set('no');
     await vi.advanceTimersByTimeAsync(2000);
@@ -102,7 +102,7 @@ describe('when the server answers again', () => {
   });
 
   test.each([200, 1500, 4000])(
-    'two tabs that tell each other the opposite every %d ms ask no more than once in ten seconds',
+    'two tabs that contradict each other every %d ms probe at most once in ten seconds',
     async (period) => {
       const page = begin();
       for (let passed = 0; passed < 10 * MINUTE; passed += period) {
@@ -115,12 +115,12 @@ describe('when the server answers again', () => {
       expect(greeted.length).toBeGreaterThan(30);
       expect(Math.min(...gaps(greeted))).toBeGreaterThanOrEqual(10_000);
       expect(page.times('refresh')).toEqual(greeted);
-      // The pause grows on from one return to the next.
+      // The backoff continues to grow over a reconnect.
       expect(page.times('probe').length).toBeLessThanOrEqual(10);
     },
   );
 
-  test('a return in the wait after the last one is greeted when that is over, unless it is gone again', async () => {
+  test('a second reconnect refreshes after the interval, unless the server is gone again', async () => {
     const page = begin();
     page.set('no');
     page.set('yes');
@@ -139,8 +139,8 @@ describe('when the server answers again', () => {
   });
 });
 
-describe('a page that is looked at again', () => {
-  test('reads anew what it shows where that is a minute old, and not before', async () => {
+describe('a page with the focus again', () => {
+  test('a page with the focus again fetches its data if that is a minute old, and not before', async () => {
     const page = begin();
     await vi.advanceTimersByTimeAsync(MINUTE);
     page.look();

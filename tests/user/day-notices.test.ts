@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createLocalStore } from '../../src/storage/local.ts';
-import { LOCAL } from '../../src/storage/names.ts';
-import { createDayNotices } from '../../src/user/day-notices.ts';
+import { createDayNotices } from '../../src/domain/birthdays/notifications.ts';
+import { LOCAL } from '../../src/storage/keys.ts';
+import { createLocalStore } from '../../src/storage/local-storage.ts';
 import { createDevice } from '../offline/harness.ts';
 import { createNoticeSystem } from '../support/day-notices.ts';
 
@@ -37,7 +37,7 @@ async function start() {
   };
 }
 
-test('of two tabs one shows the dialog, once a day, also after a reload', async () => {
+test('only one of two tabs shows the birthday dialog, once a day, also after a reload', async () => {
   const { open } = await start();
   const [one, other] = [open(), open()];
   const claims = await Promise.all([one.claim('2026-11-21'), other.claim('2026-11-21')]);
@@ -46,7 +46,7 @@ test('of two tabs one shows the dialog, once a day, also after a reload', async 
   expect(await open().claim('2026-11-22')).toBe(true);
 });
 
-test('another person on the device is another matter; who comes back after the server’s end is not told twice', async () => {
+test('each person gets their own birthday dialog, and an expired session does not repeat it', async () => {
   const { open, become } = await start();
   await open().claim('2026-11-21');
   await become('ana', 'sellar');
@@ -55,14 +55,14 @@ test('another person on the device is another matter; who comes back after the s
   expect(await open().claim('2026-11-21')).toBe(true);
 });
 
-test('a device that keeps nothing shows it once a page', async () => {
+test('a device without storage shows the birthday dialog once per page', async () => {
   const { open, lose } = await start();
   lose();
   const page = open();
   expect([await page.claim('2026-11-21'), await page.claim('2026-11-21')]).toEqual([true, false]);
 });
 
-test('the hour is kept for its person with what the viewer likes of 29 February, and taken back', async () => {
+test('the notification hour is stored per person with their leap-day choice, and deleted when off', async () => {
   const { device, open, calls, kept, become } = await start();
   kept.set(LOCAL.bisiesto, '1');
   expect(await open().asked()).toBe(false);
@@ -77,11 +77,11 @@ test('the hour is kept for its person with what the viewer likes of 29 February,
   await open().choose(7);
   await become('beto', 'borrar');
   expect(await open().hour()).toBeUndefined();
-  // Whoever was asked here: nobody is asked again.
+  // The question is asked once per device, whoever answered it.
   expect(await open().asked()).toBe(true);
 });
 
-test('the hour is remembered while they are off, by its person alone', async () => {
+test('the last notification hour is remembered while they are off, for its person only', async () => {
   const { open, become } = await start();
   await open().choose(17);
   await open().choose(undefined);
@@ -90,7 +90,7 @@ test('the hour is remembered while they are off, by its person alone', async () 
   expect(await open().lastHour()).toBeUndefined();
 });
 
-test('choices are made in their order: a slow first one does not undo the second', async () => {
+test('choices of notifications apply in order: a slow first one does not undo the second', async () => {
   const { open } = await start();
   const desk = open();
   const { wake } = desk.system;
@@ -104,14 +104,14 @@ test('choices are made in their order: a slow first one does not undo the second
     await wake(wanted);
   };
   const choices = [desk.choose(9), desk.choose(10)];
-  // As many turns of the store as the second would need, had it not to wait.
+  // As many store transactions as the second choice would need without waiting.
   await desk.claim('2026-11-21');
   slow.resolve();
   expect(await Promise.all(choices)).toEqual(['hecho', 'hecho']);
   expect(await desk.hour()).toBe(10);
 });
 
-test('what the browser refuses is not kept, and the question counts as answered', async () => {
+test('a permission that the browser refuses is not stored, and the question counts as answered', async () => {
   const { open, state } = await start();
   state.allows = false;
   expect(await open().choose(8)).toBe('negado');
@@ -119,7 +119,7 @@ test('what the browser refuses is not kept, and the question counts as answered'
   expect(await open().asked()).toBe(true);
 });
 
-test('a browser that will not wake the worker leaves it off', async () => {
+test('notifications stay off if the browser will not wake the worker', async () => {
   const { open } = await start();
   const desk = open();
   desk.system.wake = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
@@ -127,7 +127,7 @@ test('a browser that will not wake the worker leaves it off', async () => {
   expect(await desk.hour()).toBeUndefined();
 });
 
-test('on a shared machine nothing reaches its system', async () => {
+test('a shared machine uses no notifications or badge', async () => {
   const { open, calls } = await start();
   const { system } = open(true);
   expect(await system.ability()).toBe('sin-avisos');

@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { createCell } from '../../src/offline/observable.ts';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
-import { createLocalStore } from '../../src/storage/local.ts';
-import { reportDevice } from '../../src/user/device-report.ts';
-import type { SessionState } from '../../src/user/services.ts';
-import type { UpdatePhase } from '../../src/user/updates.ts';
+import type { SessionState } from '../../src/domain/session/session-state.ts';
+import { reportDevice } from '../../src/domain/updates/device-report.ts';
+import type { UpdateState } from '../../src/domain/updates/updates.ts';
+import { createCell } from '../../src/lib/observable.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
+import { createLocalStore } from '../../src/storage/local-storage.ts';
 
-/** Which version runs here, told by a number that is nobody's (POST /api/dispositivos). */
+/** Reporting the running version under an anonymous device id (POST /api/dispositivos). */
 const HOUR = 3_600_000;
 const ID = '3f2b8f8e-0c7e-4a55-9a0d-1d2a3b4c5d6e';
 
 function setUp({ bearer = true, shared = false, status = 204, storage = new Map<string, string>() } = {}) {
   const session = createCell<SessionState>({ phase: 'open', usuario: 'ana', verified: false });
-  const updates = createCell<{ phase: UpdatePhase }>({ phase: 'actual' });
+  const updates = createCell<Pick<UpdateState, 'phase' | 'accepted'>>({ phase: 'actual', accepted: false });
   const sent: unknown[] = [];
   let now = HOUR;
   let hourly = () => {};
@@ -66,7 +66,7 @@ function setUp({ bearer = true, shared = false, status = 204, storage = new Map<
   };
 }
 
-test('once the server has confirmed the session, when the state changes, and then hourly; no name goes along', async () => {
+test('the version is reported after sign-in, on a change and hourly, without any name', async () => {
   const device = setUp();
   device.start();
   await device.settle();
@@ -76,7 +76,7 @@ test('once the server has confirmed the session, when the state changes, and the
   device.verify();
   await device.settle();
   expect(device.sent).toEqual([{ dispositivo: ID, version: '1.0.1', estado: 'actual' }]);
-  device.updates.set({ phase: 'descargada' });
+  device.updates.set({ phase: 'descargada', accepted: false });
   await device.settle();
   expect(device.sent.at(-1)).toEqual({ dispositivo: ID, version: '1.0.1', estado: 'descargada' });
   await device.after(HOUR - 1000);
@@ -85,7 +85,19 @@ test('once the server has confirmed the session, when the state changes, and the
   expect(device.sent).toHaveLength(3);
 });
 
-test('another window of the device does not repeat it, nor does the next start', async () => {
+test('no version is reported while an accepted update activates, since it would keep the old worker', async () => {
+  const device = setUp();
+  device.verify();
+  device.start();
+  await device.settle();
+  device.updates.set({ phase: 'enviando', accepted: true });
+  await device.settle();
+  device.updates.set({ phase: 'descargada', accepted: true });
+  await device.settle();
+  expect(device.sent.map((told) => (told as { estado: string }).estado)).toEqual(['actual', 'enviando']);
+});
+
+test('the version’s report is not repeated by another window or by the next start', async () => {
   const first = setUp();
   first.verify();
   first.start();
@@ -97,7 +109,7 @@ test('another window of the device does not repeat it, nor does the next start',
   expect([first.sent.length, second.sent.length]).toEqual([1, 0]);
 });
 
-test('what failed is told at the next occasion', async () => {
+test('a failed version report is repeated at the next occasion', async () => {
   const device = setUp({ status: 503 });
   device.verify();
   device.start();
@@ -110,7 +122,7 @@ test('what failed is told at the next occasion', async () => {
   expect(device.sent).toHaveLength(2);
 });
 
-test.each([{ shared: true }, { bearer: false }])('never with %o', async (options) => {
+test.each([{ shared: true }, { bearer: false }])('the version is never reported with %o', async (options) => {
   const device = setUp(options);
   device.verify();
   device.start();

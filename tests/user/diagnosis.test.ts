@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { diagnosisSections, diagnosisText } from '../../src/features/diagnosis/words.ts';
+import { type DiagnosisParts, diagnose } from '../../src/domain/device/diagnosis.ts';
+import { asked, probe } from '../../src/domain/site/health-probe.ts';
+import { diagnosisSections, diagnosisText } from '../../src/features/diagnosis/diagnosis-text.ts';
 import { createOutbox } from '../../src/offline/outbox.ts';
-import { StorageError } from '../../src/storage/errors.ts';
 import { createMemoryKeyValue, createMemoryStore } from '../../src/storage/memory.ts';
-import type { TransactionalStore } from '../../src/storage/transactions.ts';
-import { type DiagnosisParts, diagnose } from '../../src/user/diagnosis.ts';
-import { asked, probe } from '../../src/user/probe.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
 import { createDevice, data } from '../offline/harness.ts';
 import { DIAGNOSIS, SURROUNDINGS } from '../support/surroundings.ts';
 import { createMemoryUpdates } from '../support/updates.ts';
@@ -23,7 +23,7 @@ const partsOn = (store: TransactionalStore, outbox: DiagnosisParts['outbox']): D
   updates: async () => createMemoryUpdates().service,
 });
 
-test('rows are told by state and class of the last error, without field or value', async () => {
+test('the diagnosis lists rows by state and class of the last error, without field or value', async () => {
   const device = createDevice(() => Promise.reject(new TypeError('no network')));
   await device.ready;
   const { outbox, replay } = device.open();
@@ -39,7 +39,7 @@ test('rows are told by state and class of the last error, without field or value
   expect(text).not.toMatch(/beto|deeppurple|morado|currentTheme|scale|color del tema/i);
 });
 
-test('P10 of somebody else’s sealed rows there is a count, and nothing of their state or error', async () => {
+test('P10 the diagnosis only counts other people’s sealed rows', async () => {
   const device = createDevice((wire) =>
     wire.variables.usuario === 'ana' ? Promise.reject(new TypeError('no network')) : data('x', true),
   );
@@ -60,7 +60,7 @@ test('P10 of somebody else’s sealed rows there is a count, and nothing of thei
   expect(JSON.stringify(diagnosis)).not.toMatch(/ana|beto|pink|currentTheme|ficha/);
 });
 
-test('words that a hand has put on the disk are not passed on', async () => {
+test('the diagnosis omits unknown words that were edited into storage', async () => {
   const device = createDevice(() => data('x', true));
   await device.ready;
   const { outbox } = device.open();
@@ -73,7 +73,7 @@ test('words that a hand has put on the disk are not passed on', async () => {
   expect(diagnosisText(await diagnose(partsOn(device.store, outbox)))).not.toMatch(/CURP|NUPA/);
 });
 
-test('with broken storage it still answers, and says which part fails and how', async () => {
+test('the diagnosis answers with broken storage and names the failing part', async () => {
   const broken: TransactionalStore = { transact: () => Promise.reject(new StorageError('unavailable')) };
   const outbox = createOutbox({
     store: broken,
@@ -100,7 +100,7 @@ test('with broken storage it still answers, and says which part fails and how', 
   expect(text).toContain('- Protegido del borrado: no se sabe');
 });
 
-test('what hangs is given up, and an error is told by its name alone', async () => {
+test('the diagnosis gives up on a part that hangs, and names an error without its text', async () => {
   expect(await probe(() => new Promise(() => undefined), 20)).toEqual({
     works: false,
     error: 'sin respuesta',
@@ -113,7 +113,7 @@ test('what hangs is given up, and an error is told by its name alone', async () 
   expect(await probe(() => undefined)).toMatchObject({ works: true });
 });
 
-test('addresses of the configuration are not told', () => {
+test('the diagnosis contains no addresses of the configuration', () => {
   const site = {
     ...DIAGNOSIS.site,
     host: 'https://rectoria.example',
@@ -126,7 +126,7 @@ test('addresses of the configuration are not told', () => {
   expect(text).toContain('- Módulo externo y sugerencias: sí y sí');
 });
 
-test('the memory store answers the diagnosis too', async () => {
+test('the diagnosis works with the memory store', async () => {
   const store = createMemoryStore();
   const diagnosis = await diagnose(
     partsOn(store, { summary: async () => ({ estados: {}, grupos: [], ilegibles: 2 }) }),

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { createDrafts } from '../../src/user/drafts.ts';
+import { createDrafts } from '../../src/domain/leaving/drafts.ts';
 
-/** What a session that ended over a half-filled form leaves in memory (spec B20). */
+/** The data kept in memory when a session ends over a half-filled form (B20). */
 function setUp() {
   let later = () => {};
   const drafts = createDrafts({
@@ -17,7 +17,7 @@ function setUp() {
   return { drafts, end, fiveMinutesLater: () => later() };
 }
 
-it('the same person, in whatever case the name is typed, goes on with the form', () => {
+it('the same person finds their half-filled form again, whatever the case of the name', () => {
   const { drafts } = setUp();
   expect(drafts.keep('ana')).toBe(true);
   expect(drafts.take('configuracion')).toBeUndefined();
@@ -27,7 +27,7 @@ it('the same person, in whatever case the name is typed, goes on with the form',
   expect(drafts.take('configuracion')).toBeUndefined();
 });
 
-it('anybody else discards it for good', () => {
+it('a sign-in of another person deletes the half-filled form', () => {
   const { drafts } = setUp();
   drafts.keep('ana');
   expect(drafts.claim('beto')).toBeUndefined();
@@ -35,7 +35,7 @@ it('anybody else discards it for good', () => {
   expect(drafts.claim('ana')).toBeUndefined();
 });
 
-it('so do five minutes', () => {
+it('a half-filled form is deleted after five minutes', () => {
   const { drafts, fiveMinutesLater } = setUp();
   drafts.keep('ana');
   fiveMinutesLater();
@@ -43,7 +43,7 @@ it('so do five minutes', () => {
   expect(drafts.take('configuracion')).toBeUndefined();
 });
 
-it('a form that was saved or left offers nothing, and the document need not stay', () => {
+it('a saved or closed form is not kept, and the document need not stay', () => {
   const { drafts, end } = setUp();
   end();
   expect(drafts.keep('ana')).toBe(false);

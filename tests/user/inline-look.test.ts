@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_ROUTES } from '../../src/shell/routes.tsx';
+import { ACCESS_ROUTES } from '../../src/shell/routes/routes.tsx';
 
-/** The inline script that paints before any module, against whatever localStorage holds. */
-const script = readFileSync(new URL('../../src/first-paint.js', import.meta.url), 'utf8');
+/** The inline script before the first paint, with any content of localStorage. */
+const script = readFileSync(new URL('../../src/first-paint/head.js', import.meta.url), 'utf8');
 
 function paint(aspecto: string, shared: object = {}, pathname = '/') {
   const dataset: Record<string, string> = {};
@@ -24,20 +24,20 @@ function paint(aspecto: string, shared: object = {}, pathname = '/') {
   return { dataset, styles };
 }
 
-describe('the look before the first paint', () => {
-  it('is the mirror’s', () => {
+describe('the appearance before the first paint', () => {
+  it('the first paint has the appearance stored in localStorage', () => {
     expect(paint('{"tema":"lime","esquema":"oscuro","escala":16}')).toMatchObject({
       dataset: { tema: 'lime', esquema: 'oscuro', mundo: 'marco' },
       styles: { '--escala': '16' },
     });
   });
 
-  it('is that of the tab on a shared machine (B23)', () => {
+  it('on a shared machine the first paint has the tab’s appearance (B23)', () => {
     const shared = { vida: '1 libre', usuario: 'beto', sesion: 'token', aspecto: '{"tema":"pink"}' };
     expect(paint('{"tema":"lime"}', shared).dataset).toMatchObject({ tema: 'pink', mundo: 'marco' });
   });
 
-  it('shows neither sign-in nor frame where another page comes', () => {
+  it('the first paint shows neither root on a page that has another one', () => {
     for (const path of ['/auth/registro', '/auth/codigo/', '/landing', '/notfound'])
       expect(paint('{}', {}, path).dataset.mundo, path).toBe('fuera');
     for (const { path } of ACCESS_ROUTES) expect(paint('{}', {}, path).dataset.mundo, path).toBe('fuera');
@@ -52,7 +52,7 @@ describe('the look before the first paint', () => {
     'null',
     '5',
     '{',
-  ])('is the first day’s where the mirror is nonsense (%s)', (aspecto) => {
+  ])('the first paint has the default appearance if the stored one is invalid (%s)', (aspecto) => {
     expect(paint(aspecto)).toEqual({ dataset: { mundo: 'marco' }, styles: {} });
   });
 });

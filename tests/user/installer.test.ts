@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DEVICE_LOCAL } from '../../src/storage/names.ts';
-import { createInstaller, type InstallSystem, installPlaces, SNOOZE_MS } from '../../src/user/installer.ts';
+import {
+  createInstaller,
+  type InstallSystem,
+  installPlaces,
+  SNOOZE_MS,
+} from '../../src/domain/device/installer.ts';
+import { DEVICE_LOCAL } from '../../src/storage/keys.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 
-/** Whether the app is offered here, by whom, and how long «Ahora no» lasts (C7). */
+/** Whether the installation is offered, how, and how long «Ahora no» lasts (C7). */
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 
 let installed: boolean;
@@ -29,7 +34,7 @@ beforeEach(() => {
   local.remove(DEVICE_LOCAL.instalar);
 });
 
-describe('the likely steps are known by what the browser can do', () => {
+describe('installation steps by browser features', () => {
   test.each([
     ['an iPhone or iPad', { apple: true, gecko: false, touch: true }, 'iphone'],
     ['Safari on a Mac', { apple: true, gecko: false, touch: false }, 'mac'],
@@ -37,15 +42,15 @@ describe('the likely steps are known by what the browser can do', () => {
     ['Firefox on Android', { apple: false, gecko: true, touch: true }, 'android'],
     ['Firefox on a computer', { apple: false, gecko: true, touch: false }, 'firefox'],
     ['Chrome or Edge on a computer', { apple: false, gecko: false, touch: false }, 'computadora'],
-  ])('%s', (_name, traits, first) => {
+  ])('the installation steps for %s come first', (_name, traits, first) => {
     const places = installPlaces(traits);
     expect(places[0]).toBe(first);
     expect([...places].sort()).toEqual(['android', 'computadora', 'firefox', 'iphone', 'mac']);
   });
 });
 
-describe('what stands in the way, or is offered', () => {
-  test('steps at first; the browser’s question as soon as it comes; nothing once installed', () => {
+describe('the state of the installation', () => {
+  test('the installer shows steps, then the browser’s prompt when it comes, and nothing once installed', () => {
     const { state } = open();
     expect(state.get()).toBe('pasos');
     question = async () => true;
@@ -56,7 +61,7 @@ describe('what stands in the way, or is offered', () => {
     expect(state.get()).toBe('instalada');
   });
 
-  test('without HTTPS there is none, and a shared machine is no place for it, also where that was said later (B23)', () => {
+  test('the app cannot be installed without HTTPS, or on a shared machine (B23)', () => {
     secure = false;
     expect(open().state.get()).toBe('sin-https');
     secure = true;
@@ -66,7 +71,7 @@ describe('what stands in the way, or is offered', () => {
     expect(installer.state.get()).toBe('compartido');
   });
 
-  test('the question is asked once, and its answer told; where it cannot be asked the steps are', async () => {
+  test('the browser’s installation prompt is shown once; without one the steps are', async () => {
     question = async () => {
       question = undefined;
       return false;
@@ -86,8 +91,8 @@ describe('what stands in the way, or is offered', () => {
   });
 });
 
-describe('«Ahora no»', () => {
-  test('holds for 30 days on this device, and not a moment longer', () => {
+describe('«Ahora no» for the installation', () => {
+  test('«Ahora no» holds for 30 days on this device, and no longer', () => {
     const { snooze, snoozed } = open();
     expect(snoozed.get()).toBe(false);
     snooze();
@@ -99,7 +104,7 @@ describe('«Ahora no»', () => {
   });
 
   test.each(['nunca', 'Infinity', String(NOW + 10 * SNOOZE_MS), String(NOW - 1)])(
-    'what somebody wrote there, or a clock that was set back, silences nothing: %s',
+    'an edited entry or a clock set back does not hide the installation: %s',
     (text) => {
       local.set(DEVICE_LOCAL.instalar, text);
       expect(open().snoozed.get()).toBe(false);

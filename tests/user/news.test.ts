@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLocalStore } from '../../src/storage/local.ts';
-import { askNews, keptNews } from '../../src/user/news.ts';
+import { askNews, keptNews } from '../../src/features/news/release-notes.ts';
+import { createLocalStore } from '../../src/storage/local-storage.ts';
 
-/** What each version brought, and what of it stays on the device. */
+/** The release notes of the versions, and what is stored on the device. */
 function setUp(answer: () => Response | Promise<Response>) {
   const values = new Map<string, string>();
   const storage = {
@@ -34,7 +34,7 @@ const BODY = {
   ],
 };
 
-test('the answer is for the bucket of this device, and stays here', async () => {
+test('release notes are requested for the device’s bucket and stored', async () => {
   const { ask, asked, local, values } = setUp(() => json(BODY));
   const versions = [
     { version: '1.2.0', published: '2026-11-20T10:00:00Z', notes: ['Más rápida'] },
@@ -45,7 +45,7 @@ test('the answer is for the bucket of this device, and stays here', async () => 
   expect(keptNews(local)).toEqual({ at: 5000, versions });
 });
 
-test('a host without the route tells no notes; no answer and a fault are something else, and keep what is here', async () => {
+test('a host without the route has no release notes; other failures keep the stored ones', async () => {
   const page = () => new Response('<h1>', { headers: { 'content-type': 'text/html' } });
   const missing = () => new Response('', { status: 404 });
   const broken = () => new Response('', { status: 503 });
@@ -60,7 +60,7 @@ test('a host without the route tells no notes; no answer and a fault are somethi
   expect(await Promise.all(kinds)).toEqual(['none', 'none', 'failed', 'failed', 'offline']);
 });
 
-test('what is kept and is none of ours counts as nothing', () => {
+test('invalid stored release notes are ignored', () => {
   const undated = '{"en":1,"novedades":[{"version":"1.0.0","notes":[],"published":"mañana"}]}';
   for (const text of [
     '',

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
-import { endSessions, listSessions } from '../../src/user/open-sessions.ts';
+import { endSessions, listSessions } from '../../src/domain/account/active-sessions.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -13,8 +13,8 @@ function parts(answer: () => Response | Promise<Response>, config: object = {}) 
   return { fetch, validate, token: () => 't0ken', site: async () => parseSiteConfig(config) };
 }
 
-describe('the list', () => {
-  test('is read with the token, never by a cookie or from a cache', async () => {
+describe('the list of open sessions', () => {
+  test('the list of sessions is requested with the token, never with a cookie or from a cache', async () => {
     const row = {
       id: 'x',
       equipo: 'Chrome en Windows',
@@ -52,11 +52,11 @@ describe('the list', () => {
     ['a method that is refused', () => json({ errors: [] }, 405)],
     ['a page', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['other JSON', () => json({ estado: 'listo' })],
-  ])('is absent where the backend has none: %s', async (_, answer) => {
+  ])('the list of sessions is absent if the backend has none: %s', async (_, answer) => {
     expect(await listSessions(parts(answer))).toEqual({ kind: 'none' });
   });
 
-  test('another host that is not to see our token is not asked', async () => {
+  test('the list of sessions is not requested from a host that may not see our token', async () => {
     const given = parts(() => json({ sesiones: [] }), { host: 'https://otro.example' });
     expect(await listSessions(given)).toEqual({ kind: 'none' });
     expect(given.fetch).not.toHaveBeenCalled();
@@ -70,21 +70,21 @@ describe('the list', () => {
     ],
     ['a body cut short', () => new Response('{"ses', { headers: { 'content-type': 'application/json' } })],
     ['a failure of the server', () => json({ error: {} }, 500)],
-  ])('has failed, and is not absent: %s', async (_, answer) => {
+  ])('the list of sessions has failed, and is not absent: %s', async (_, answer) => {
     const given = parts(answer);
     expect(await listSessions(given)).toEqual({ kind: 'failed' });
     expect(await endSessions(given)).toBeUndefined();
     expect(given.validate).not.toHaveBeenCalled();
   });
 
-  test('a refused token ends nothing by itself: the API is asked (B2)', async () => {
+  test('a refused token on the list of sessions only asks the API (B2)', async () => {
     const given = parts(() => json({ error: { message: 'JsonWebTokenError' } }, 401));
     expect(await listSessions(given)).toEqual({ kind: 'failed' });
     expect(given.validate).toHaveBeenCalledTimes(1);
   });
 });
 
-test('ending says how many, for one and for all', async () => {
+test('ending sessions returns their number, for one and for all', async () => {
   const given = parts(() => json({ cerradas: 3 }));
   expect(await endSessions(given)).toBe(3);
   expect(await endSessions(given, 'a/b')).toBe(3);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { colorName } from '../../src/user/color-names.ts';
-import { PALETTE } from '../../src/user/colors.ts';
-import { formatBirthday, formatDate, formatMoment } from '../../src/user/date-words.ts';
-import { isBirthday, parseDate } from '../../src/user/dates.ts';
+import { PALETTE } from '../../shared/colors.ts';
+import { formatBirthday, formatDate, formatMoment } from '../../src/domain/birthdays/format-date.ts';
+import { isBirthday, parseDate } from '../../src/domain/birthdays/parse-date.ts';
 import {
   colorForLogin,
   initials,
@@ -11,8 +10,9 @@ import {
   isSubjectProfessor,
   photoUrl,
   shortName,
-} from '../../src/user/profile-values.ts';
-import { capitalize, sanitize } from '../../src/user/text.ts';
+} from '../../src/domain/profile/person.ts';
+import { colorName } from '../../src/domain/settings/color-names.ts';
+import { capitalize, sanitize } from '../../src/lib/sanitize-text.ts';
 
 const person = (nombre: string, apellido: string, hipocoristico: string | null = null) => ({
   nombre,
@@ -21,7 +21,7 @@ const person = (nombre: string, apellido: string, hipocoristico: string | null =
 });
 
 describe('names', () => {
-  test('the short name is the nickname, else the first name', () => {
+  test('the short name is the nickname, or else the first name', () => {
     expect(shortName(person('Ana María', 'Núñez', 'Anita'))).toBe('Anita');
     expect(shortName(person('Ana María', 'Núñez', '  '))).toBe('Ana');
     expect(shortName(person('', ''))).toBe('');
@@ -35,13 +35,13 @@ describe('names', () => {
     expect(initials(person('de', 'la'))).toBe('DL');
   });
 
-  test('the photo has the cache value in its address', () => {
+  test('the photo’s URL contains the cache value', () => {
     expect(photoUrl('https://u.mx/', '/fotos/a.webp', '7')).toBe('https://u.mx/fotos/a.webp?v=7');
     expect(photoUrl('', 'fotos/a.webp', '')).toBe('/fotos/a.webp');
     expect(photoUrl('', null, '7')).toBeUndefined();
   });
 
-  test('roles and kinds of employee', () => {
+  test('roles and kinds of employees are recognized', () => {
     expect(['DSE', 'Administrador', 'dse', null].map((rol) => isAdministrator({ rol }))).toEqual([
       true,
       true,
@@ -52,7 +52,7 @@ describe('names', () => {
     expect(isSubjectProfessor({ tipoEmpleado: null })).toBe(false);
   });
 
-  test('a login name always has the same light colour', () => {
+  test('a login name always has the same light color', () => {
     expect(PALETTE.slice(0, 12)).toContain(colorForLogin('anunez'));
     expect(colorForLogin('anunez')).toBe(colorForLogin('anunez'));
     expect(new Set(PALETTE.map(colorName)).size).toBe(24);
@@ -74,17 +74,17 @@ describe('dates', () => {
     ['05-xyz-1980', '', ''],
     ['sin dato', '', ''],
     [null, '', ''],
-  ])('%s', (text, birthday, date) => {
+  ])('the date %s is parsed and formatted', (text, birthday, date) => {
     expect(formatBirthday(text)).toBe(birthday);
     expect(formatDate(text)).toBe(date);
   });
 
-  test('an instant is told in the campus zone', () => {
+  test('an instant is formatted in the campus’s zone', () => {
     expect(formatMoment('2026-11-20T21:05:00Z')).toBe('20 nov 2026, 3:05 p.m.');
     expect(formatMoment('20-nov-2026')).toBe('20 nov 2026');
   });
 
-  test('no text makes them throw, and every real day comes back', () => {
+  test('no text makes the date functions throw, and every real day is parsed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
         expect(typeof formatBirthday(text)).toBe('string');
@@ -102,7 +102,7 @@ describe('dates', () => {
     );
   });
 
-  test('29 February falls on the 28th or the 1st in other years', () => {
+  test('leap-day birthdays fall on 28 February or 1 March in other years', () => {
     const on = (anio: number, mes: number, dia: number, leapling?: 28 | 1) =>
       isBirthday('29-feb-1980', { anio, mes, dia }, leapling);
     expect(on(2027, 2, 28)).toBe(true);
@@ -115,14 +115,14 @@ describe('dates', () => {
 });
 
 describe('text', () => {
-  test('the sanitiser keeps letters, digits and a few signs', () => {
+  test('the sanitizer keeps letters, digits and a few signs', () => {
     expect(sanitize('Ñandú_2, "el" <b>áé</b>-x.')).toBe('Ñandú_2, el báéb-x.');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => sanitize(sanitize(text)) === sanitize(text)),
     );
   });
 
-  test('capitalise leaves connecting words small', () => {
+  test('capitalize leaves connecting words in lower case', () => {
     expect(capitalize('JOSÉ de la CRUZ y (ÁVILA) "peña"/')).toBe('José de la Cruz y Ávila Peña');
     expect(capitalize('')).toBe('');
   });

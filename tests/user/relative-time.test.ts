@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { relativeTime } from '../../src/user/relative-time.ts';
+import { relativeTime } from '../../src/lib/relative-time.ts';
 
-/** At the university, six hours behind UTC. */
+/** A time at the university (UTC-6). */
 const at = (text: string) => Date.parse(`${text}-06:00`);
 
 test.each([
@@ -11,10 +11,10 @@ test.each([
   ['2026-11-18T23:00', '2026-11-19T01:00', 'hace 2 horas'],
   ['2026-11-18T23:00', '2026-11-19T22:59', 'hace 23 horas'],
   ['2026-11-18T23:00', '2026-11-19T23:00', 'ayer'],
-  // Two midnights have passed.
+  // Two midnights lie in between.
   ['2026-11-18T23:00', '2026-11-20T01:00', 'anteayer'],
   ['2026-11-18T01:00', '2026-11-20T23:00', 'anteayer'],
   ['2026-11-18T23:00', '2026-11-21T00:30', 'hace 3 días'],
-])('what was at %s is, at %s, %s', (then, now, words) => {
+])('the time %s is, at %s, %s', (then, now, words) => {
   expect(relativeTime(at(then), at(now))).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askRelease, parseRelease } from '../../src/user/release.ts';
+import { askRelease, parseRelease } from '../../src/domain/updates/release.ts';
 
-test('what the server says of a release is read; nonsense in it is left out', () => {
+test('the server’s release is read without its invalid parts', () => {
   expect(
     parseRelease({
       version: '1.0.1',
@@ -33,7 +33,7 @@ test('what the server says of a release is read; nonsense in it is left out', ()
   expect(parseRelease({ version: '1', notas: ['x'.repeat(5000)] })?.notes[0]?.length).toBe(200);
 });
 
-test('no answer, a portal’s page and a host without the route are all no word', async () => {
+test('no answer, a portal’s page or a host without the route gives no release', async () => {
   const asked: string[] = [];
   const answers = (response: () => Response) => async (url: string) => {
     asked.push(url);

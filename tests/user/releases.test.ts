@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { parseSiteConfig } from '../../src/offline/site-config.ts';
-import { createReleases } from '../../src/user/releases.ts';
+import { createReleases } from '../../src/domain/updates/releases.ts';
+import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { RELEASES_BODY } from '../support/releases-body.ts';
 
 const json = (body: unknown, status = 200) =>
@@ -23,8 +23,8 @@ const PUBLISH = {
   percent: 25,
 } as const;
 
-describe('what is read', () => {
-  test('the whole state, in our own words', async () => {
+describe('reading the releases', () => {
+  test('the complete state of the releases is read', async () => {
     const read = await desk(() => json(RELEASES_BODY)).releases.read();
     if (read.kind !== 'state') throw new Error(read.kind);
     const { state } = read;
@@ -62,28 +62,28 @@ describe('what is read', () => {
     ['a page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } }), 'none'],
     ['other JSON', () => json({ estado: 'listo' }), 'none'],
     ['no permission', () => json({ error: { message: 'No tienes permiso.' } }, 403), 'denied'],
-    ['a server in trouble', () => json({ error: {} }, 500), 'failed'],
-    ['a proxy in trouble', () => new Response('<p>', { status: 502 }), 'failed'],
-  ])('%s', async (_, answer, kind) => {
+    ['a server error', () => json({ error: {} }, 500), 'failed'],
+    ['a proxy error', () => new Response('<p>', { status: 502 }), 'failed'],
+  ])('reading the releases gives the right result for %s', async (_, answer, kind) => {
     expect(await desk(answer).releases.read()).toEqual({ kind });
   });
 
-  test('no answer is none; another host that is not to see our token is not asked', async () => {
+  test('a missing answer gives no releases, and a host that may not see our token is not asked', async () => {
     expect(await desk(() => Promise.reject(new TypeError())).releases.read()).toEqual({ kind: 'failed' });
     const other = desk(() => json(RELEASES_BODY), { host: 'https://otro.example' });
     expect(await other.releases.read()).toEqual({ kind: 'none' });
     expect(other.fetch).not.toHaveBeenCalled();
   });
 
-  test('nonsense in it is left out and breaks nothing', async () => {
+  test('invalid parts of the releases are left out', async () => {
     const odd = { ...RELEASES_BODY, versiones: [null, { version: 3 }, { version: '2' }], historia: 'x' };
     const read = await desk(() => json(odd)).releases.read();
     expect(read).toMatchObject({ kind: 'state', state: { versions: [{ version: '2', devices: 0 }] } });
   });
 });
 
-describe('what is done', () => {
-  test('is sent with what the person decided on', async () => {
+describe('acting on releases', () => {
+  test('an action on releases is sent with the revision that the person saw', async () => {
     const { releases, fetch } = desk(() => json(RELEASES_BODY));
     expect(await releases.act(PUBLISH, 7)).toMatchObject({ kind: 'done', state: { revision: 7 } });
     const [url, init] = fetch.mock.calls[0] ?? [];
@@ -106,7 +106,7 @@ describe('what is done', () => {
   });
 
   test.each<[string, () => Response | Promise<Response>, object]>([
-    ['somebody was faster', () => json({ error: { message: 'x' } }, 409), { kind: 'outdated' }],
+    ['another person was faster', () => json({ error: { message: 'x' } }, 409), { kind: 'outdated' }],
     [
       'refused',
       () => json({ error: { message: 'Esa versión no está.' } }, 400),
@@ -119,11 +119,11 @@ describe('what is done', () => {
       () => new Response('{', { headers: { 'content-type': 'application/json' } }),
       { kind: 'unanswered' },
     ],
-  ])('%s', async (_, answer, outcome) => {
+  ])('an action on releases gives the right result: %s', async (_, answer, outcome) => {
     expect(await desk(answer).releases.act({ kind: 'pausar' }, 7)).toEqual(outcome);
   });
 
-  test('an answer that the session is over asks the API itself', async () => {
+  test('a 401 on an action asks the API whether the session is over', async () => {
     const { releases, validate } = desk(() => json({ error: {} }, 401));
     await releases.act({ kind: 'pausar' }, 7);
     expect(validate).toHaveBeenCalledOnce();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changeLabel, changeText, lastTryText, triesText } from '../../src/user/change-words.ts';
-import { saveMark } from '../../src/user/save-mark.ts';
-import type { FieldState, PendingChange } from '../../src/user/services.ts';
-import { SETTING_LABELS, settingText, settingTitle } from '../../src/user/setting-words.ts';
-import { CAMPOS, THEMES } from '../../src/user/settings.ts';
+import { SETTING_WORDS } from '../../shared/setting-words.ts';
+import { CAMPOS, THEMES } from '../../shared/settings.ts';
+import type { FieldState, PendingChange } from '../../src/domain/services.ts';
+import { changeLabel, changeText, lastTryText, triesText } from '../../src/domain/settings/change-text.ts';
+import { saveMark } from '../../src/domain/settings/save-status.ts';
+import { settingText, settingTitle } from '../../src/domain/settings/setting-labels.ts';
 
 const change = (over: Partial<PendingChange> = {}): PendingChange => ({
   campo: 'currentTheme',
@@ -15,18 +16,18 @@ const change = (over: Partial<PendingChange> = {}): PendingChange => ({
 });
 const CALM = { offline: false, late: false, wasSaving: false };
 
-describe('the state of a field in words', () => {
+describe('the state of a field as text', () => {
   const said = (state: FieldState, seen = {}, one = change()) => {
     const mark = saveMark(state, one, { ...CALM, ...seen });
     return mark && 'text' in mark ? mark.text : mark;
   };
 
-  it('says nothing of a field that nobody touched, and Guardado of a save that was watched', () => {
+  it('an untouched field shows nothing, and a save that was watched shows Guardado', () => {
     expect(said('guardado')).toBeUndefined();
     expect(said('guardado', { wasSaving: true })).toBe('Guardado');
   });
 
-  it('says Guardando… after 400 ms only, whether on the way to the device or to the server', () => {
+  it('Guardando… is shown only after 400 ms, on the way to the device or to the server', () => {
     expect([said('guardando'), said('pendiente')]).toEqual([undefined, undefined]);
     expect([said('guardando', { late: true }), said('pendiente', { late: true })]).toEqual([
       'Guardando…',
@@ -34,20 +35,20 @@ describe('the state of a field in words', () => {
     ]);
   });
 
-  it('says Pendiente de enviar at once where it is known that it has to wait', () => {
+  it('Pendiente de enviar is shown at once if the save is known to wait', () => {
     expect(said('pendiente', { offline: true })).toBe('Pendiente de enviar');
     expect(said('pendiente', {}, change({ ultimo: 'servidor' }))).toBe('Pendiente de enviar');
-    // Not yet on the device: nothing of it may be promised.
+    // The change is not stored yet: the screen must not promise anything.
     expect(said('guardando', { offline: true })).toBeUndefined();
   });
 
-  it('says what waits for something else, and what was kept nowhere', () => {
+  it('a field shows that its save waits for something else, or was saved nowhere', () => {
     expect(said('espera-actualizacion')).toBe('Esperando actualización');
     expect(said('atascado')).toBe('El servidor no lo confirma; lo intentamos una vez al día');
     expect(said('fallo')).toBe('No se guardó. Intenta de nuevo.');
   });
 
-  it('shows a conflict as two readable values', () => {
+  it('a conflict is shown as two readable values', () => {
     const one = change({ estado: 'conflicto', valorServidor: 'pink' });
     expect(saveMark('conflicto', one, CALM)).toEqual({
       kind: 'conflict',
@@ -63,7 +64,7 @@ describe('the state of a field in words', () => {
     });
   });
 
-  it('offers another try of a refusal only where it can help', () => {
+  it('a refusal offers a retry only if that can help', () => {
     const refused = (codigo: string) => saveMark('rechazado', change({ estado: 'rechazado', codigo }), CALM);
     expect(refused('NO_AUTORIZADO')).toMatchObject({
       text: 'No se aceptó «Verde»: tu cuenta no puede cambiarlo.',
@@ -73,8 +74,8 @@ describe('the state of a field in words', () => {
   });
 });
 
-describe('a change in words', () => {
-  it('names settings, nickname and notices', () => {
+describe('a change as text', () => {
+  it('settings, nickname and notices have names', () => {
     expect(changeLabel(change())).toBe('Color del tema');
     expect(changeLabel(change({ campo: 'colCupo' }))).toBe('Columna Cupo');
     expect(changeLabel(change({ campo: 'color' }))).toBe('Mi color');
@@ -96,8 +97,8 @@ describe('a change in words', () => {
     ]);
   });
 
-  it('has words for every setting and every theme, and shows strange values as they are', () => {
-    for (const campo of CAMPOS) expect(SETTING_LABELS[campo]).not.toBe(campo);
+  it('every setting and theme has a text, and unknown values are shown unchanged', () => {
+    for (const campo of CAMPOS) expect(SETTING_WORDS[campo].label).not.toBe(campo);
     for (const theme of THEMES) expect(settingText('currentTheme', theme)).not.toBe(theme);
     expect(settingText('color', '{`h`:200,`s`:40,`l`:90}')).toBe('celeste claro');
     expect(settingText('mostrarCumpleanos', 'false')).toBe('no');
@@ -105,7 +106,7 @@ describe('a change in words', () => {
     expect([settingTitle('constructor'), settingText('__proto__', 'x')]).toEqual(['constructor', 'x']);
   });
 
-  it('tells the tries and how the last one ended', () => {
+  it('a change shows its tries and how the last one ended', () => {
     expect([0, 1, 4].map(triesText)).toEqual(['todavía sin intentos', '1 intento', '4 intentos']);
     expect(lastTryText(undefined)).toBeUndefined();
     expect(lastTryText('red')).toBe('sin respuesta del servidor');

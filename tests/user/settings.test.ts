@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fallbackColor, formatColor, PALETTE, paintColor, parseColor } from '../../src/user/colors.ts';
-import { CAMPOS, defaultValues, formatSetting, parseSetting } from '../../src/user/settings.ts';
+import { fallbackColor, formatColor, PALETTE, parseColor } from '../../shared/colors.ts';
+import { CAMPOS, defaultValues, formatSetting, parseSetting } from '../../shared/settings.ts';
+import { paintColor } from '../../src/domain/settings/colors.ts';
 
 describe('the eleven settings (A7, B9)', () => {
-  it('have the names and defaults of the specification', () => {
+  it('the settings have the names and defaults of the specification', () => {
     const { color: _, ...values } = defaultValues();
     expect(values).toEqual({
       colUAB: true,
@@ -28,7 +29,7 @@ describe('the eleven settings (A7, B9)', () => {
     ['scale', 16, '16'],
     ['currentTheme', 'deeppurple', 'deeppurple'],
     ['color', { h: 20, s: 40, l: 90 }, '{`h`:20,`s`:40,`l`:90}'],
-  ] as const)('%s goes over the wire as text and comes back', (campo, value, text) => {
+  ] as const)('the setting %s is sent as text and read back', (campo, value, text) => {
     expect(formatSetting(campo, value as never)).toBe(text);
     expect(parseSetting(campo, text)).toEqual(value);
   });
@@ -48,11 +49,11 @@ describe('the eleven settings (A7, B9)', () => {
     ['color', 'null'],
     ['color', 'red'],
     ['currentTheme', ''],
-  ] as const)('%s with %j is outside its choices', (campo, text) => {
+  ] as const)('the setting %s does not accept %j', (campo, text) => {
     expect(parseSetting(campo, text)).toBeUndefined();
   });
 
-  it('survive any text', () => {
+  it('settings can be parsed from any text without an error', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CAMPOS), fc.string(), (campo, text) => {
         const value = parseSetting(campo, text);
@@ -62,28 +63,28 @@ describe('the eleven settings (A7, B9)', () => {
   });
 });
 
-describe('the user’s colour (A6.6)', () => {
-  it('is one of 24: 12 light, 12 dark, hue 20 plus 30 a step', () => {
+describe('the user’s color (A6.6)', () => {
+  it('the user’s color is one of 24: 12 light and 12 dark, with hues 20 + 30 n', () => {
     expect(PALETTE).toHaveLength(24);
     expect(new Set(PALETTE.map(formatColor)).size).toBe(24);
     expect(PALETTE[1]).toEqual({ h: 50, s: 40, l: 90 });
     expect(PALETTE[11]).toEqual({ h: 350, s: 40, l: 90 });
     expect(PALETTE[12]).toEqual({ h: 20, s: 25, l: 85 });
     for (const color of PALETTE) expect(parseColor(formatColor(color))).toEqual(color);
-    // Of the owner's backend: any h, s, l, however it is written.
+    // A foreign backend may hold any h, s, l, in any notation.
     const free = { h: 211.5, s: 73, l: 42 };
     expect(parseColor('{ `l`: 42, `s`: 73, `h`: 211.5 }')).toEqual(free);
     expect(parseColor('{"h":211.5,"s":73,"l":42}')).toEqual(free);
   });
 
-  it('falls back by the last digit of the file number', () => {
+  it('the default color follows the last digit of the file number', () => {
     expect(fallbackColor('EMP-10427')).toEqual(PALETTE[7]);
     expect(fallbackColor('90-A')).toEqual(PALETTE[0]);
     expect(fallbackColor(null)).toEqual(PALETTE[0]);
     expect(fallbackColor('sin número')).toEqual(PALETTE[0]);
   });
 
-  it('is darkened in dark mode: l × 0.6, s − 15 (B9)', () => {
+  it('the user’s color is darkened in dark mode: l × 0.6, s − 15 (B9)', () => {
     expect(paintColor({ h: 20, s: 40, l: 90 }, true)).toBe('hsl(20 25% 54%)');
     expect(paintColor({ h: 20, s: 25, l: 85 }, true)).toBe('hsl(20 10% 51%)');
     expect(paintColor({ h: 20, s: 40, l: 90 }, false)).toBe('hsl(20 40% 90%)');

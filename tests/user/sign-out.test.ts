@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest';
+import type { SessionControl } from '../../src/domain/session/session-port.ts';
+import { createSignOut } from '../../src/domain/session/sign-out.ts';
+import { createCell } from '../../src/lib/observable.ts';
 import { createBus } from '../../src/offline/bus.ts';
-import { createCell } from '../../src/offline/observable.ts';
-import type { Outbox } from '../../src/offline/outbox-port.ts';
-import type { Replay } from '../../src/offline/replay.ts';
-import type { SessionControl } from '../../src/user/session-port.ts';
-import { createSignOut } from '../../src/user/sign-out.ts';
+import type { Replay } from '../../src/offline/send/replay.ts';
+import type { PageOutbox } from '../../src/offline/unfinished-writes.ts';
 
-it('Salir hears of a save that is acknowledged while it looks what waits', async () => {
+it('a sign-out notices a save acknowledged while it checks for pending changes', async () => {
   const bus = createBus();
   let waiting = 1;
   let looks = 0;
   const outbox = {
     async rows() {
       const found = new Array(waiting);
-      // Acknowledged between this look and the waiting for a word of it.
+      // Acknowledged after this check, before waiting for a message about it.
       if (++looks === 2) {
         waiting = 0;
         bus.post({ tipo: 'cambio' });
@@ -22,7 +22,8 @@ it('Salir hears of a save that is acknowledged while it looks what waits', async
       return found;
     },
     unreadable: async () => 0,
-  } as unknown as Outbox;
+    postponing: () => false,
+  } as unknown as PageOutbox;
   const direct = { sending: createCell(false) };
   const config = { rows: createCell([]), saving: createCell(false) };
   const canary = { waiting: () => false };
@@ -36,6 +37,6 @@ it('Salir hears of a save that is acknowledged while it looks what waits', async
   const out = createSignOut({ session, outbox, replay, bus, direct, config, canary })('enviar');
   await expect(out).resolves.toBe('fuera');
   expect(endByPerson).toHaveBeenCalledOnce();
-  // Not after the 15 s that a save without an answer is waited for.
+  // Earlier than the 15 s for which a save without an answer is awaited.
   expect(Date.now() - began).toBeLessThan(8000);
 });

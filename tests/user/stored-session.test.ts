@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLocalStore } from '../../src/storage/local.ts';
-import { forget, readSession, writeSession } from '../../src/user/stored-session.ts';
+import { forget, readStoredSession, writeSession } from '../../src/domain/session/stored-session.ts';
+import { createLocalStore } from '../../src/storage/local-storage.ts';
 
 function memory(): Storage {
   const map = new Map<string, string>();
@@ -16,16 +16,16 @@ function memory(): Storage {
   };
 }
 
-describe('username and token in local storage (A8.1, T14)', () => {
+describe('login name and token in localStorage (A8.1, T14)', () => {
   const opaque = 'a1B2'.repeat(10);
 
-  it('keeps an opaque token and gives it back', () => {
+  it('an opaque token is stored and read back', () => {
     const storage = memory();
     const local = createLocalStore(() => storage);
     writeSession(local, { usuario: 'profesor', token: opaque });
     expect(storage.getItem('usuario')).toBe('profesor');
     expect(storage.getItem('sesion')).toBe(opaque);
-    expect(readSession(local)).toEqual({ usuario: 'profesor', token: opaque });
+    expect(readStoredSession(local)).toEqual({ usuario: 'profesor', token: opaque });
     forget(local);
     expect(storage.length).toBe(0);
   });
@@ -39,18 +39,18 @@ describe('username and token in local storage (A8.1, T14)', () => {
     ['a token with a line break', 'profesor', 'abc\ndef'],
     ['no person', '', opaque],
     ['the word undefined as a person', 'undefined', opaque],
-  ])('takes %s for no session', (_, usuario, token) => {
+  ])('%s is read as no session', (_, usuario, token) => {
     const storage = memory();
     storage.setItem('usuario', usuario);
     storage.setItem('sesion', token);
-    expect(readSession(createLocalStore(() => storage))).toBeNull();
+    expect(readStoredSession(createLocalStore(() => storage))).toBeNull();
   });
 
-  it('takes blocked site data for no session, and never throws', () => {
+  it('blocked site data is read as no session, without an error', () => {
     const blocked = createLocalStore(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
-    expect(readSession(blocked)).toBeNull();
+    expect(readStoredSession(blocked)).toBeNull();
     expect(blocked.set('usuario', 'x')).toBe(false);
     expect(() => forget(blocked)).not.toThrow();
   });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { formatBirthday, formatDate, formatMoment } from '../../src/user/date-words.ts';
-import { isBirthday, parseDate } from '../../src/user/dates.ts';
-import { capitalize, sanitize } from '../../src/user/text.ts';
+import { formatBirthday, formatDate, formatMoment } from '../../src/domain/birthdays/format-date.ts';
+import { isBirthday, parseDate } from '../../src/domain/birthdays/parse-date.ts';
+import { capitalize, sanitize } from '../../src/lib/sanitize-text.ts';
 import { createRandom, forSeeds, PIECES } from '../support/random-text.ts';
 
-/** A12 and A6.4 for any text, by seeds (tests/support/random-text.ts). */
+/** A12 and A6.4 with random texts, by seed (tests/support/random-text.ts). */
 const ALLOWED = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9 .,_-]*$/;
 const CONNECTING = /^(a|al|de|del|el|en|la|las|los|y|e|o|u)$/;
 
-describe('the sanitiser (A12.1)', () => {
-  test('keeps allowed characters only, all of them, and does nothing twice', () => {
+describe('the sanitizer (A12.1)', () => {
+  test('the sanitizer keeps all allowed characters, only those, and is idempotent', () => {
     forSeeds(3000, (random) => {
       const text = random.text(PIECES, 30);
       const clean = sanitize(text);
@@ -21,14 +21,14 @@ describe('the sanitiser (A12.1)', () => {
     });
   });
 
-  test('a nickname keeps its letters beside its emoji', () => {
+  test('a nickname keeps its letters beside emoji', () => {
     expect(sanitize('Ñoño 👩🏽‍🏫')).toBe('Ñoño ');
     expect(sanitize('Mari\u0301a')).toBe('María');
   });
 });
 
 describe('capitals (A12.2)', () => {
-  test('no quotes, slashes or brackets, small words small, others begin large; twice is once', () => {
+  test('capitalize is idempotent, keeps small words small and removes quotes and brackets', () => {
     forSeeds(3000, (random) => {
       const text = random.text(PIECES, 20);
       const said = capitalize(text);
@@ -45,7 +45,7 @@ describe('capitals (A12.2)', () => {
     ['MARÍA DE LA CRUZ Y PÉREZ', 'María de la Cruz y Pérez'],
     ['"josé" (pepe) o’neil/del río', 'José Pepe Oneildel Río'],
     ['straße ßa', 'Straße Ssa'],
-  ])('%s', (text, said) => expect(capitalize(text)).toBe(said));
+  ])('capitalize gives the right text for %s', (text, said) => expect(capitalize(text)).toBe(said));
 });
 
 const MONTHS = [
@@ -64,13 +64,13 @@ const MONTHS = [
 ] as const;
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Letter by letter, so that any mixture of cases comes up. */
+/** Chooses the case of each letter at random. */
 const anyCase = (word: string, coin: () => boolean) =>
   [...word].map((letter) => (coin() ? letter.toUpperCase() : letter)).join('');
 
 describe('birthdays as the personnel database writes them (A6.4)', () => {
   test.each(MONTHS.map((name, place) => [name, place + 1] as const))(
-    '%s: every day, short and long, with and without dot and year, in any case',
+    'every day in %s is parsed, short and long, with and without dot and year, in any case',
     (name, mes) => {
       const random = createRandom(mes);
       const short = [name.slice(0, 3), ...(mes === 9 ? ['sept', 'set', 'setiembre'] : [])];
@@ -111,11 +111,11 @@ describe('birthdays as the personnel database writes them (A6.4)', () => {
     'hoy',
     '',
     '   ',
-  ])('%s is no day, and gives an empty text', (text) => {
+  ])('%s is no day and gives an empty text', (text) => {
     expect([parseDate(text), formatBirthday(text), formatDate(text)]).toEqual([undefined, '', '']);
   });
 
-  test('nonsense gives an empty text or a day that exists, never an exception', () => {
+  test('any other text gives an empty text or a day that exists, never an error', () => {
     const parts = [
       ...PIECES,
       ...MONTHS,

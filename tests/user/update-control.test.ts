@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RETIRED } from '../../src/worker-messages.ts';
+import { RETIRED } from '../../src/offline/model/worker-messages.ts';
 import { createUpdateDevice, settle, type UpdateDevice } from '../support/update-device.ts';
 
 const MINUTE = 60_000;
@@ -15,8 +15,8 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('what is offered', () => {
-  test('a waiting version, with what the server says of it', async () => {
+describe('offering an update', () => {
+  test('a waiting version is offered with the server’s data about it', async () => {
     const one = await device.open();
     expect(one.updates.state.get()).toMatchObject({ phase: 'actual', accepted: false });
     device.release = { notes: ['Una nota'] };
@@ -27,7 +27,7 @@ describe('what is offered', () => {
     });
   });
 
-  test('without notes where nobody answers, or the answer is of another release; what was known stands', async () => {
+  test('a version is offered without notes if the server does not describe it; known notes stay', async () => {
     device.release = undefined;
     const one = await device.open();
     await device.arrives('1.0.1');
@@ -42,7 +42,7 @@ describe('what is offered', () => {
     expect(one.updates.state.get().offer?.notes).toEqual(['Esta']);
   });
 
-  test('W21 another build of the version that runs here is never offered, and takes over unseen at the next start', async () => {
+  test('W21 another build of the running version is not offered, and activates at the next start', async () => {
     const one = await device.open();
     await device.arrives('1.0.0');
     expect(one.updates.state.get().phase).toBe('actual');
@@ -52,7 +52,7 @@ describe('what is offered', () => {
     expect(device.windows.map(({ reloads }) => reloads)).toEqual([0, 0]);
   });
 
-  test('not while it is held back', async () => {
+  test('a paused version is not offered', async () => {
     const one = await device.open();
     device.release = { paused: true };
     await device.arrives('1.0.1');
@@ -62,7 +62,7 @@ describe('what is offered', () => {
     expect(one.updates.state.get().offer?.version).toBe('1.0.1');
   });
 
-  test('not where the server gives this very version by now: it was taken back while it was being fetched', async () => {
+  test('a version withdrawn during its download is not offered', async () => {
     const one = await device.open();
     device.release = { version: '1.0.0', required: true, left: -10 };
     await device.arrives('1.0.1');
@@ -74,7 +74,7 @@ describe('what is offered', () => {
     expect(one.updates.state.get().offer?.version).toBe('1.0.1');
   });
 
-  test('looks at start, each hour, and when a window is looked at again, once a minute at most', async () => {
+  test('updates are checked at start, hourly, and on focus, at most once a minute', async () => {
     const one = await device.open();
     expect(device.looks).toBe(1);
     await one.hint();
@@ -90,8 +90,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('Más tarde', () => {
-  test('holds in every window, at most a day, and for that version alone', async () => {
+describe('postponing an update (Más tarde)', () => {
+  test('postponing holds in every window, for a day at most, and for that version only', async () => {
     const [one, two] = [await device.open(), await device.open()];
     await device.arrives('1.0.1');
     one.updates.later();
@@ -106,7 +106,7 @@ describe('Más tarde', () => {
     expect(one.updates.state.get().phase).toBe('descargada');
   });
 
-  test('is heard before what another window wrote can be read here', async () => {
+  test('a message of the postponement counts before another window’s entry can be read', async () => {
     const [one, two] = [await device.open(), await device.open({ late: true })];
     await device.arrives('1.0.1');
     one.updates.later();
@@ -114,7 +114,7 @@ describe('Más tarde', () => {
     expect(two.updates.state.get().phase).toBe('pospuesta');
   });
 
-  test('holds where the device keeps nothing, as long as the window is open', async () => {
+  test('postponing holds while the window is open if it cannot be stored', async () => {
     const [one, two] = [await device.open({ blocked: true }), await device.open({ blocked: true })];
     await device.arrives('1.0.1');
     one.updates.later();
@@ -126,7 +126,7 @@ describe('Más tarde', () => {
     expect(one.updates.state.get().phase).toBe('descargada');
   });
 
-  test('ends with the next launch: opened anew while no other window is there', async () => {
+  test('postponing ends with the next launch while no other window is open', async () => {
     const one = await device.open();
     await device.arrives('1.0.1');
     one.updates.later();
@@ -137,7 +137,7 @@ describe('Más tarde', () => {
     expect((await device.open({ fresh: true })).updates.state.get().phase).toBe('descargada');
   });
 
-  test('ends when somebody looks for versions, and survives nonsense and a clock that was set back', async () => {
+  test('postponing ends with a manual check, and survives invalid entries and a clock set back', async () => {
     const one = await device.open();
     await device.arrives('1.0.1');
     one.updates.later();
@@ -151,7 +151,7 @@ describe('Más tarde', () => {
     expect((await device.open()).updates.state.get().phase).toBe('descargada');
   });
 
-  test('takes an acceptance back that waits for a form', async () => {
+  test('postponing withdraws an acceptance that waits for a form', async () => {
     const [one, two] = [await device.open(), await device.open({ title: 'Configuración' })];
     await two.setDirty(true);
     await device.arrives('1.0.1');
@@ -170,8 +170,8 @@ describe('Más tarde', () => {
   });
 });
 
-describe('Actualizar', () => {
-  test('all windows go over together, each with one reload', async () => {
+describe('accepting an update (Actualizar)', () => {
+  test('all windows switch to an accepted update together, each with one reload', async () => {
     const [one, two, three] = [await device.open(), await device.open(), await device.open({ deaf: true })];
     await device.arrives('1.0.1');
     one.updates.accept();
@@ -181,7 +181,7 @@ describe('Actualizar', () => {
     expect([one, two, three].map(({ reloads }) => reloads)).toEqual([1, 1, 1]);
   });
 
-  test('W08 takes the newest of several', async () => {
+  test('W08 accepting installs the newest of several versions', async () => {
     const one = await device.open();
     await device.arrives('1.0.1');
     device.published = '1.0.3';
@@ -190,7 +190,7 @@ describe('Actualizar', () => {
     expect([device.active, one.reloads]).toEqual(['1.0.3', 1]);
   });
 
-  test('W09 waits for what is being sent, and says so', async () => {
+  test('W09 an accepted update waits for writes being sent, and shows it', async () => {
     const one = await device.open();
     await device.arrives('1.0.1');
     device.sending = true;
@@ -203,7 +203,7 @@ describe('Actualizar', () => {
     expect([device.active, one.reloads]).toEqual(['1.0.1', 1]);
   });
 
-  test('W06 waits for an unsaved form in any window: each says where, and it goes on by itself', async () => {
+  test('W06 an accepted update waits for an unsaved form in any window, then continues by itself', async () => {
     const [one, two] = [await device.open(), await device.open({ title: 'Configuración' })];
     await device.arrives('1.0.1');
     await two.setDirty(true);
@@ -219,11 +219,11 @@ describe('Actualizar', () => {
     expect([device.active, one.reloads, two.reloads]).toEqual(['1.0.1', 1, 1]);
   });
 
-  test('a window that became dirty meanwhile stays as it is until it is clean', async () => {
+  test('a window that became unsaved meanwhile stays as it is until it is saved', async () => {
     const [one, two] = [await device.open(), await device.open({ title: 'Configuración', deaf: true })];
     await device.arrives('1.0.1');
     one.updates.accept();
-    // Between the last look at the forms and the new worker.
+    // After the last check of the forms, before the new worker.
     await two.setDirty(true);
     device.active = '1.0.1';
     device.waiting = undefined;
@@ -242,7 +242,7 @@ describe('Actualizar', () => {
     expect(two.reloads).toBe(1);
   });
 
-  test('what was withdrawn while it was being accepted changes nothing', async () => {
+  test('a version withdrawn while it is being accepted changes nothing', async () => {
     const one = await device.open();
     await device.arrives('1.0.1');
     device.published = '1.0.0';
@@ -252,7 +252,7 @@ describe('Actualizar', () => {
     expect(one.updates.state.get()).toMatchObject({ phase: 'actual', accepted: false });
   });
 
-  test('one that is held back while it waits for a form is not begun with; it is offered again when it goes on', async () => {
+  test('a version paused while it waits for a form is not installed, and offered again later', async () => {
     const one = await device.open();
     await one.setDirty(true);
     await device.arrives('1.0.1');
@@ -268,7 +268,7 @@ describe('Actualizar', () => {
     expect(one.updates.state.get()).toMatchObject({ phase: 'descargada', accepted: false });
   });
 
-  test('a page that is of the new version already (loaded past the worker) does not reload', async () => {
+  test('a page that already runs the new version (loaded past the worker) does not reload', async () => {
     const [one, ahead] = [await device.open(), await device.open({ version: '1.0.1' })];
     await device.arrives('1.0.1');
     expect(ahead.updates.state.get().phase).toBe('actual');
@@ -278,33 +278,33 @@ describe('Actualizar', () => {
   });
 });
 
-test('a window that was still starting when another one accepted follows once it is clean', async () => {
+test('a window that was starting when another one accepted follows once nothing is unsaved', async () => {
   const one = await device.open();
   await device.arrives('1.0.1');
   one.updates.accept();
   await pass(10_000);
   const late = await device.open({ version: '1.0.0', title: 'Configuración' });
   expect(late.reloads).toBe(1);
-  // Nobody accepted what serves it: it stays as it is.
+  // The version that serves it was not accepted: it stays as it is.
   device.active = '1.0.2';
   expect((await device.open({ version: '1.0.1' })).reloads).toBe(0);
 });
 
-test('a page that was reloaded for an accepted version and is still the old one is not reloaded again', async () => {
+test('a page reloaded for an accepted version that still runs the old one is not reloaded again', async () => {
   const one = await device.open();
   await device.arrives('1.0.1');
   one.updates.accept();
   await pass(10_000);
-  // The worker's cache was emptied, and the server gives the old page to whoever asks past it.
+  // The worker's cache was emptied, and the server returns the old page past the worker.
   const again = await device.open({ version: '1.0.0', reloaded: true });
   await pass(10_000);
   expect(again.reloads).toBe(0);
 });
 
-describe('a required one', () => {
+describe('a required update', () => {
   const limit = Date.parse('2026-11-24T06:00:00Z');
 
-  test('says its date before the deadline, and can wait until then', async () => {
+  test('a required update shows its date before the deadline, and can be postponed until then', async () => {
     device.release = { required: true, limit, left: 2 * 3600 };
     const one = await device.open();
     await device.arrives('1.0.1');
@@ -322,7 +322,7 @@ describe('a required one', () => {
     expect([device.active, one.reloads]).toEqual(['1.0.1', 1]);
   });
 
-  test('goes by the server’s count, not by the clock of the device', async () => {
+  test('a required update follows the server’s countdown, not the device’s clock', async () => {
     device.release = { required: true, limit, left: 3600 };
     const one = await device.open();
     await device.arrives('1.0.1');
@@ -334,7 +334,7 @@ describe('a required one', () => {
     expect(device.active).toBe('1.0.0');
   });
 
-  test('without a deadline it is due now, and is never laid over an unsaved form', async () => {
+  test('a required update without a deadline is due now, and never replaces an unsaved form', async () => {
     device.release = { required: true, left: 0 };
     const one = await device.open({ title: 'Perfil' });
     await one.setDirty(true);
@@ -349,7 +349,7 @@ describe('a required one', () => {
     expect([device.active, one.reloads]).toEqual(['1.0.1', 1]);
   });
 
-  test('counts down in all windows, and all go over once', async () => {
+  test('a required update counts down in all windows, which all switch once', async () => {
     device.release = { required: true, left: -10 };
     const [one, two] = [await device.open(), await device.open()];
     await device.arrives('1.0.1');
@@ -359,9 +359,25 @@ describe('a required one', () => {
   });
 });
 
-test('the worker of a retired app gives way at once to the version of this page', async () => {
+test('the kill switch’s worker is replaced at once by this page’s version', async () => {
   const one = await device.open({ version: '1.0.0' });
   device.active = RETIRED;
   await device.arrives('1.0.0');
   expect([device.active, device.waiting, one.reloads]).toEqual(['1.0.0', undefined, 0]);
+});
+
+test('a window loaded past the worker in the waiting version switches no other window', async () => {
+  const two = await device.open();
+  await device.arrives('1.0.1');
+  const one = await device.open({ version: '1.0.1', reloaded: true });
+  await one.updates.look();
+  expect([device.active, one.reloads, two.reloads]).toEqual(['1.0.0', 0, 0]);
+  expect([one.updates.state.get().phase, two.updates.state.get().phase]).toEqual(['actual', 'descargada']);
+});
+
+test('a single window loaded past the worker activates its own version’s worker', async () => {
+  await device.arrives('1.0.1');
+  const one = await device.open({ version: '1.0.1', reloaded: true });
+  expect([device.active, device.waiting, one.reloads]).toEqual(['1.0.1', undefined, 0]);
+  expect(one.updates.state.get().phase).toBe('actual');
 });

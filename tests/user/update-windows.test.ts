@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createUpdateWindows, type WindowMessage } from '../../src/user/update-windows.ts';
+import { createUpdateWindows, type WindowMessage } from '../../src/domain/updates/update-windows.ts';
 
 const channels: BroadcastChannel[] = [];
 const releases: (() => void)[] = [];
@@ -11,18 +11,18 @@ afterEach(() => {
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 let turn = 0;
 
-/** Windows of one device, over the real channel and the real locks of this process. */
+/** Windows of one device, with this process's real BroadcastChannel and Web Locks. */
 function openDevice(locks: LockManager | 'none' = navigator.locks) {
   turn += 1;
   const name = `actualizar-${turn}`;
-  return (id: string, frozen = false) => {
+  return (id: string, frozen = false, wait = () => pause(60)) => {
     const channel = new BroadcastChannel(name);
     channels.push(channel);
     const made = createUpdateWindows({
       locks: locks === 'none' ? undefined : locks,
       channel: frozen ? undefined : channel,
       id: `${turn}-${id}`,
-      wait: () => pause(60),
+      wait,
     });
     releases.push(() => made.setForm(undefined));
     return made;
@@ -31,9 +31,9 @@ function openDevice(locks: LockManager | 'none' = navigator.locks) {
 
 describe.each([
   ['with Web Locks', navigator.locks],
-  ['M04 without them', 'none' as const],
-])('%s', (_, locks) => {
-  test('each window sees the unsaved forms of the others by their page, and not its own', async () => {
+  ['M04 without Web Locks', 'none' as const],
+])('update windows %s', (_, locks) => {
+  test('each window sees the other windows’ unsaved forms by page title, and not its own', async () => {
     const open = openDevice(locks);
     const [one, two, three] = [open('uno'), open('dos'), open('tres')];
     two.setForm('Configuración');
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('a frozen window that says nothing is seen by its lock', async () => {
+test('a frozen window with an unsaved form is seen by its lock', async () => {
   const open = openDevice();
   const [one, frozen] = [open('uno'), open('dos', true)];
   frozen.setForm('Configuración');
@@ -57,7 +57,7 @@ test('a frozen window that says nothing is seen by its lock', async () => {
   expect(await one.company()).toBe(false);
 });
 
-test('who is awake answers, and what one window says the others hear', async () => {
+test('open windows answer a roll call, and a window’s message reaches the others', async () => {
   const open = openDevice();
   const one = open('uno');
   expect(await one.company()).toBe(false);
@@ -74,7 +74,23 @@ test('who is awake answers, and what one window says the others hear', async () 
   ]);
 });
 
-test('nonsense on the channel is ignored', async () => {
+test('a window that takes two roll calls at once gets both answers', async () => {
+  const open = openDevice();
+  const over: (() => void)[] = [];
+  const one = open('uno', false, () => new Promise<void>((resolve) => void over.push(resolve)));
+  const [channel] = channels;
+  open('dos');
+  const answer = () =>
+    new Promise((resolve) => channel?.addEventListener('message', resolve, { once: true }));
+  const [first] = [one.company(), await answer()];
+  const [second] = [one.company(), over[0]?.()];
+  expect(await first).toBe(true);
+  await answer();
+  over[1]?.();
+  expect(await second).toBe(true);
+});
+
+test('invalid messages on the channel are ignored', async () => {
   const open = openDevice();
   const heard: unknown[] = [];
   open('uno').onMessage((message) => void heard.push(message));
@@ -94,7 +110,7 @@ test('nonsense on the channel is ignored', async () => {
   await vi.waitFor(() => expect(heard).toEqual([{ tipo: 'despues', version: '1.0.1' }]));
 });
 
-test('a send under way is seen by its lock; without locks nobody waits for it', async () => {
+test('a send under way is seen by its lock; without locks no window waits for it', async () => {
   let over = () => {};
   const held = navigator.locks.request('envio', () => new Promise<void>((resolve) => (over = resolve)));
   await vi.waitFor(async () => expect(await openDevice()('uno').sending()).toBe(true));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createUpdateWorker } from '../../src/user/update-worker.ts';
+import { createUpdateWorker } from '../../src/domain/updates/update-worker.ts';
 
-/** As much of the browser's workers as an update uses. */
+/** The part of the browser's service worker API that updates use. */
 class FakeWorker extends EventTarget {
   told: unknown[] = [];
   state: ServiceWorkerState;
@@ -29,7 +29,7 @@ class FakeRegistration extends EventTarget {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
   }
-  /** what is being installed is whole */
+  /** the installing worker is complete */
   wholly() {
     this.waiting?.to('redundant');
     [this.waiting, this.installing] = [this.installing, null];
@@ -72,7 +72,7 @@ const found = async (prepare: (registration: FakeRegistration) => void) => {
   return (await open(registration)).worker.look();
 };
 
-test('what a look finds', async () => {
+test('a check for updates gives the right result for each state of the worker', async () => {
   expect(await found(() => undefined)).toEqual({ kind: 'newest' });
   const waits = (one: FakeRegistration) => {
     one.waiting = new FakeWorker('installed', '2');
@@ -91,7 +91,7 @@ test('what a look finds', async () => {
   expect([await nothing.waiting(), await nothing.activate()]).toEqual([undefined, false]);
 });
 
-test('tells whether a new one came whole or not, and nothing of what another one replaced', async () => {
+test('a finished or failed download is reported, and the replacement of another worker is not', async () => {
   const { registration, heard, worker } = await open();
   registration.finds(new FakeWorker('installing', '2'));
   registration.installing?.to('redundant');
@@ -104,7 +104,7 @@ test('tells whether a new one came whole or not, and nothing of what another one
   expect([await worker.waiting(), await worker.active()]).toEqual(['4', '1']);
 });
 
-test('the first worker of all, and its claim of the page, are no update; the next controller is', async () => {
+test('the first worker and its claim of the page are no update; the next controller is', async () => {
   const registration = new FakeRegistration();
   registration.active = null;
   const { container, heard } = await open(registration, null);
@@ -117,7 +117,7 @@ test('the first worker of all, and its claim of the page, are no update; the nex
   expect(heard).toEqual(['controller']);
 });
 
-test('lets the one take over that waits at that moment, and waits for it', async () => {
+test('activation applies to the worker waiting at that moment, and waits for it', async () => {
   const { registration, worker } = await open();
   registration.waiting = new FakeWorker('installed', '2');
   await worker.waiting();
@@ -135,17 +135,21 @@ test('lets the one take over that waits at that moment, and waits for it', async
   expect(over).toBe(true);
 });
 
-test('W07 a page without a controller waits three seconds at most; what became redundant is no success', async () => {
+test('W07 a page without a controller also waits for the worker; a redundant one is no success', async () => {
   const { container, registration, worker } = await open();
   container.controller = null;
   registration.waiting = new FakeWorker('installed', '2');
   const done = vi.fn();
   void worker.activate().then(done);
-  await vi.advanceTimersByTimeAsync(2999);
+  await vi.advanceTimersByTimeAsync(60_000);
+  registration.waiting.to('activating');
+  await vi.advanceTimersByTimeAsync(0);
   expect(done).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
+  registration.waiting.to('activated');
+  await vi.advanceTimersByTimeAsync(0);
   expect(done).toHaveBeenCalledWith(true);
 
+  registration.waiting = new FakeWorker('installed', '3');
   const gone = vi.fn();
   void worker.activate().then(gone);
   await vi.advanceTimersByTimeAsync(0);
@@ -154,7 +158,7 @@ test('W07 a page without a controller waits three seconds at most; what became r
   expect(gone).toHaveBeenCalledWith(false);
 });
 
-test('what became redundant before it was told is no success', async () => {
+test('a worker that is redundant before the activation is no success', async () => {
   const { registration, worker } = await open();
   const waiting = new FakeWorker('installed', '2');
   waiting.postMessage = () => {
@@ -164,7 +168,7 @@ test('what became redundant before it was told is no success', async () => {
   expect(await worker.activate()).toBe(false);
 });
 
-test('waits for what is being fetched, no longer than it is told', async () => {
+test('settled waits for a download, no longer than the given time', async () => {
   const { registration, worker } = await open();
   registration.finds(new FakeWorker('installing', '2'));
   const late = vi.fn();

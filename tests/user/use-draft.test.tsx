@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDrafts, type Drafts } from '../../src/user/drafts.ts';
-import { ServicesProvider, useServices } from '../../src/user/services.ts';
-import { useDraft } from '../../src/user/use-draft.ts';
+import { useDraft } from '../../src/domain/hooks/use-draft.ts';
+import { createDrafts, type Drafts } from '../../src/domain/leaving/drafts.ts';
+import { ServicesProvider, useServices } from '../../src/domain/services.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 
-/** A form in a session that the server ends over it, and in the one after it (B20). */
+/** A form in a session that the server ends, and in the next one (B20). */
 let drafts: Drafts;
 const scrolled = vi.fn();
 
@@ -44,14 +44,14 @@ function endedOver(text: string): boolean {
   return kept;
 }
 
-test('the same person finds the text, and the page where they were', () => {
+test('the same person finds the form’s text and scroll position again', () => {
   expect(endedOver('Anita')).toBe(true);
   expect(drafts.claim('ana')).toBe('/profile');
   expect(show().container.textContent).toBe('Anita');
   expect(scrolled.mock.calls).toEqual([[0, 420]]);
 });
 
-test('anybody else finds neither, and is not moved; nor is who comes back to the form later', () => {
+test('another person finds neither text nor position; nor does a later return to the form', () => {
   endedOver('Anita');
   drafts.claim('beto');
   expect(show().container.textContent).toBe('');
@@ -60,6 +60,6 @@ test('anybody else finds neither, and is not moved; nor is who comes back to the
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('a form that holds nothing new is not kept', () => {
+test('a form without changes is not kept', () => {
   expect(endedOver('')).toBe(false);
 });

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { campusFields, campusInstant } from '../../src/features/updates/deadline.ts';
-import { momentText } from '../../src/features/updates/words.ts';
-import { campusTime, campusZone, DEFAULT_ZONE, parseZone } from '../../src/offline/zone.ts';
-import { hour, isoDay, today, zoneWords } from '../../src/user/calendar.ts';
-import { formatMoment } from '../../src/user/date-words.ts';
-import { requiredText } from '../../src/user/update-text.ts';
+import { formatMoment } from '../../src/domain/birthdays/format-date.ts';
+import { zoneWords } from '../../src/domain/site/zone-text.ts';
+import { requiredText } from '../../src/domain/updates/update-text.ts';
+import { campusFields, campusInstant } from '../../src/features/updates/desk/deadline.ts';
+import { momentText } from '../../src/features/updates/release-text.ts';
+import { hour, isoDay, today } from '../../src/lib/calendar.ts';
+import { campusTime, campusZone, DEFAULT_ZONE, parseZone } from '../../src/lib/campus-time.ts';
 
-/** The campus's clocks (`zona` of /config.json) in everything that says a day or an hour. */
+/** The campus's zone (`zona` in /config.json) in every text with a day or an hour. */
 afterEach(() => campusZone.set(DEFAULT_ZONE));
 
-/** Between two midnights of each: the same instant is another day on another campus. */
+/** An instant between the midnights of two zones: its day differs by campus. */
 const INSTANT = Date.parse('2026-11-21T05:30:00Z');
 
 describe.each([
@@ -17,7 +18,7 @@ describe.each([
     zone: 'America/Mexico_City',
     day: '2026-11-20',
     hora: 23,
-    words: 'Hora de Ciudad de México',
+    words: 'Hora de la Ciudad de México',
     due: '20 de noviembre',
   },
   { zone: 'America/Cancun', day: '2026-11-21', hora: 0, words: 'Hora de Cancún', due: '21 de noviembre' },
@@ -30,7 +31,7 @@ describe.each([
   },
   { zone: 'America/Tijuana', day: '2026-11-20', hora: 21, words: 'Hora de Tijuana', due: '20 de noviembre' },
 ])('a campus in $zone', ({ zone, day, hora, words, due }) => {
-  test('has its own day and hour, in the page and in the worker', () => {
+  test('the campus’s day and hour are used in the page and in the worker', () => {
     campusZone.set(zone);
     expect(isoDay(today(INSTANT))).toBe(day);
     expect(hour(INSTANT)).toBe(hora);
@@ -38,7 +39,7 @@ describe.each([
     expect(campusTime(INSTANT, 'Asia/Tokyo')).toEqual({ iso: '2026-11-21', hora: 14 });
   });
 
-  test('has its own words for moments and deadlines', () => {
+  test('moments and deadlines are formatted in the campus’s zone', () => {
     campusZone.set(zone);
     expect(zoneWords()).toBe(words);
     expect(requiredText(INSTANT)).toContain(`desde el ${due}.`);
@@ -47,7 +48,7 @@ describe.each([
     expect(momentText(INSTANT)).toBe(formatMoment('2026-11-21T05:30:00Z'));
   });
 
-  test('reads a deadline on its own clocks, and shows it again as it was typed', () => {
+  test('a deadline is read in the campus’s zone and shown again as typed', () => {
     campusZone.set(zone);
     const typed = { date: '2026-11-24', time: '18:00' };
     const at = campusInstant(typed.date, typed.time) ?? 0;
@@ -56,19 +57,19 @@ describe.each([
   });
 });
 
-test('Tijuana changes its clocks: each side of the change is on its own offset', () => {
+test('in Tijuana each side of a clock change has its own offset', () => {
   campusZone.set('America/Tijuana');
-  // 1 November 2026, 2:00: back to 1:00. The day has 25 hours.
+  // On 1 November 2026 at 2:00 clocks return to 1:00, and the day has 25 hours.
   expect(campusInstant('2026-11-01', '00:30')).toBe(Date.parse('2026-11-01T07:30:00Z'));
   expect(campusInstant('2026-11-01', '12:00')).toBe(Date.parse('2026-11-01T20:00:00Z'));
   expect(isoDay(today(Date.parse('2026-11-02T07:59:00Z')))).toBe('2026-11-01');
   expect(isoDay(today(Date.parse('2026-11-02T08:00:00Z')))).toBe('2026-11-02');
-  // 8 March 2026, 2:00: on to 3:00.
+  // On 8 March 2026 at 2:00 clocks move to 3:00.
   expect(campusInstant('2026-03-08', '12:00')).toBe(Date.parse('2026-03-08T19:00:00Z'));
   expect(isoDay(today(Date.parse('2026-03-09T06:59:00Z')))).toBe('2026-03-08');
 });
 
 test.each([[undefined], [7], [''], ['Marte/Olimpo'], ['x'.repeat(9999)], [null]])(
-  'what is no zone is Mexico City: %j',
+  'the invalid zone %j becomes Mexico City’s',
   (given) => expect(parseZone(given)).toBe('America/Mexico_City'),
 );

@@ -4,12 +4,12 @@ import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { CachePersistor } from 'apollo3-cache-persist';
 import { del, get, set } from 'idb-keyval';
 import { createRoot } from 'react-dom/client';
-import { CorreoConfirmacionVigenteDocument } from '../../../src/api/account-operations.generated.ts';
+import { CorreoConfirmacionVigenteDocument } from '../../../src/api/documents/account-operations.generated.ts';
 import { registerWorker } from '../register-worker.ts';
 import { rootElement } from '../root.ts';
 import { Words } from '../Words.tsx';
 
-// The one read of the contract that needs no session.
+// The only query of the contract that needs no session.
 const VARIABLES = { usuario: 'nadie' };
 
 function Answer() {

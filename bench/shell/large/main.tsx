@@ -1,22 +1,25 @@
-/** The shell's own menu and tab strip with more in them than the product has: ?entradas=200&pestanas=30. */
-import '../../../src/ui/base.css';
-import '../../../src/ui/motion.css';
-import '../../../src/ui/tokens.css';
+/**
+ * The shell's menu and tabs with more entries than the product has, set by the query:
+ * ?entradas=200&pestanas=30.
+ */
+import '../../../src/ui/base/base.css';
+import '../../../src/ui/base/motion.css';
+import '../../../src/ui/base/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { createCell } from '../../../src/offline/observable.ts';
-import { MenuProvider } from '../../../src/shell/menu-context.ts';
-import { createMenuControl } from '../../../src/shell/menu-control.ts';
-import type { GroupItem, RouteItem } from '../../../src/shell/menu-model.ts';
-import { createNotices } from '../../../src/shell/notices.ts';
-import { SideMenu } from '../../../src/shell/SideMenu.tsx';
-import { ShellProvider } from '../../../src/shell/shell-context.ts';
-import { TabStrip } from '../../../src/shell/TabStrip.tsx';
-import { useTabGestures } from '../../../src/shell/tab-gestures.ts';
-import type { OpenTab } from '../../../src/shell/tab-list.ts';
-import { createTabs } from '../../../src/shell/tabs.ts';
+import { ServicesProvider } from '../../../src/domain/services.ts';
+import { createCell } from '../../../src/lib/observable.ts';
+import { ShellProvider } from '../../../src/shell/context/shell-context.ts';
+import { MenuProvider } from '../../../src/shell/menu/menu-context.ts';
+import type { GroupItem, RouteItem } from '../../../src/shell/menu/menu-model.ts';
+import { createMenuControl } from '../../../src/shell/menu/menu-store.ts';
+import { SideMenu } from '../../../src/shell/side-menu/SideMenu.tsx';
+import { TabStrip } from '../../../src/shell/tab-strip/TabStrip.tsx';
+import { useTabGestures } from '../../../src/shell/tab-strip/tab-events.ts';
+import type { OpenTab } from '../../../src/shell/tabs/tab-list.ts';
+import { createTabs } from '../../../src/shell/tabs/tabs.ts';
+import { createToasts } from '../../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
-import { ServicesProvider } from '../../../src/user/services.ts';
 import { createMemoryServices } from '../../../tests/support/memory-services.ts';
 
 const asked = new URLSearchParams(location.search);
@@ -48,7 +51,7 @@ const tabs = createTabs({ keyval, session: memory.session });
 tabs.follow();
 history.replaceState(null, '', `/pagina-0${location.search}`);
 
-/** The frame's. */
+/** The frame installs these in the app. */
 function TabGestures() {
   useTabGestures(() => undefined);
   return null;
@@ -56,7 +59,7 @@ function TabGestures() {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
-    <ShellProvider value={{ tabs: { ...tabs, current: createCell(open) }, notices: createNotices(), keyval }}>
+    <ShellProvider value={{ tabs: { ...tabs, current: createCell(open) }, notices: createToasts(), keyval }}>
       <Router>
         <MenuProvider value={createMenuControl(memory.look)}>
           <header style={{ display: 'flex', height: '4rem' }}>

@@ -1,33 +1,33 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { CodeEntry } from '../../ui/CodeEntry.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Gate, gateForm, gateHeadline, gateLinks, gateStack } from '../../ui/Gate.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Wait } from '../../ui/Wait.tsx';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { RetryCountdown } from '../../ui/feedback/RetryCountdown.tsx';
+import { CodeEntry } from '../../ui/fields/CodeEntry.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { AuthLayout, authForm, authHeadline, authLinks, authStack } from '../../ui/layout/AuthLayout.tsx';
+import type { Flow } from './account-text.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { passwordRules } from './password-rules.ts';
 import { useAccount } from './use-account.ts';
-import type { Flow } from './words.ts';
 
 interface AccountFormProps {
   flow: Flow;
   title: string;
   headline: string;
   lead: string;
-  /** The button that asks for the code. */
+  /** Label of the button that requests the code. */
   ask: string;
   passwordLabel: string;
-  /** Above the fields: for the page that serves both flows. */
+  /** Content above the fields, for the page that serves both flows. */
   children?: ReactNode;
-  /** The person already has a code: no password is asked for. */
+  /** The person already has a code, so no password is requested. */
   codeOnly?: boolean;
 }
 
-/** The forms of /auth: ask for a code by mail, confirm it, done. */
+/** The form of the /auth pages: requests a code by mail, confirms it, reports success. */
 export function AccountForm(props: AccountFormProps) {
   const { flow, title, headline, lead, ask, passwordLabel, children, codeOnly = false } = props;
   const { connection, site } = useServices();
@@ -38,16 +38,16 @@ export function AccountForm(props: AccountFormProps) {
   const { step, busy, message, errors, until } = account;
   const [typed, setTyped] = useState({ usuario: '', password: '' });
   const waiting = until !== undefined;
-  /** the name for which the code was mailed */
+  /** the code step was reached by requesting a code for this name */
   const given = step === 'code' && !codeOnly;
 
   return (
-    <Gate headline={<p className={gateHeadline}>{headline}</p>} lead={lead}>
+    <AuthLayout headline={<p className={authHeadline}>{headline}</p>} lead={lead}>
       <form
         method="post"
         noValidate
         ref={form}
-        className={gateForm}
+        className={authForm}
         onInput={({ currentTarget }) => {
           const now = new FormData(currentTarget);
           setTyped({ usuario: String(now.get('usuario')), password: String(now.get('password')) });
@@ -59,14 +59,14 @@ export function AccountForm(props: AccountFormProps) {
       >
         <h1>{step === 'code' ? 'Escribe tu código' : title}</h1>
         {offline && step !== 'done' && (
-          <Notice kind="status">
+          <Callout kind="status">
             No hay conexión. Este paso la necesita; lo que escribas se queda aquí.
-          </Notice>
+          </Callout>
         )}
         {waiting ? (
-          <Wait until={until} onOver={account.over} />
+          <RetryCountdown until={until} onOver={account.over} />
         ) : (
-          message && <Notice kind={message.kind}>{message.text}</Notice>
+          message && <Callout kind={message.kind}>{message.text}</Callout>
         )}
         {step === 'done' ? (
           <Link href="/login" className={buttonClass('primary', true)}>
@@ -90,8 +90,9 @@ export function AccountForm(props: AccountFormProps) {
                 if (codeOnly && step === 'code' && target.value.trim()) void account.look(target.value);
               }}
             />
-            {/* Stays while the code is typed: another one needs it, and password managers see one whole form. */}
-            <div className={gateStack} hidden={step === 'code'}>
+            {/* Only hidden while the code is typed: requesting another code needs the password, and
+                password managers see one complete form. */}
+            <div className={authStack} hidden={step === 'code'}>
               <NewPassword
                 label={passwordLabel}
                 typed={typed.password}
@@ -119,13 +120,13 @@ export function AccountForm(props: AccountFormProps) {
                 {ask}
               </Button>
             )}
-            <p className={gateLinks}>
+            <p className={authLinks}>
               {!given && <Link href="/login">Ya tengo cuenta</Link>}
               {!codeOnly && step === 'password' && <Link href="/auth/codigo">Ya tengo un código</Link>}
             </p>
           </>
         )}
       </form>
-    </Gate>
+    </AuthLayout>
   );
 }

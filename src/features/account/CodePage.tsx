@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { RadioGroup, type RadioOption } from '../../ui/RadioGroup.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/fields/RadioGroup.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import type { Flow } from './words.ts';
+import type { Flow } from './account-text.ts';
 
 const FLOWS: readonly RadioOption<Flow>[] = [
   { value: 'registro', label: 'Cuenta nueva' },
   { value: 'reseteo', label: 'Otra contraseña' },
 ];
 
-/** For a person who comes back with a code from the mail. */
+/** For a person who returns with a code from the mail. */
 export function CodePage() {
   const [flow, setFlow] = useState<Flow>('registro');
   return (

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import styles from './account.module.css';
 import { type Rule, type Strength, strengthOf } from './password-rules.ts';
 
@@ -12,7 +12,10 @@ interface NewPasswordProps {
 
 const PARTS: readonly Strength[] = ['suficiente', 'buena', 'muy buena'];
 
-/** The password wanted, with what it must be: a list that fulfils itself, and a voice that speaks when a rule turns. */
+/**
+ * The field of a new password with a list of rules, each marked once it is met. A live region announces when
+ * the set of missing rules changes.
+ */
 export function NewPassword({ label, typed, rules, error }: NewPasswordProps) {
   const list = useId();
   const missing = rules.filter(({ met }) => !met);
@@ -51,7 +54,7 @@ export function NewPassword({ label, typed, rules, error }: NewPasswordProps) {
   );
 }
 
-/** The same words while nothing turns: a screen reader is not made to speak at each key. */
+/** The text stays the same while no rule changes, so that a screen reader does not speak at every key. */
 function saidOf(typed: string, missing: readonly Rule[], strength: Strength | undefined): string {
   if (typed === '') return '';
   if (strength) return `La contraseña se acepta. Fortaleza: ${strength}.`;

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { plainCode } from '../../ui/plain-code.ts';
-import { spoken } from '../../ui/use-countdown.ts';
-import { codeHolds } from '../../user/code-holds.ts';
-import { tooManyMails, wrongCode } from '../../user/code-words.ts';
-import { keepStep, keptStep } from '../../user/kept-step.ts';
-import { type AccountResult, useServices } from '../../user/services.ts';
+import { codeHolds } from '../../domain/account/code-still-valid.ts';
+import { tooManyMails, wrongCode } from '../../domain/account/code-text.ts';
+import { keepStep, keptStep } from '../../domain/account/pending-code.ts';
+import { type AccountResult, useServices } from '../../domain/services.ts';
+import { plainCode } from '../../ui/fields/plain-code.ts';
+import { spoken } from '../../ui/hooks/use-countdown.ts';
+import * as words from './account-text.ts';
 import { passwordRules } from './password-rules.ts';
-import * as words from './words.ts';
 
 type Step = 'password' | 'code' | 'done';
 
@@ -14,19 +14,25 @@ interface View {
   step: Step;
   message?: words.Message | undefined;
   errors: Partial<Record<words.FieldName, string>>;
-  /** ms: too many tries until then */
+  /** time in ms until which the server refuses attempts */
   until?: number | undefined;
-  /** what gets the focus with this view */
+  /** what gets the focus in this view: a field, or 'on' for the first link */
   focus?: words.FieldName | 'on' | undefined;
 }
 
-/** A mail takes a moment; who asks again at once gets two, and the first is void. */
+/**
+ * Milliseconds before another code can be requested: a mail takes a moment, and a second code makes the first
+ * one invalid.
+ */
 const RESEND_MS = 60_000;
 
-/** codeOnly: the page of somebody who comes with a code. The fields stay the browser's: they are read when they are sent. */
+/**
+ * State and actions of the account form. Fields are uncontrolled and read when the form is sent.
+ * @param codeOnly the person arrives with a code
+ */
 export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.Flow, codeOnly: boolean) {
   const { session } = useServices();
-  // A reload between the two steps goes on with the second.
+  // After a reload between the two steps, continue with the second one.
   const [kept] = useState(() => (codeOnly ? undefined : keptStep([flow], Date.now())));
   const [view, setView] = useState<View>(() => ({
     step: codeOnly || kept ? 'code' : 'password',
@@ -36,7 +42,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
   }));
   const [resendFrom, setResendFrom] = useState(kept ? kept.since + RESEND_MS : 0);
   const [busy, setBusy] = useState(false);
-  /** a confirmation got no answer */
+  /** the last confirmation got no answer */
   const [lost, setLost] = useState(false);
 
   const field = (name: words.FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
@@ -48,12 +54,13 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     show({ errors, focus });
   }
 
-  /** Errors beside their fields; nothing is sent with one. */
+  /** Errors per field; the form is sent only if there are none. */
   function faults(step: Step): View['errors'] {
     const wanted: words.FieldName[] = step === 'code' ? ['usuario', 'codigo'] : ['usuario', 'password'];
     const missing = wanted.filter((name) => !value(name).trim());
     const errors: View['errors'] = Object.fromEntries(missing.map((name) => [name, words.MISSING[name]]));
-    // An address is nobody's login name: no mail would ever come, and the answer must not say so.
+    // Nobody's login name is a mail address. The server's answer must not reveal whether an account exists,
+    // so without this check the person would wait for a mail that never comes.
     if (value('usuario').includes('@')) errors.usuario = words.NAME_ONLY;
     if (step === 'code' || errors.password) return errors;
     const broken = passwordRules(value('password'), value('usuario')).find(({ met }) => !met);
@@ -112,7 +119,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     setBusy(false);
   }
 
-  /** What the server says of a code mailed before, to whoever comes back with it. */
+  /** Shows whether the server still has a valid code for this login name. */
   async function look(usuario: string): Promise<void> {
     const holds = await codeHolds(session, usuario);
     if (holds === undefined) return;
@@ -125,7 +132,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
   }
 
   const onOpened = useEffectEvent(() => {
-    // With the page: the network may be gone when it is needed.
+    // Load it with the page: the network may be gone when the person needs it.
     void session.account().catch(() => undefined);
     if (kept) void look(kept.usuario);
   });
@@ -152,7 +159,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     },
     async resend() {
       if (value('password') !== '') return run(() => ask(true));
-      // After a reload, or by somebody who came with a code only: no password is kept anywhere.
+      // After a reload, and on the code page, no password is known: it is never stored.
       show({ step: 'password', focus: 'password', message: words.PASSWORD_AGAIN });
     },
     back() {

@@ -1,33 +1,35 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { campusZone } from '../../offline/zone.ts';
-import { LOCAL } from '../../storage/names.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { page } from '../../ui/page.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { addDays, type Day, formatDay, isoDay, today } from '../../user/calendar.ts';
-import { type LeapDay, leapDayOf } from '../../user/leap-day.ts';
-import { useObservable, useServices } from '../../user/services.ts';
-import { hrefOf, parseAddress, STAYS } from './address.ts';
+import { type LeapDay, leapDayOf } from '../../domain/birthdays/leap-day.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { addDays, type Day, formatDay, isoDay, today } from '../../lib/calendar.ts';
+import { campusZone } from '../../lib/campus-time.ts';
+import { daysOf } from '../../lib/month-math.ts';
+import { LOCAL } from '../../storage/keys.ts';
+import { page } from '../../ui/base/page.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './birthdays.module.css';
+import { StandingNotes } from './DataNotes.tsx';
 import { Filters } from './Filters.tsx';
-import { dayGroups } from './groups.ts';
 import { LeapDayChoice } from './LeapDayChoice.tsx';
 import { ListView } from './ListView.tsx';
-import { MonthView } from './MonthView.tsx';
-import { daysOf } from './month.ts';
-import type { Filter } from './people.ts';
-import { StandingNotes } from './StandingNotes.tsx';
-import { useDays } from './use-days.ts';
+import { hrefOf, parseAddress, STAYS } from './model/calendar-query.ts';
+import type { Filter } from './model/filter-people.ts';
+import { dayGroups } from './model/group-by-day.ts';
+import { useDays } from './model/use-days.ts';
+import { MonthView } from './month/MonthView.tsx';
 
-/** wouter's useSearch is not among what every start fetches; this is. */
+/** wouter's `useSearch` would add to the entry chunk; `useLocationProperty` is in it already. */
 const readSearch = () => location.search;
 
-/** A new day begins at a full quarter of an hour, in whatever zone. */
+/** In every time zone, a new day begins at a full quarter of an hour. */
 const QUARTER_MS = 900_000;
 
-/** Cumpleaños: today and the days around it, or any month as a calendar; what is shown stands in the address. */
+/**
+ * Cumpleaños: today and the days around it, or any month as a calendar. The URL holds the state of the view.
+ */
 export function BirthdaysPage() {
   const { config, local } = useServices();
   const { mostrarCumpleanos } = useObservable(config.values);
@@ -35,7 +37,8 @@ export function BirthdaysPage() {
   const stamp = useNow(QUARTER_MS);
   const zone = useObservable(campusZone);
   const now = useMemo(() => today(stamp, zone), [stamp, zone]);
-  // Drawn between frames: a month of a large university is some thousand elements, and the press is answered first.
+  // Rendered with low priority: a month of a large university has some thousand elements, and the press must
+  // be answered first.
   const search = useDeferredValue<string | null>(useLocationProperty(readSearch), null);
   const chooseLeapDay = (choice: LeapDay) => {
     local.set(LOCAL.bisiesto, `${choice}`);
@@ -53,10 +56,10 @@ export function BirthdaysPage() {
       </div>
       <div className={styles.page}>
         {!mostrarCumpleanos && (
-          <Notice>
+          <Callout>
             Apagaste los avisos: no te mostramos la ventana, la insignia ni la notificación de los cumpleaños.{' '}
             <Link href="/configuracion">Cambiarlo en Configuración</Link>
-          </Notice>
+          </Callout>
         )}
         {search !== null && <Board search={search} today={now} leapDay={leapDay} />}
         <LeapDayChoice value={leapDay} onChange={chooseLeapDay} />
@@ -75,12 +78,12 @@ const Board = memo(function Board({ search, today: now, leapDay }: BoardProps) {
   const address = useMemo(() => parseAddress(search, now, leapDay), [search, now, leapDay]);
   const list = address.view === 'lista';
   const shown = list ? [now, ...dayGroups(now).flatMap(({ days }) => days)] : daysOf(address.month);
-  // From the day before yesterday on: what is looked at first is asked for first.
+  // The list begins the day before yesterday, so the days seen first are requested first.
   const centre = list ? addDays(now, 1) : (address.day ?? now);
   const days = useDays(shown, centre, leapDay, address);
   const filtered = address.area !== '' || address.nombre !== '';
   const onFilter = useCallback(
-    // The entry stays as it is: a filter is no step of the way.
+    // Replaces the history entry: a filter is no step for Back.
     (filter: Filter) => {
       const here = parseAddress(location.search, today(), leapDay);
       history.replaceState(history.state, '', hrefOf({ ...here, ...filter }));

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import styles from './birthdays.module.css';
-import type { Filter } from './people.ts';
+import type { Filter } from './model/filter-people.ts';
 
 interface Props {
   filter: Filter;
@@ -10,7 +10,9 @@ interface Props {
   onFilter(filter: Filter): void;
 }
 
-/** While somebody types, the lists are drawn once, not with each letter. */
+/**
+ * Milliseconds without typing before the lists are filtered, so that they do not re-render for every letter.
+ */
 const TYPING_MS = 150;
 
 export function Filters({ filter, areas, onFilter }: Props) {
@@ -24,11 +26,11 @@ export function Filters({ filter, areas, onFilter }: Props) {
     }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, filter, onFilter]);
-  // The URL wins: on Back, show what the address says.
+  // The URL wins: on Back, show the filter that it contains.
   const [told, setTold] = useState(filter.nombre);
   if (told !== filter.nombre) {
     setTold(filter.nombre);
-    // One's own letters come back a moment later, when more may have been typed.
+    // The person's own text returns through the URL a moment later, when more may have been typed.
     if (filter.nombre !== sent) {
       setSent(filter.nombre);
       setText(filter.nombre);

@@ -1,5 +1,5 @@
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import type { LeapDay } from '../../user/leap-day.ts';
+import type { LeapDay } from '../../domain/birthdays/leap-day.ts';
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 import styles from './birthdays.module.css';
 
 const OPTIONS = [
@@ -7,7 +7,7 @@ const OPTIONS = [
   { value: '1', label: '1 de marzo' },
 ] as const;
 
-/** B19: the viewer's wish, kept on this device. */
+/** When to show people born on 29 February in common years (B19). Kept on this device. */
 export function LeapDayChoice({ value, onChange }: { value: LeapDay; onChange(choice: LeapDay): void }) {
   return (
     <div className={styles.wish}>

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { Programme } from '../../ui/Programme.tsx';
-import { page } from '../../ui/page.ts';
-import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { useGradually } from '../../ui/use-gradually.ts';
-import { programmeDay, usePortrait } from '../../user/birthday-words.ts';
-import { addDays, type Day, formatDay } from '../../user/calendar.ts';
-import { type Address, hrefOf } from './address.ts';
+import { programmeDay, usePortrait } from '../../domain/birthdays/birthday-text.ts';
+import { addDays, type Day, formatDay } from '../../lib/calendar.ts';
+import { page } from '../../ui/base/page.ts';
+import { useGradually } from '../../ui/hooks/use-progressive-render.ts';
+import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
+import { DayList } from '../../ui/people/DayList.tsx';
 import styles from './birthdays.module.css';
-import { type DayGroup, dayGroups } from './groups.ts';
-import { Instead } from './Instead.tsx';
-import { TodayPeople } from './TodayPeople.tsx';
-import type { Days } from './use-days.ts';
+import { type Address, hrefOf } from './model/calendar-query.ts';
+import { type DayGroup, dayGroups } from './model/group-by-day.ts';
+import type { Days } from './model/use-days.ts';
+import { Instead } from './people/DayPlaceholder.tsx';
+import { TodayPeople } from './people/TodayPeople.tsx';
 
 interface Props {
   address: Address;
@@ -20,7 +20,7 @@ interface Props {
   filtered: boolean;
 }
 
-/** Today large, then the days to come and the two just passed, like a printed programme. */
+/** Today in large type, then the coming days and the last two, like a printed programme. */
 export const ListView = memo(function ListView({ address, today, days, filtered }: Props) {
   const tomorrow = days.of(addDays(today, 1));
   const groups = dayGroups(today);
@@ -67,12 +67,12 @@ function Group({ group, address, days, filtered }: Omit<Props, 'today'> & { grou
   return (
     <section aria-labelledby={id} className={styles.later}>
       <SectionHeading id={id}>{group.title}</SectionHeading>
-      <Programme days={shown} />
+      <DayList days={shown} />
     </section>
   );
 }
 
-/** The word over a day's number: `dom`, and with the month where one begins (`mar, dic`). */
+/** The text above a day's number: `dom`, and on the first of a month `mar, dic`. */
 export function dayWord(day: Day): string {
   const word = formatDay(day, { weekday: 'short' });
   return day.dia === 1 ? `${word}, ${formatDay(day, { month: 'short' })}` : word;

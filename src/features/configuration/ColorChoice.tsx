@@ -1,6 +1,6 @@
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { colorOptions } from '../../user/color-options.ts';
-import { formatColor, type Hsl, parseColor } from '../../user/colors.ts';
+import { formatColor, type Hsl, parseColor } from '../../../shared/colors.ts';
+import { colorOptions } from '../../domain/settings/color-options.ts';
+import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
 
 interface ColorChoiceProps {
   value: Hsl;
@@ -8,7 +8,7 @@ interface ColorChoiceProps {
   onChange(color: Hsl): void;
 }
 
-/** The 24 of A6.6, as part of the form. */
+/** The choice among the 24 colors (A6.6), as part of the form. */
 export function ColorChoice({ value, dark, onChange }: ColorChoiceProps) {
   return (
     <RadioGroup

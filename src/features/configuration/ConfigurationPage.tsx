@@ -1,11 +1,11 @@
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { OpenPart } from '../../ui/OpenPart.tsx';
-import { page } from '../../ui/page.ts';
-import { Switch } from '../../ui/Switch.tsx';
-import { useObservable, useServices } from '../../user/services.ts';
-import { SETTING_LABELS } from '../../user/setting-words.ts';
-import { useLook } from '../../user/use-look.ts';
-import { useUnsavedGuard } from '../../user/use-unsaved-guard.ts';
+import { SETTING_WORDS } from '../../../shared/setting-words.ts';
+import { useAppearance } from '../../domain/hooks/use-appearance.ts';
+import { useUnsavedGuard } from '../../domain/hooks/use-unsaved-guard.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import { ColorChoice } from './ColorChoice.tsx';
 import styles from './configuration.module.css';
 import { FieldNote } from './FieldNote.tsx';
@@ -15,14 +15,19 @@ import { PlanningPreview } from './PlanningPreview.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useConfigurationForm } from './use-configuration-form.ts';
 
-const LeaveQuestionDialog = lazyPart(() => import('./LeaveQuestionDialog.tsx'), 'LeaveQuestionDialog');
+const LeaveQuestionDialog = lazyComponent(() => import('./LeaveDialog.tsx'), 'LeaveQuestionDialog');
 
-const OpenSessions = lazyPart(() => import('./OpenSessions.tsx'), 'OpenSessions');
+const OpenSessions = lazyComponent(() => import('./OpenSessions.tsx'), 'OpenSessions');
 
-/** The settings that are a form (A7, C4): previewed here, saved on Guardar; the look has its own panel (B14). */
+const OwnRecord = lazyComponent(() => import('./OwnRecord.tsx'), 'OwnRecord');
+
+/**
+ * The settings that are edited in a form (A7, C4): previewed here and saved by Guardar. The appearance has a
+ * panel of its own (B14).
+ */
 export function ConfigurationPage() {
   const { connection } = useServices();
-  const dark = useLook('colorScheme') === 'dark';
+  const dark = useAppearance('colorScheme') === 'dark';
   const { offline } = useObservable(connection);
   const form = useConfigurationForm();
   const { shown, set } = form;
@@ -49,11 +54,11 @@ export function ConfigurationPage() {
           <fieldset>
             <legend>Columnas de la planeación</legend>
             <p>Lo que ves en la tabla de planeación, en todos tus dispositivos.</p>
-            {COLUMNS.map(({ campo, description }) => (
+            {COLUMNS.map((campo) => (
               <Switch
                 key={campo}
-                label={SETTING_LABELS[campo]}
-                description={description}
+                label={SETTING_WORDS[campo].label}
+                description={SETTING_WORDS[campo].description ?? ''}
                 checked={shown[campo]}
                 onChange={(on) => set(campo, on)}
                 note={<FieldNote campo={campo} />}
@@ -85,13 +90,14 @@ export function ConfigurationPage() {
         <div className={styles.preview}>
           <PlanningPreview shown={shown} changes={form.changes} />
         </div>
-        {/* At once, not by Guardar: after what the form is about. */}
+        {/* These act at once, without Guardar, so they stand after the form's own fields. */}
         <div>
-          <OpenPart part={OpenSessions} props={{}} />
+          <OpenComponent part={OpenSessions} props={{}} />
+          <OpenComponent part={OwnRecord} props={{}} />
         </div>
       </div>
       <SaveBar form={form} offline={offline} />
-      <OpenPart part={LeaveQuestionDialog} props={question && { question }} onFailure={question?.stay} />
+      <OpenComponent part={LeaveQuestionDialog} props={question && { question }} onFailure={question?.stay} />
     </form>
   );
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { AlertDialog } from '../../ui/AlertDialog.tsx';
-import { Leaving } from '../../ui/Leaving.tsx';
-import { UnsentQuestion } from '../../ui/UnsentQuestion.tsx';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
+import { SigningOut } from '../../ui/dialogs/SigningOut.tsx';
+import { UnsentDialog } from '../../ui/dialogs/UnsentDialog.tsx';
 
 type Stage = 'asking' | 'leaving' | 'sending' | 'unsent' | 'unsent-again' | 'failed';
 
-/** Ends every session of the person, this one too: asked first, and unsent changes as in Salir (B6). */
+/**
+ * Ends all sessions of the person, including this one. Asks first, and asks about unsent changes as Salir
+ * does (B6).
+ */
 export function EndAllDialog({ onClose }: { onClose(): void }) {
   const { session, connection } = useServices();
   const { offline, pending, review } = useObservable(connection);
@@ -19,7 +22,7 @@ export function EndAllDialog({ onClose }: { onClose(): void }) {
         const count = await (await session.account()).endSessions();
         if (count === undefined) throw new Error('nobody said that they ended');
       });
-      // 'fuera': the document is replaced by the one who wiped; this waits for that.
+      // On 'fuera' the document is about to be replaced, so the dialog keeps its waiting state.
       if (left === 'pregunta') setStage(answer ? 'unsent-again' : 'unsent');
     } catch {
       setStage('failed');
@@ -28,7 +31,7 @@ export function EndAllDialog({ onClose }: { onClose(): void }) {
 
   if (stage === 'unsent' || stage === 'unsent-again') {
     return (
-      <UnsentQuestion
+      <UnsentDialog
         waiting={pending + review}
         offline={offline}
         again={stage === 'unsent-again'}
@@ -39,7 +42,9 @@ export function EndAllDialog({ onClose }: { onClose(): void }) {
     );
   }
   if (stage === 'leaving' || stage === 'sending')
-    return <Leaving>{stage === 'sending' ? 'Enviando tus cambios…' : 'Cerrando tus sesiones…'}</Leaving>;
+    return (
+      <SigningOut>{stage === 'sending' ? 'Enviando tus cambios…' : 'Cerrando tus sesiones…'}</SigningOut>
+    );
   const failed = stage === 'failed';
   return (
     <AlertDialog

@@ -1,6 +1,6 @@
-import { SaveNote } from '../../ui/SaveNote.tsx';
-import type { Campo } from '../../user/settings.ts';
-import { useSaveMark } from '../../user/use-save-mark.ts';
+import type { Campo } from '../../../shared/settings.ts';
+import { useSaveStatus } from '../../domain/hooks/use-save-status.ts';
+import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';
 
-/** How the saving of one field of the form stands. */
-export const FieldNote = ({ campo }: { campo: Campo }) => <SaveNote {...useSaveMark(campo)} />;
+/** The save status of one field of the form. */
+export const FieldNote = ({ campo }: { campo: Campo }) => <SaveStatus {...useSaveStatus(campo)} />;

@@ -2,22 +2,26 @@ import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { OpenPart } from '../../ui/OpenPart.tsx';
-import { page } from '../../ui/page.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { relativeTime } from '../../user/relative-time.ts';
-import { type OpenSession, useObservable, useServices } from '../../user/services.ts';
+import { type ActiveSession, useObservable, useServices } from '../../domain/services.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import styles from './sessions.module.css';
 import { useOpenSessions } from './use-open-sessions.ts';
 
-const EndAllDialog = lazyPart(() => import('./EndAllDialog.tsx'), 'EndAllDialog');
+const EndAllDialog = lazyComponent(() => import('./EndAllDialog.tsx'), 'EndAllDialog');
 
-/** Where the person is signed in, and the way to end it: at once, without Guardar. Nothing where the backend has no list. */
+/**
+ * The devices on which the person is signed in, each with a button that ends its session at once. Renders
+ * nothing if the backend has no such list.
+ */
 export function OpenSessions() {
   const { site } = useServices();
   const { host } = useObservable(site);
@@ -26,12 +30,12 @@ export function OpenSessions() {
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const close = () => setAsked(false);
-  // The row that held the focus is gone.
+  // The row that had the focus has disappeared.
   useEffect(() => {
     if (said?.kind === 'status') heading.current?.focus();
   }, [said]);
 
-  // Another host may have none: nothing is promised before it is known.
+  // Another host may have no list, so show nothing until that is known.
   if (loaded.kind === 'none' || (loaded.kind === 'loading' && host !== '')) return null;
   return (
     <section aria-labelledby="sesiones-abiertas">
@@ -43,18 +47,18 @@ export function OpenSessions() {
         contraseña. <Link href="/privacidad">Qué se guarda y dónde</Link>.
       </p>
       {offline ? (
-        <Notice>
+        <Callout>
           {loaded.kind === 'list'
             ? 'Sin conexión. Para cerrar una sesión hace falta.'
             : 'Esta lista necesita conexión. La mostraremos en cuanto regrese.'}
-        </Notice>
+        </Callout>
       ) : (
         loaded.kind === 'loading' && <Skeleton height="7rem" />
       )}
-      {said && <Notice kind={said.kind}>{said.text}</Notice>}
+      {said && <Callout kind={said.kind}>{said.text}</Callout>}
       {loaded.kind === 'failed' && !offline && (
         <div className={styles.failed}>
-          <Notice kind="status">No pudimos leer tus sesiones.</Notice>
+          <Callout kind="status">No pudimos leer tus sesiones.</Callout>
           <Button onClick={again}>Reintentar</Button>
         </div>
       )}
@@ -72,18 +76,23 @@ export function OpenSessions() {
               />
             ))}
           </ul>
-          <Button variant="danger" disabled={offline} onClick={() => setAsked(true)}>
-            Cerrar sesión en todos mis dispositivos
-          </Button>
+          <div className={page.row}>
+            <Link href="/contrasena" className={buttonClass()}>
+              Cambiar contraseña
+            </Link>
+            <Button variant="danger" disabled={offline} onClick={() => setAsked(true)}>
+              Cerrar sesión en todos mis dispositivos
+            </Button>
+          </div>
         </>
       )}
-      <OpenPart part={EndAllDialog} props={asked ? { onClose: close } : undefined} onFailure={close} />
+      <OpenComponent part={EndAllDialog} props={asked ? { onClose: close } : undefined} onFailure={close} />
     </section>
   );
 }
 
 interface RowProps {
-  session: OpenSession;
+  session: ActiveSession;
   now: number;
   busy: boolean;
   offline: boolean;
@@ -113,7 +122,7 @@ function Row({ session, now, busy, offline, onEnd }: RowProps) {
 
 const RECENT_MS = 16 * 60_000;
 
-/** The server notes it each quarter of an hour: no more is said than that. */
+/** The server records the last use every quarter of an hour, so the text is no more precise. */
 function usedWords(current: boolean, used: number | undefined, now: number): string {
   if (current) return 'En uso ahora';
   if (used === undefined) return 'No sabemos cuándo se usó';

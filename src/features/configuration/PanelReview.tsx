@@ -1,11 +1,14 @@
-import { useObservable, useServices } from '../../user/services.ts';
-import { SETTING_LABELS } from '../../user/setting-words.ts';
+import { SETTING_WORDS } from '../../../shared/setting-words.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
 import { FieldNote } from './FieldNote.tsx';
 
-/** The settings of the panel: changed there, but a conflict or a refusal can be read and settled here too. */
+/**
+ * Settings of the appearance panel. They are changed there, but a conflict or refusal can be settled here
+ * too.
+ */
 const PANEL_FIELDS = ['menuMode', 'colorScheme', 'currentTheme', 'scale'] as const;
 
-/** Nothing where there is nothing to review. */
+/** Renders nothing if there is nothing to review. */
 export function PanelReview() {
   const { config } = useServices();
   const states = useObservable(config.states);
@@ -16,7 +19,7 @@ export function PanelReview() {
       <h2 id="ajustes-por-revisar">Ajustes de diseño por revisar</h2>
       {open.map((campo) => (
         <div key={campo}>
-          <h3>{SETTING_LABELS[campo]}</h3>
+          <h3>{SETTING_WORDS[campo].label}</h3>
           <FieldNote campo={campo} />
         </div>
       ))}

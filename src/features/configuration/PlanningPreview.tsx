@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
-import type { SettingValues } from '../../user/settings.ts';
-import type { Change, ColumnField } from './fields.ts';
+import type { CampoOf, SettingValues } from '../../../shared/settings.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
+import { type Column, Table } from '../../ui/layout/Table.tsx';
+import type { Change } from './fields.ts';
 
 interface Group {
   materia: string;
@@ -27,7 +27,7 @@ const GROUPS: readonly Group[] = [
   { materia: 'Redacción', uab: 'HUM', cupo: 25, profesor: 'Z. Ávila', origen: 'Intercambio', demanda: 31 },
 ];
 
-const COLUMNS: readonly (Column<Group> & { campo?: ColumnField })[] = [
+const COLUMNS: readonly (Column<Group> & { campo?: CampoOf<'columns'> })[] = [
   { key: 'materia', title: 'Materia', cell: (group) => group.materia },
   { key: 'uab', campo: 'colUAB', title: 'UAB', cell: (group) => group.uab },
   { key: 'cupo', campo: 'colCupo', title: 'Cupo', number: true, cell: (group) => group.cupo },
@@ -36,7 +36,7 @@ const COLUMNS: readonly (Column<Group> & { campo?: ColumnField })[] = [
   { key: 'demanda', campo: 'colDemanda', title: 'Demanda', number: true, cell: (group) => group.demanda },
 ];
 
-/** The planning table with the columns as they are switched; one that has just been changed is tinted. */
+/** The planning table with the chosen columns; a column that was just changed is tinted. */
 export function PlanningPreview({ shown, changes }: { shown: SettingValues; changes: readonly Change[] }) {
   const columns = COLUMNS.filter(({ campo }) => !campo || shown[campo]).map(({ campo, ...column }) => ({
     ...column,

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { useBottomRoom } from '../../ui/use-bottom-room.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { useBottomRoom } from '../../ui/hooks/use-bottom-room.ts';
 import styles from './configuration.module.css';
 import type { ConfigurationForm } from './use-configuration-form.ts';
 
@@ -15,7 +15,7 @@ interface SaveBarProps {
   offline: boolean;
 }
 
-/** At the foot of the window while the form is on it: what is unsaved, and the two ways on. */
+/** The bar at the bottom of the form: the unsaved changes, and the buttons that save, undo or reset them. */
 export function SaveBar({ form, offline }: SaveBarProps) {
   const { changes, outcome } = form;
   const bar = useRef<HTMLDivElement>(null);

@@ -1,34 +1,22 @@
-import { SETTING_LABELS, settingText } from '../../user/setting-words.ts';
-import { formatSetting, parseSetting, type SettingValues } from '../../user/settings.ts';
+import { SETTING_WORDS } from '../../../shared/setting-words.ts';
+import {
+  type CampoOf,
+  camposOf,
+  formatSetting,
+  parseSetting,
+  type SettingValues,
+} from '../../../shared/settings.ts';
+import { settingText } from '../../domain/settings/setting-labels.ts';
 
-/** The settings of this form; the others live in the settings panel. */
-export type FormField =
-  | 'colUAB'
-  | 'colCupo'
-  | 'colProfe'
-  | 'colOrigen'
-  | 'colDemanda'
-  | 'mostrarCumpleanos'
-  | 'color';
-export type ColumnField = Exclude<FormField, 'mostrarCumpleanos' | 'color'>;
+/** The settings of this form; the others are in the appearance panel. */
+export type FormField = CampoOf<'columns' | 'birthdays' | 'color'>;
 
-export const COLUMNS: readonly { campo: ColumnField; description: string }[] = [
-  { campo: 'colUAB', description: 'Unidad académica básica' },
-  { campo: 'colCupo', description: 'Lugares por grupo' },
-  { campo: 'colProfe', description: 'Quien imparte' },
-  { campo: 'colOrigen', description: 'De dónde viene el grupo' },
-  { campo: 'colDemanda', description: 'Cuántos lo piden' },
-];
-
-export const FORM_FIELDS: readonly FormField[] = [
-  ...COLUMNS.map(({ campo }) => campo),
-  'mostrarCumpleanos',
-  'color',
-];
+export const COLUMNS = camposOf('columns');
+export const FORM_FIELDS: readonly FormField[] = [...COLUMNS, ...camposOf('birthdays'), ...camposOf('color')];
 
 export type Draft = { [C in FormField]?: SettingValues[C] };
 
-/** Of a kept form, which another version may have written: what is no value of ours is left out. */
+/** Reads a stored draft. Another version may have written it, so invalid values are dropped. */
 export function draftOf(kept: object | undefined): Draft {
   const given = (kept ?? {}) as Partial<SettingValues>;
   const read = FORM_FIELDS.map((campo) => {
@@ -48,7 +36,7 @@ export interface Change {
   to: string;
 }
 
-/** What differs from what is saved; a field put back by hand is no change (and its draft means nothing). */
+/** The differences from the saved values. A field that was set back is no change. */
 export function changesOf(values: SettingValues, draft: Draft): Change[] {
   return FORM_FIELDS.flatMap((campo) => {
     const wanted = draft[campo];
@@ -56,7 +44,12 @@ export function changesOf(values: SettingValues, draft: Draft): Change[] {
     const [from, to] = [values[campo], wanted].map((value) => formatSetting(campo, value as never));
     if (from === to) return [];
     return [
-      { campo, label: SETTING_LABELS[campo], from: settingText(campo, from), to: settingText(campo, to) },
+      {
+        campo,
+        label: SETTING_WORDS[campo].label,
+        from: settingText(campo, from),
+        to: settingText(campo, to),
+      },
     ];
   });
 }

@@ -1,25 +1,28 @@
 import { useState } from 'react';
-import { ownColor } from '../../user/profile-values.ts';
-import { type Config, useObservable, useServices } from '../../user/services.ts';
-import { defaultValues, type SettingValues } from '../../user/settings.ts';
-import { useDraft } from '../../user/use-draft.ts';
+import { defaultValues, type SettingValues } from '../../../shared/settings.ts';
+import { useDraft } from '../../domain/hooks/use-draft.ts';
+import { ownColor } from '../../domain/profile/person.ts';
+import { type Config, useObservable, useServices } from '../../domain/services.ts';
 import { type Change, changesOf, type Draft, draftOf, FORM_FIELDS, type FormField } from './fields.ts';
 
 export interface ConfigurationForm {
-  /** What the form shows: the saved values, and the touched fields over them. */
+  /** The values to show: the draft's where the person changed a field, otherwise the saved ones. */
   shown: SettingValues;
   changes: readonly Change[];
   saving: boolean;
-  /** Of the last save. */
+  /** Result of the last save. */
   outcome: 'dispositivo' | 'servidor' | 'fallo' | undefined;
   set<C extends FormField>(campo: C, value: SettingValues[C]): void;
   save(): Promise<void>;
-  /** The defaults go into the form; nothing is saved by it. */
+  /** Puts the defaults into the form without saving them. */
   reset(): void;
   discard(): void;
 }
 
-/** A draft over the saved values: a field nobody touched follows them, also when they change elsewhere. */
+/**
+ * A draft on top of the saved values. A field that was not edited follows its saved value, also when that
+ * changes elsewhere.
+ */
 export function useConfigurationForm(): ConfigurationForm {
   const { config, profile, drafts } = useServices();
   const values = useObservable(config.values);
@@ -39,7 +42,7 @@ export function useConfigurationForm(): ConfigurationForm {
       changes.filter((_, place) => results[place] !== 'fallo').map(({ campo }) => campo),
     );
     const sent: Readonly<Record<string, unknown>> = draft;
-    // What could not be kept stays in the form, and so does what was changed meanwhile.
+    // Values that could not be saved stay in the draft, and so do values changed during the save.
     setDraft((now) =>
       Object.fromEntries(
         Object.entries(now).filter(([campo, value]) => !kept.has(campo) || value !== sent[campo]),

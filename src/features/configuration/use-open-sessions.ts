@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type OpenSession, type OpenSessions, useObservable, useServices } from '../../user/services.ts';
+import { useCallback, useState } from 'react';
+import { useWhenOnline } from '../../domain/hooks/use-when-online.ts';
+import { type ActiveSession, type ActiveSessions, useServices } from '../../domain/services.ts';
 
-type Loaded = OpenSessions | { kind: 'loading' };
+type Loaded = ActiveSessions | { kind: 'loading' };
 
-/** The person's sessions as the server says; asked for again when the connection returns. What was heard stays offline. */
+/** The person's sessions, fetched again when the connection returns. Offline, the last list stays. */
 export function useOpenSessions() {
-  const { session, connection } = useServices();
-  const { offline } = useObservable(connection);
+  const { session } = useServices();
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  /** the id of the one that is being ended */
+  /** id of the session that is being ended */
   const [ending, setEnding] = useState<string>();
   const [said, setSaid] = useState<{ kind: 'status' | 'alert'; text: string }>();
 
@@ -17,19 +17,12 @@ export function useOpenSessions() {
       const next = await session
         .account()
         .then((account) => account.openSessions())
-        .catch((): OpenSessions => ({ kind: 'failed' }));
+        .catch((): ActiveSessions => ({ kind: 'failed' }));
       if (wanted()) setLoaded((now) => (next.kind === 'failed' && now.kind === 'list' ? now : next));
     },
     [session],
   );
-  useEffect(() => {
-    if (offline) return;
-    let current = true;
-    void load(() => current);
-    return () => {
-      current = false;
-    };
-  }, [load, offline]);
+  const { offline } = useWhenOnline(load);
 
   return {
     loaded,
@@ -37,7 +30,7 @@ export function useOpenSessions() {
     ending,
     said,
     again: () => void load(),
-    async end({ id, device }: OpenSession) {
+    async end({ id, device }: ActiveSession) {
       if (ending) return;
       setEnding(id);
       setSaid(undefined);

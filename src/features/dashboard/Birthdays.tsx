@@ -1,11 +1,5 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
-import { Age } from '../../ui/Age.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Programme } from '../../ui/Programme.tsx';
-import { RibbonList, RibbonSkeleton } from '../../ui/RibbonList.tsx';
-import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import {
   nobodyToday,
   peopleOf,
@@ -13,23 +7,29 @@ import {
   standing,
   todayTitle,
   useCelebrants,
-} from '../../user/birthday-words.ts';
-import { type Cumpleanero, useBirthdays, withoutSelf } from '../../user/birthdays.ts';
-import { addDays, type Day } from '../../user/calendar.ts';
+} from '../../domain/birthdays/birthday-text.ts';
+import { type Cumpleanero, useBirthdays, withoutSelf } from '../../domain/birthdays/birthdays.ts';
+import { addDays, type Day } from '../../lib/calendar.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { DataAge } from '../../ui/feedback/DataAge.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
+import { DayList } from '../../ui/people/DayList.tsx';
+import { PersonList, PersonListSkeleton } from '../../ui/people/PersonList.tsx';
 import { OwnDay } from './OwnDay.tsx';
 
-/** Today and the next six days. */
+/** Number of days shown: today and the next six. */
 const SPAN = 7;
-/** A large university has fifty a day: the rest is on the page of its own. */
+/** A large university has fifty birthdays a day; the others are on the page Cumpleaños. */
 const MOST_TODAY = 6;
 const MOST_A_DAY = 4;
 
-/** The button that opens a greeting to change and send. */
+/** The button that opens a greeting to edit and send. */
 export type Greet = ComponentType<{ person: Cumpleanero; late: boolean }>;
 
 interface BirthdaysProps {
   today: Day;
-  /** the login name of who reads it, on that person's own day */
+  /** login name of the viewer, if it is their own birthday */
   own?: string | undefined;
   Greet: Greet;
 }
@@ -50,8 +50,8 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
     return { ...shown, instead: andMore(rest, `/cumpleanos?dia=${shown.iso.slice(5)}`) };
   });
   const upcoming = next.filter((one) => one.rows.length > 0);
-  // Beside the heading, where it pushes nothing when it comes.
-  const age = stand.state === 'kept' && <Age at={stand.at} />;
+  // Beside the heading, so that nothing moves when it appears.
+  const age = stand.state === 'kept' && <DataAge at={stand.at} />;
   const settled = stand.state === 'ready' || stand.state === 'kept';
 
   return (
@@ -59,7 +59,7 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
       {!people && age}
       {own && people && <OwnDay others={people} />}
       {stand.state === 'failed' && (
-        <Notice kind="alert">No pudimos leer los cumpleaños. {stand.message}</Notice>
+        <Callout kind="alert">No pudimos leer los cumpleaños. {stand.message}</Callout>
       )}
       {stand.state === 'offline' && !people && (
         <EmptyState>
@@ -73,7 +73,7 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
           </SectionHeading>
           {people.length > 0 ? (
             <>
-              <RibbonList people={large} />
+              <PersonList people={large} />
               {andMore(people.length - MOST_TODAY, '/cumpleanos')}
             </>
           ) : (
@@ -82,15 +82,15 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
         </section>
       )}
       {stand.state === 'loading' && (
-        <RibbonSkeleton label="Leyendo los cumpleaños">
+        <PersonListSkeleton label="Leyendo los cumpleaños">
           <SectionHeading>Hoy cumplen años</SectionHeading>
-        </RibbonSkeleton>
+        </PersonListSkeleton>
       )}
       {(upcoming.length > 0 || settled) && (
         <section aria-labelledby="cumplen-despues">
           <SectionHeading id="cumplen-despues">Los próximos días</SectionHeading>
           {upcoming.length > 0 ? (
-            <Programme days={upcoming} />
+            <DayList days={upcoming} />
           ) : (
             <EmptyState>En los próximos seis días nadie cumple años.</EmptyState>
           )}
@@ -100,7 +100,7 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
   );
 }
 
-/** Those whom the dashboard has no room for. */
+/** Link to the people beyond those shown. */
 const andMore = (rest: number, href: string) =>
   rest > 0 && (
     <p>

@@ -1,19 +1,19 @@
-import { campusZone } from '../../offline/zone.ts';
-import { Age } from '../../ui/Age.tsx';
-import { page } from '../../ui/page.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { formatDay, hour, isoDay, today } from '../../user/calendar.ts';
-import { isBirthday } from '../../user/dates.ts';
-import { leapDayOf } from '../../user/leap-day.ts';
-import { shortName } from '../../user/profile-values.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import { leapDayOf } from '../../domain/birthdays/leap-day.ts';
+import { isBirthday } from '../../domain/birthdays/parse-date.ts';
+import { shortName } from '../../domain/profile/person.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { formatDay, hour, isoDay, today } from '../../lib/calendar.ts';
+import { campusZone } from '../../lib/campus-time.ts';
+import { page } from '../../ui/base/page.ts';
+import { DataAge } from '../../ui/feedback/DataAge.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import { Birthdays, type Greet } from './Birthdays.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { greeting } from './greeting.ts';
 import { NoticesOff } from './NoticesOff.tsx';
 import { WhoAmI } from './WhoAmI.tsx';
 
-/** Inicio: who am I, who celebrates, and what this device holds. */
+/** The page Inicio: the signed-in person, today's birthdays, and the state of this device. */
 export function DashboardPage({ Greet }: { Greet: Greet }) {
   const { profile, config, connection, local } = useServices();
   const { offline } = useObservable(connection);
@@ -51,7 +51,7 @@ export function DashboardPage({ Greet }: { Greet: Greet }) {
         <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú y este dispositivo">
           <WhoAmI state={state} />
           <DeviceFacts now={now} />
-          {offline && state.state === 'known' && !state.real && <Age at={state.at} />}
+          {offline && state.state === 'known' && !state.real && <DataAge at={state.at} />}
         </aside>
       </div>
     </>

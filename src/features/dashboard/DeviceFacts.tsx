@@ -1,14 +1,17 @@
-import { page } from '../../ui/page.ts';
-import { relativeTime } from '../../user/relative-time.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { page } from '../../ui/base/page.ts';
 import { useOfflineReady } from './use-offline-ready.ts';
 
-/** What waits here, when the server last answered, and whether this device opens without a network. */
+/**
+ * The number of pending changes, the time of the server's last answer, and whether this device can open the
+ * app offline.
+ */
 export function DeviceFacts({ now }: { now: number }) {
   const { connection, profile, version } = useServices();
   const { pending, review, durable, lastContact: contact } = useObservable(connection);
   const person = useObservable(profile.current);
-  // Opened without a network: the last answer is the one that is kept.
+  // If the app was opened offline, the last answer is the one that stored the profile.
   const lastContact = contact ?? (person.state === 'known' ? person.at : undefined);
   const ready = useOfflineReady();
   return (

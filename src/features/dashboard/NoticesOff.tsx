@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
-/** mostrarCumpleanos is off (B19): nothing about birthdays, and where that is changed. */
+/** Shown if `mostrarCumpleanos` is off (B19): no birthdays, only a link to the setting. */
 export function NoticesOff() {
   return (
     <EmptyState action={<Link href="/configuracion">Cambiarlo en Configuración</Link>}>

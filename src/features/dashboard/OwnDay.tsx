@@ -1,15 +1,15 @@
-import { joinNames } from '../../offline/name-list.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import type { Cumpleanero } from '../../user/birthdays.ts';
-import { shortName } from '../../user/profile-values.ts';
+import type { Cumpleanero } from '../../domain/birthdays/birthdays.ts';
+import { shortName } from '../../domain/profile/person.ts';
+import { joinNames } from '../../lib/join-names.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
 
-/** So many are said by name. */
+/** Up to this many people are named; more are counted. */
 const MOST_NAMES = 6;
 
-/** To the person of the day alone: the wish, and with whom the day is shared. */
+/** Shown to a person on their own birthday: good wishes, and who shares the day. */
 export function OwnDay({ others }: { others: readonly Cumpleanero[] }) {
   return (
-    <Notice>
+    <Callout>
       <p>Que tengas un gran día. Este saludo solo lo ves tú.</p>
       {others.length > 0 && (
         <p>
@@ -22,6 +22,6 @@ export function OwnDay({ others }: { others: readonly Cumpleanero[] }) {
           .
         </p>
       )}
-    </Notice>
+    </Callout>
   );
 }

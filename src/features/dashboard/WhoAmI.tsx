@@ -1,22 +1,22 @@
 import { Link } from 'wouter';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { page } from '../../ui/page.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { paintColor } from '../../user/colors.ts';
-import { fullName, initials, photoUrl } from '../../user/profile-values.ts';
-import { type ProfileState, useObservable, useServices } from '../../user/services.ts';
-import { useLook } from '../../user/use-look.ts';
+import { useAppearance } from '../../domain/hooks/use-appearance.ts';
+import { fullName, initials, photoUrl } from '../../domain/profile/person.ts';
+import { type ProfileState, useObservable, useServices } from '../../domain/services.ts';
+import { paintColor } from '../../domain/settings/colors.ts';
+import { page } from '../../ui/base/page.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Avatar } from '../../ui/people/Avatar.tsx';
 
-/** The person who is signed in. */
+/** The signed-in person. */
 export function WhoAmI({ state }: { state: ProfileState }) {
   const { site, config } = useServices();
   const { host, fotosCors } = useObservable(site);
   const { color } = useObservable(config.values);
-  const dark = useLook('colorScheme') === 'dark';
+  const dark = useAppearance('colorScheme') === 'dark';
   if (state.state === 'failed')
-    return <Notice kind="alert">No pudimos leer tu perfil. {state.message}</Notice>;
-  if (state.state === 'offline') return <Notice>Tu perfil necesita conexión la primera vez.</Notice>;
+    return <Callout kind="alert">No pudimos leer tu perfil. {state.message}</Callout>;
+  if (state.state === 'offline') return <Callout>Tu perfil necesita conexión la primera vez.</Callout>;
   if (state.state === 'loading')
     return (
       <div className={page.who}>

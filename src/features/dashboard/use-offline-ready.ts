@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 
 const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
 
-/** `sí, 3.1 MB` once a worker keeps the app on this device; what stands in the way where none does (B24). */
+/**
+ * Text such as `sí, 3.1 MB` once a worker has stored the app on this device, otherwise the reason why not
+ * (B24).
+ */
 export function useOfflineReady(): string {
   const [text, setText] = useState('comprobando…');
   useEffect(() => {
@@ -16,7 +19,7 @@ export function useOfflineReady(): string {
       return undefined;
     }
     tell('todavía no');
-    // `ready` waits for the first worker to be active, which it is once everything has been fetched.
+    // `ready` resolves when the first worker is active, that is, after it has stored all files.
     void workers.ready.then(async () => {
       const usage = await usedBytes();
       tell(usage === undefined ? 'sí' : `sí, ${number.format(usage / 1e6)} MB`);

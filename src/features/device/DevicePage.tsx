@@ -1,15 +1,18 @@
 import { Link } from 'wouter';
-import { Notice } from '../../ui/Notice.tsx';
-import { page } from '../../ui/page.ts';
-import { useObservable, useServices } from '../../user/services.ts';
-import { useInstall } from '../../user/use-install.ts';
-import { InstallPart } from './InstallPart.tsx';
-import { PhonePart } from './PhonePart.tsx';
-import { ProtectPart } from './ProtectPart.tsx';
-import { StoragePart } from './StoragePart.tsx';
+import { useInstall } from '../../domain/hooks/use-install.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { InstallPart } from './InstallSection.tsx';
+import { PhonePart } from './PhoneSection.tsx';
+import { ProtectPart } from './ProtectSection.tsx';
+import { StoragePart } from './StorageSection.tsx';
 import { useKeptHere } from './use-kept-here.ts';
 
-/** Este dispositivo: what the app keeps here and how it goes, whether it is installed, and the way to another device. */
+/**
+ * The page Este dispositivo: what the app stores here and how to delete it, installation, and the way to a
+ * phone.
+ */
 export function DevicePage() {
   const { device } = useServices();
   const trouble = useObservable(device.trouble);
@@ -25,9 +28,9 @@ export function DevicePage() {
       <div className={page.columns}>
         {trouble === 'compartido' ? (
           <div className={page.start}>
-            <Notice>
+            <Callout>
               Equipo compartido: aquí no se guarda nada. Al cerrar esta pestaña se cierra tu sesión.
-            </Notice>
+            </Callout>
           </div>
         ) : (
           <StoragePart kept={kept} />

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../ui/Button.tsx';
-import type { Amount, Freeable, KeptReport } from '../../user/kept-here.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import type { Amount, Freeable, KeptReport } from '../../domain/device/storage-usage.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './device.module.css';
-import { bytesText, FREEABLE, KIND_WORDS } from './words.ts';
+import { bytesText, FREEABLE, KIND_WORDS } from './device-text.ts';
 
 interface KeptListProps {
   kinds: KeptReport['kinds'];
-  /** under way */
+  /** a deletion is in progress */
   busy: boolean;
   onFree(kind: Freeable): void;
 }
 
-/** What is kept, a row for each kind; what can go has its button. */
+/** The stored data, one row per kind; kinds that can be deleted have a button. */
 export function KeptList({ kinds, busy, onFree }: KeptListProps) {
   const { connection } = useServices();
   const { pending, review, durable } = useObservable(connection);
@@ -48,7 +48,7 @@ export function KeptList({ kinds, busy, onFree }: KeptListProps) {
       <Kind
         title="Lo tuyo"
         text="Sesión, ajustes, pestañas y borradores. Se van con Salir."
-        // Session and settings have no file of their own, and are never nothing.
+        // Session and settings have no file of their own and are never empty.
         size={kinds.propio ? bytesText(kinds.propio.bytes) : 'no se sabe'}
       />
     </ul>

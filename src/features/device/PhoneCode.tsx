@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { copyText } from '../../ui/buttons/copy-text.ts';
+import { Callout } from '../../ui/feedback/Callout.tsx';
 import styles from './device.module.css';
+import { phoneObstacle } from './device-text.ts';
 import { qrPath } from './qr-path.ts';
-import { phoneObstacle } from './words.ts';
 
-/** The code that a phone's camera reads, made here: no credentials in it, and no server asked for it. */
+/** The QR code for a phone's camera. It is made in the page and contains no credentials. */
 export function PhoneCode({ address }: { address: string }) {
   const [said, setSaid] = useState('');
   const { size, d } = qrPath(address);
@@ -19,7 +19,7 @@ export function PhoneCode({ address }: { address: string }) {
 
   return (
     <div className={styles.phone}>
-      {obstacle && <Notice>{obstacle}</Notice>}
+      {obstacle && <Callout>{obstacle}</Callout>}
       <svg
         className={styles.code}
         role="img"
@@ -27,7 +27,7 @@ export function PhoneCode({ address }: { address: string }) {
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
       >
-        {/* Black on white in every look: cameras want it so. */}
+        {/* Black on white in every appearance, because cameras need it. */}
         <rect width="100%" height="100%" fill="#fff" />
         <path d={d} fill="#000" />
       </svg>

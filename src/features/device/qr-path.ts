@@ -1,12 +1,12 @@
 import encodeQR from 'qr';
 
-/** white modules around the code, as its standard wants them */
+/** Width in modules of the white margin that the QR standard demands. */
 const QUIET = 4;
 
 export interface QrPath {
-  /** modules a side, the quiet ones included */
+  /** modules per side, including the margin */
   size: number;
-  /** the dark modules, row by row, as the d of a path */
+  /** the dark modules, row by row, as the `d` attribute of a path */
   d: string;
 }
 
@@ -18,7 +18,7 @@ export function qrPath(text: string): QrPath {
   return { size: rows.length, d };
 }
 
-/** Neighbouring dark modules as one: no seams between them, and a shorter path. */
+/** Joins neighbouring dark modules, which avoids seams and shortens the path. */
 function runs(row: readonly boolean[]): [start: number, length: number][] {
   const found: [number, number][] = [];
   row.forEach((dark, x) => {

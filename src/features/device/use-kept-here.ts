@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Freeable, KeptReport } from '../../user/kept-here.ts';
-import { useServices } from '../../user/services.ts';
+import type { Freeable, KeptReport } from '../../domain/device/storage-usage.ts';
+import { useServices } from '../../domain/services.ts';
 
 export interface Kept {
-  /** undefined: still looked at, or not to be had */
+  /** undefined while it is being read, and after a failure */
   report: KeptReport | undefined;
   failed: boolean;
-  /** Looks once more. */
+  /** Reads the report again. */
   again(): void;
-  /** Answers the bytes that are gone; undefined where something could not go. */
+  /** Returns the number of bytes deleted; undefined if something could not be deleted. */
   free(kinds: readonly Freeable[]): Promise<number | undefined>;
   protect(): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { TextArea } from '../../ui/TextArea.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { copyText } from '../../ui/buttons/copy-text.ts';
+import { TextArea } from '../../ui/fields/TextArea.tsx';
 import styles from './diagnosis.module.css';
 
 type Outcome = 'none' | 'copied' | 'refused';
 
-/** Puts the text on the clipboard; where the browser refuses, shows it to be copied by hand. */
+/** Copies the text to the clipboard. If the browser refuses, shows it so that the person can copy it. */
 export function CopyForSupport({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../ui/Button.tsx';
-import { page } from '../../ui/page.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Diagnosis } from '../../user/diagnosis.ts';
-import { useServices } from '../../user/services.ts';
+import type { Diagnosis } from '../../domain/device/diagnosis.ts';
+import { useServices } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { CopyForSupport } from './CopyForSupport.tsx';
 import styles from './diagnosis.module.css';
-import { diagnosisSections, diagnosisText } from './words.ts';
+import { diagnosisSections, diagnosisText } from './diagnosis-text.ts';
 
-/** How this device is doing (promise 23): opens with everything else broken, and says nothing about anybody. */
+/**
+ * Reports the state of this device (promise 23). It opens even if everything else fails, and shows no
+ * personal data.
+ */
 export function DiagnosisPage() {
   const { diagnose } = useServices();
   const [diagnosis, setDiagnosis] = useState<Diagnosis>();
@@ -20,7 +23,7 @@ export function DiagnosisPage() {
     let current = true;
     diagnose()
       .then((found) => current && setDiagnosis(found))
-      // What could not even be looked at leaves the last look standing.
+      // A failed check leaves the last result in place.
       .catch(() => undefined)
       .finally(() => current && setDone(turn));
     return () => {

@@ -1,12 +1,12 @@
-import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { OpenPart } from '../../ui/OpenPart.tsx';
-import { useInstall } from '../../user/use-install.ts';
+import { useInstall } from '../../domain/hooks/use-install.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import styles from './landing.module.css';
 
-const InstallDialog = lazyPart(() => import('../../ui/InstallDialog.tsx'), 'InstallDialog');
+const InstallDialog = lazyComponent(() => import('../../ui/dialogs/InstallDialog.tsx'), 'InstallDialog');
 
-/** Where the code of `Pásala a tu celular` leads: installing needs no session. */
+/** The target of the QR code of `Pásala a tu celular`: installing needs no session. */
 export function InstallOffer() {
   const { possible, places, press, explains, close } = useInstall();
   if (!possible) return null;
@@ -15,7 +15,7 @@ export function InstallOffer() {
       <h2 id="instalar-titulo">Instálala en este dispositivo</h2>
       <p>Se abre con su propio ícono y en su propia ventana, también sin conexión.</p>
       <Button onClick={press}>Instalar aplicación</Button>
-      <OpenPart
+      <OpenComponent
         part={InstallDialog}
         props={explains ? { places, onClose: close } : undefined}
         onFailure={close}
@@ -24,7 +24,7 @@ export function InstallOffer() {
   );
 }
 
-/** The browser looked for the fragment before this was there. */
+/** The browser looked for the fragment before this section was rendered. */
 function showWhereAsked(section: HTMLElement | null): void {
   if (section && location.hash === `#${section.id}`) section.scrollIntoView();
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { buttonClass } from '../../ui/button-class.ts';
-import { page } from '../../ui/page.ts';
+import { page } from '../../ui/base/page.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { InstallOffer } from './InstallOffer.tsx';
 import styles from './landing.module.css';
 
@@ -23,7 +23,7 @@ const PROMISES = [
   },
 ] as const;
 
-/** What the product is, for who comes without a session. */
+/** Describes the product to visitors without a session. */
 export function LandingPage() {
   return (
     <div className={styles.page}>

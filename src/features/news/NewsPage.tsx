@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
-import { Age } from '../../ui/Age.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { page } from '../../ui/page.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { formatInstant } from '../../user/calendar.ts';
-import { useUpdateLook } from '../../user/last-look.ts';
-import { askNews, keptNews, type NewsAnswer, type VersionNews } from '../../user/news.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useUpdateCheck } from '../../domain/hooks/use-update-check.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { formatInstant } from '../../lib/calendar.ts';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { DataAge } from '../../ui/feedback/DataAge.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './news.module.css';
+import { askNews, keptNews, type NewsAnswer, type VersionNews } from './release-notes.ts';
 
-/** What each version brought; what was told last stays on the device. */
+/** The release notes of each version; the last ones received are stored on the device. */
 export function NewsPage() {
   const { local, version, connection } = useServices();
   const { offline } = useObservable(connection);
   const [answer, setAnswer] = useState<NewsAnswer>();
   const [round, setRound] = useState(0);
-  const look = useUpdateLook();
+  const look = useUpdateCheck();
   const again = () => setRound((now) => now + 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on demand, and when the connection changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reruns on demand and on reconnect
   useEffect(() => {
     let left = false;
     const parts = {
@@ -49,13 +49,14 @@ export function NewsPage() {
           <Button busy={look.busy} onClick={() => void look.search().then(again)}>
             Buscar actualizaciones
           </Button>
-          {/* There before it says anything, or a screen reader would not hear it. */}
+          {/* The live region is rendered empty first, because screen readers announce only changes of an
+              existing region. */}
           <p role="status">{look.said}</p>
         </div>
         {!answer && !news && <Skeleton height="6rem" />}
-        {answer?.kind === 'offline' && news && <Age at={news.at} />}
+        {answer?.kind === 'offline' && news && <DataAge at={news.at} />}
         {answer?.kind === 'failed' && (
-          <Notice kind="status">El servidor no pudo decir qué hay de nuevo.</Notice>
+          <Callout kind="status">El servidor no pudo decir qué hay de nuevo.</Callout>
         )}
         {news && news.versions.length > 0 && (
           <ol className={styles.versions}>
@@ -75,7 +76,7 @@ export function NewsPage() {
   );
 }
 
-/** There is none on plain HTTP (B24). */
+/** Browsers offer no workers on plain HTTP (B24). */
 async function registeredWorker(): Promise<string | undefined> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   return (await workers?.getRegistration().catch(() => undefined))?.active?.scriptURL;

@@ -1,24 +1,24 @@
 import { Link } from 'wouter';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Gate, gateForm, gateHeadline, gateLinks } from '../../ui/Gate.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { AuthLayout, authForm, authHeadline, authLinks } from '../../ui/layout/AuthLayout.tsx';
 
-/** Where every unknown path leads. */
+/** Shown for every unknown path. */
 export function NotFoundPage() {
   return (
-    <Gate
-      headline={<p className={gateHeadline}>{'Aquí no\nhay nada'}</p>}
+    <AuthLayout
+      headline={<p className={authHeadline}>{'Aquí no\nhay nada'}</p>}
       lead="La dirección está mal escrita o la página ya no existe. Lo que tenías guardado sigue guardado."
     >
-      <div className={gateForm}>
+      <div className={authForm}>
         <h1>Página no encontrada</h1>
         <Link href="/" className={buttonClass('primary', true)}>
           Ir a Inicio
         </Link>
-        <p className={gateLinks}>
+        <p className={authLinks}>
           <Link href="/landing">Qué es esta aplicación</Link>
           <Link href="/login">Iniciar sesión</Link>
         </p>
       </div>
-    </Gate>
+    </AuthLayout>
   );
 }

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { details, usePortrait } from '../../user/birthday-words.ts';
-import type { Cumpleanero } from '../../user/birthdays.ts';
-import { shortName } from '../../user/profile-values.ts';
-import styles from './notices.module.css';
+import { details, usePortrait } from '../../domain/birthdays/birthday-text.ts';
+import type { Cumpleanero } from '../../domain/birthdays/birthdays.ts';
+import { shortName } from '../../domain/profile/person.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Avatar } from '../../ui/people/Avatar.tsx';
+import styles from './today-dialog.module.css';
 
 export interface TodayDialogProps {
   people: readonly Cumpleanero[];
-  /** Understood, by somebody who began to read at `desde` (ms). */
+  /** Called when the person confirms. `desde` is the time in ms at which the dialog opened. */
   onRead(desde: number): void;
-  /** Closed without an answer: it stays among the unread ones. */
+  /** Called when the dialog is closed without confirming; the notice stays unread. */
   onClose(): void;
 }
 
-/** More than these are a number and a way to the page. */
+/** Up to this many people are listed; a link leads to the others. */
 const SHOWN = 5;
 
-/** C8: who celebrates today, once a day. */
+/** Announces today's birthdays, once a day (C8). */
 export function TodayDialog({ people, onRead, onClose }: TodayDialogProps) {
   const [began] = useState(() => Date.now());
   const understood = useRef<HTMLButtonElement>(null);

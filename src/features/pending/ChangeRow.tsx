@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { SaveNote } from '../../ui/SaveNote.tsx';
-import { changeLabel, changeText, lastTryText, triesText } from '../../user/change-words.ts';
-import { relativeTime } from '../../user/relative-time.ts';
-import { type PendingChange, useServices } from '../../user/services.ts';
-import { useRowMark } from '../../user/use-save-mark.ts';
+import { useChangeStatus } from '../../domain/hooks/use-save-status.ts';
+import { type PendingChange, useServices } from '../../domain/services.ts';
+import { changeLabel, changeText, lastTryText, triesText } from '../../domain/settings/change-text.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';
 import styles from './pending.module.css';
 
 interface ChangeRowProps {
@@ -13,11 +13,11 @@ interface ChangeRowProps {
   onDiscard(): void;
 }
 
-/** One change. A conflict and a refusal have their answers in the note; the others can be dropped. */
+/** One pending change. A conflict or refusal is answered in its note; any other change can be discarded. */
 export function ChangeRow({ change, now, onDiscard }: ChangeRowProps) {
   const id = useId();
   const { outbox } = useServices();
-  const marked = useRowMark(change);
+  const marked = useChangeStatus(change);
   const before = outbox.confirmed(change);
   const waits = marked.mark?.kind !== 'conflict' && marked.mark?.kind !== 'refused';
   return (
@@ -35,7 +35,7 @@ export function ChangeRow({ change, now, onDiscard }: ChangeRowProps) {
             <b>{changeText(change)}</b>
           </p>
         )}
-        <SaveNote {...marked} />
+        <SaveStatus {...marked} />
         <Facts change={change} now={now} />
       </div>
       {waits && (
@@ -63,7 +63,7 @@ function Facts({ change, now }: { change: PendingChange; now: number }) {
   );
 }
 
-/** A clock set wrong, or a hand on the disk, may have left a time that no date has. */
+/** A wrong clock or an edited record may give a time that no date can represent. */
 function isoTime(at: number): string | undefined {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();

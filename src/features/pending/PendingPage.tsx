@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { OpenPart } from '../../ui/OpenPart.tsx';
-import { page } from '../../ui/page.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { type PendingChange, useObservable, useServices } from '../../user/services.ts';
+import { type PendingChange, useObservable, useServices } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import { ChangeRow } from './ChangeRow.tsx';
-import { NothingPending } from './NothingPending.tsx';
-import { PendingState } from './PendingState.tsx';
+import { NothingPending } from './EmptyQueue.tsx';
 import styles from './pending.module.css';
+import { PendingState } from './QueueStatus.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 
-const DiscardQuestion = lazyPart(() => import('./DiscardQuestion.tsx'), 'DiscardQuestion');
+const DiscardChangeDialog = lazyComponent(() => import('./DiscardChangeDialog.tsx'), 'DiscardChangeDialog');
 
 const needsPerson = ({ estado }: PendingChange) => estado === 'conflicto' || estado === 'rechazado';
 
-/** Everything that the server has not confirmed: what, since when, why, and what one can do about it. */
+/** Every change that the server has not confirmed: what, since when, why, and the possible actions. */
 export function PendingPage() {
   const { outbox, connection } = useServices();
-  // By the wish, not by the next try: rows that are tried do not change places under the person's hand.
+  // Sorted by the time of the change, not of the next attempt, so that rows do not move under the pointer.
   const changes = useObservable(outbox.changes).toSorted((a, b) => (a.desde ?? 0) - (b.desde ?? 0));
   const { reading, saving } = useObservable(connection);
   const [asked, setAsked] = useState<PendingChange>();
@@ -65,7 +65,11 @@ export function PendingPage() {
           ¿Algo no avanza? <Link href="/diagnostico">Abre el diagnóstico</Link> y cópialo para soporte.
         </p>
       </div>
-      <OpenPart part={DiscardQuestion} props={asked && { change: asked, onClose: close }} onFailure={close} />
+      <OpenComponent
+        part={DiscardChangeDialog}
+        props={asked && { change: asked, onClose: close }}
+        onFailure={close}
+      />
     </>
   );
 }

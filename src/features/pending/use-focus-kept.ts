@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { PendingChange } from '../../user/services.ts';
+import type { PendingChange } from '../../domain/services.ts';
 
-/** A row that goes takes the focus with it: then the heading has it, and the keyboard goes on from there. */
+/** Moves the focus to the heading if the focused row disappears, so that the keyboard continues there. */
 export function useFocusKept(changes: readonly PendingChange[]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -1,11 +1,14 @@
 import { Link } from 'wouter';
-import { buttonClass } from '../../ui/button-class.ts';
-import { page } from '../../ui/page.ts';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { type Kept, ON_DEVICE, ON_SERVER } from './kept.ts';
 import styles from './privacy.module.css';
 
-/** What is kept where, for how long, and how it leaves; the same with and without a session, and without a network. */
+/**
+ * What is stored where, for how long, and how it is deleted. The same with and without a session or a
+ * network.
+ */
 export function PrivacyPage() {
   const { session } = useServices();
   const open = useObservable(session.state).phase === 'open';

@@ -1,15 +1,15 @@
 /**
- * What is kept, of whom and for how long, in plain words. Each entry names the places that it speaks of: a test compares
- * them with every name under which the code keeps something, so that nothing new is kept unsaid.
+ * One kind of stored data: about whom, for how long, in plain words. `places` names where it is stored. A
+ * test compares these with every storage name in the code, so that no stored data is missing here.
  */
 export interface Kept {
   what: string;
   text: string;
-  /** how it leaves */
+  /** how it is deleted */
   until: string;
-  /** on a device: storage and the beginning of the key; on the server: tables */
+  /** on a device: the storage and the beginning of the key; on the server: tables */
   places: readonly string[];
-  /** of the device, not of a person: it stays after `Salir` */
+  /** belongs to the device, not to a person: `Salir` does not delete it */
   stays?: true;
 }
 
@@ -73,7 +73,7 @@ export const ON_DEVICE: readonly Kept[] = [
   },
   {
     what: 'En un equipo compartido',
-    text: 'Si marcaste Este equipo es compartido, tu sesión y cómo se ve la app están en el almacenamiento de esa pestaña, con una señal de que sigue abierta; lo demás, solo en memoria.',
+    text: 'Si marcaste Este equipo es compartido, tu sesión y cómo se ve la app están en el almacenamiento de esa pestaña, con una señal de que sigue abierta y un número al azar; lo demás, solo en memoria.',
     until:
       'Se va al cerrar la pestaña. Si el navegador la restaura después de un minuto, la sesión ya no abre.',
     places: [
@@ -83,6 +83,7 @@ export const ON_DEVICE: readonly Kept[] = [
       'sessionStorage:bisiesto',
       'sessionStorage:diagonal',
       'sessionStorage:vida',
+      'sessionStorage:comprobante-de-pestana',
     ],
   },
   {
@@ -107,10 +108,13 @@ export const ON_DEVICE: readonly Kept[] = [
   },
   {
     what: 'Números de este dispositivo',
-    text: 'Dos dígitos al azar que deciden cuándo le toca una versión nueva, un número al azar para la cuenta de versiones, otro para ordenar tus cambios, contadores, hasta cuándo dejaste para después una versión o la instalación, qué versión se abrió y se contó la última vez, las notas de las versiones, una copia de la configuración pública del servidor y a qué hora quieres el aviso de cumpleaños.',
+    text: 'Dos dígitos al azar que deciden cuándo le toca una versión nueva, un número al azar para la cuenta de versiones, otro para ordenar tus cambios, otro por el que el servidor reconoce que ya se entró desde aquí, el boleto con el que se cierra en el servidor una sesión que se dejó sin conexión o cuya ventana se cerró en un equipo compartido (no dice de quién era y se borra al usarlo), contadores, hasta cuándo dejaste para después una versión o la instalación, qué versión se abrió y se contó la última vez, las notas de las versiones, una copia de la configuración pública del servidor y a qué hora quieres el aviso de cumpleaños.',
     until: 'Se quedan, sin tu nombre; la hora del aviso se borra al salir.',
     places: [
       'localStorage:cubo',
+      'localStorage:comprobante',
+      'localStorage:boletos',
+      'localStorage:ventanas',
       'localStorage:dispositivo',
       'localStorage:actualizar-despues',
       'localStorage:instalar',
@@ -133,8 +137,9 @@ export const ON_SERVER: readonly Kept[] = [
   },
   {
     what: 'Tus sesiones',
-    text: 'Cuándo empezó cada una, cuándo se usó por última vez (a un cuarto de hora) y en qué tipo de equipo, como «Chrome en Windows». De tu navegador no se guarda nada más.',
-    until: 'Una sesión vence a los 30 días sin usarse, o cuando la cierras. Quedan anotadas las últimas 50.',
+    text: 'Cuándo empezó cada una, cuándo se usó por última vez (a un cuarto de hora) y en qué tipo de equipo, como «Chrome en Windows», con una huella del número al azar de ese equipo, por la que se reconoce que ya entraste con él. De tu navegador no se guarda nada más.',
+    until:
+      'Una sesión vence a los 30 días sin usarse, en un equipo compartido a las 12 horas, o cuando la cierras. Quedan anotadas las últimas 50, hasta 90 días después de que terminan.',
     places: ['sesion'],
   },
   {
@@ -151,15 +156,21 @@ export const ON_SERVER: readonly Kept[] = [
   },
   {
     what: 'Códigos por correo',
-    text: 'Una huella del código y de la contraseña nueva que elegiste, hasta que confirmas. Si el servidor no tiene por dónde enviar correo, los mensajes quedan en una carpeta suya.',
-    until: 'El código vale 30 minutos, y lo vencido se borra cuando alguien pide otro.',
-    places: ['confirmacion'],
+    text: 'Una huella del código, de la contraseña nueva que elegiste y de dónde lo pediste, hasta que confirmas. El mensaje se guarda cifrado hasta que sale. Si el servidor no tiene por dónde enviar correo, los mensajes quedan en una carpeta suya.',
+    until: 'El código vale 10 minutos, y lo vencido se borra cuando alguien pide otro.',
+    places: ['confirmacion', 'carta'],
   },
   {
     what: 'Qué versión usa cada dispositivo',
     text: 'El número al azar del dispositivo, convertido en una huella, la versión que usa, si otra espera y el último día que se vio. No se guarda de quién es; sirve para contar cuántos ya se actualizaron.',
     until: 'Se olvida a los 30 días sin verlo.',
     places: ['dispositivo'],
+  },
+  {
+    what: 'La bitácora de la universidad',
+    text: 'Quién entró, o lo intentó, quién cambió una contraseña, cerró sesiones, vio datos reservados de otra persona o publicó una versión, cuándo y en qué tipo de equipo. Sin contraseñas, códigos ni direcciones de red. La ven quienes administran y tienen ese permiso, y cada quien lo suyo.',
+    until: 'A los 180 días, o lo que decida la universidad.',
+    places: ['bitacora'],
   },
   {
     what: 'El registro del servidor',
@@ -169,5 +180,5 @@ export const ON_SERVER: readonly Kept[] = [
   },
 ];
 
-/** Tables that hold nothing of anybody who uses the app: the demonstration's list of what it made up itself. */
+/** Server tables without personal data: the list of data invented for the demonstration. */
 export const NOT_OF_PEOPLE: readonly string[] = ['demostracion'];

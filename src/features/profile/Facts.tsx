@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import { page } from '../../ui/page.ts';
-import type { Person } from '../../user/services.ts';
-import { type Group, profileGroups } from './groups.ts';
+import type { Person } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { type FieldGroup, profileGroups } from './field-groups.ts';
+import { Reserved } from './PrivateFields.tsx';
 import styles from './profile.module.css';
-import { Reserved } from './Reserved.tsx';
 
-/** All that the viewer may see of a person (A6.1), in groups; the reserved data apart. */
+/** All fields of a person that the viewer may see (A6.1), in groups, and the reserved fields. */
 export function Facts({ person }: { person: Person }) {
   return (
     <div className={page.grid}>
@@ -19,8 +19,8 @@ export function Facts({ person }: { person: Person }) {
 
 const listed = new Intl.ListFormat('es-MX');
 
-/** What has no value is said in one quiet line: no row of dashes. */
-function Section({ group: { title, rows, missing } }: { group: Group }) {
+/** Fields without a value are listed in one line instead of a row of dashes. */
+function Section({ group: { title, rows, missing } }: { group: FieldGroup }) {
   return (
     <section className={page.box}>
       <h2>{title}</h2>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { page } from '../../ui/page.ts';
-import { fullName, initials } from '../../user/profile-values.ts';
-import type { Person } from '../../user/services.ts';
+import { fullName, initials } from '../../domain/profile/person.ts';
+import type { Person } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { Avatar } from '../../ui/people/Avatar.tsx';
 import styles from './profile.module.css';
 import { usePosition } from './use-position.ts';
 
 interface ProfileHeadProps {
   person: Person;
-  /** CSS colour that stands in for the photo */
+  /** CSS color behind the initials */
   color: string;
-  /** undefined: initials */
+  /** undefined: show initials */
   photo?: string | undefined;
   cors?: boolean;
-  /** of the name: a page's own, or one below the page's */
+  /** heading level of the name: the page's own, or one below it */
   level: 1 | 2;
   children?: ReactNode;
 }
 
-/** Photo or initials, the name large, and where the person works. */
+/** Photo or initials, the name in large type, and the person's position. */
 export function ProfileHead({ person, color, photo, cors = false, level, children }: ProfileHeadProps) {
   const { puesto, departamento } = usePosition(person);
   const Name = level === 1 ? 'h1' : 'h2';

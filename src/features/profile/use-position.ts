@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
-import { PuestoUsuarioDocument } from '../../api/page-operations.generated.ts';
-import { type Person, useServices } from '../../user/services.ts';
+import { PuestoUsuarioDocument } from '../../api/documents/page-operations.generated.ts';
+import { type Person, useServices } from '../../domain/services.ts';
 
 type Position = Pick<Person, 'puesto' | 'departamento'>;
 
-/** Where the person works: what `usuario` leaves open is asked of the position record; on error it stays null (A10.5). */
+/**
+ * The person's position and department. What the profile lacks is requested from the position record; after
+ * an error it stays null (A10.5).
+ */
 export function usePosition({ usuario, puesto, departamento }: Person): Position {
   const { live } = useServices();
   const [found, setFound] = useState<Position | null>(null);

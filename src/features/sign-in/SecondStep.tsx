@@ -1,28 +1,36 @@
 import { useEffect } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { CodeEntry } from '../../ui/CodeEntry.tsx';
-import { plainCode } from '../../ui/plain-code.ts';
-import { spoken } from '../../ui/use-countdown.ts';
-import { Wait } from '../../ui/Wait.tsx';
-import { codeHolds } from '../../user/code-holds.ts';
-import { tooManyMails, wrongCode } from '../../user/code-words.ts';
-import { keepStep, keptStep } from '../../user/kept-step.ts';
-import { type Session, type SignInResult, useObservable, useServices } from '../../user/services.ts';
+import { codeHolds } from '../../domain/account/code-still-valid.ts';
+import { tooManyMails, wrongCode } from '../../domain/account/code-text.ts';
+import { keepStep, keptStep } from '../../domain/account/pending-code.ts';
+import { type Session, type SignInResult, useObservable, useServices } from '../../domain/services.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { RetryCountdown } from '../../ui/feedback/RetryCountdown.tsx';
+import { CodeEntry } from '../../ui/fields/CodeEntry.tsx';
+import { plainCode } from '../../ui/fields/plain-code.ts';
+import { spoken } from '../../ui/hooks/use-countdown.ts';
 import { ENDED as ENDED_WORDS } from './ended.ts';
-import type { SignInForm, View } from './use-sign-in.ts';
+import type { Asked, SignInForm, View } from './sign-in-form.ts';
 
-/** What few sign-ins need, fetched when one does: why the session before ended, the code step, the wait after too many tries. */
+/**
+ * Parts that few sign-ins need, loaded on demand: why the last session ended, the code step, the wait after
+ * too many attempts.
+ */
 
 export const ENDED = ENDED_WORDS;
 export const MISSING = { codigo: 'Escribe el código que te enviamos.' };
 
-/** A mail takes a moment; who asks again at once gets two, and the first is void. */
+/**
+ * Milliseconds before another code can be requested: a mail takes a moment, and a second code makes the first
+ * one invalid.
+ */
 const RESEND_MS = 60_000;
 
-type Asked = 'entry' | 'code' | 'resend';
 type Result = Exclude<SignInResult, { kind: 'open' }>;
 
-/** asked: what the person pressed; the server's answer to it decides what the form shows next. */
+/**
+ * The form's next view after the server's answer.
+ * @param asked what the person pressed
+ */
 export async function nextView(
   session: Session,
   usuario: string,
@@ -54,7 +62,10 @@ export async function nextView(
   };
 }
 
-/** A page that was dropped while its person read the mail goes on with the code; the password is kept nowhere. */
+/**
+ * The code step after the page was reloaded while the person read the mail. The password is not stored
+ * anywhere.
+ */
 export function restoredView(form: HTMLFormElement | null): Partial<View> {
   const kept = keptStep(['acceso'], Date.now());
   const usuario = form?.elements.namedItem('usuario');
@@ -75,7 +86,7 @@ export const codeIn = plainCode;
 
 export function TooMany({ until, show }: { until: number; show: SignInForm['show'] }) {
   const text = 'Ya puedes intentarlo de nuevo.';
-  return <Wait until={until} onOver={() => show({ message: { kind: 'status', text } })} />;
+  return <RetryCountdown until={until} onOver={() => show({ message: { kind: 'status', text } })} />;
 }
 
 export function CodeStep({ signIn }: { signIn: SignInForm }) {

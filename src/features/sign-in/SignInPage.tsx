@@ -1,20 +1,31 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { campusZone, DEFAULT_ZONE } from '../../offline/zone.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Gate, gateCheck, gateForm, gateHeadline, gateLinks, gateStack } from '../../ui/Gate.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { type Connection, type SessionState, useObservable, useServices } from '../../user/services.ts';
+import { type SyncStatus, useObservable, useServices } from '../../domain/services.ts';
+import type { SessionState } from '../../domain/session/session-state.ts';
+import { campusZone, DEFAULT_ZONE } from '../../lib/campus-time.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import {
+  AuthLayout,
+  authCheck,
+  authForm,
+  authHeadline,
+  authLinks,
+  authStack,
+} from '../../ui/layout/AuthLayout.tsx';
 import { bigDate } from './big-date.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-// What the prerendered HTML shows: neither a session nor a connection is known there.
+// State of the prerendered HTML, which knows neither session nor connection.
 const UNKNOWN: SessionState = { phase: 'unknown' };
-const CONNECTED: Connection = { offline: false, pending: 0, review: 0, durable: true };
+const CONNECTED: SyncStatus = { offline: false, pending: 0, review: 0, durable: true };
 
-/** The sign-in (C1): prerendered into index.html and taken over by hydration. onOpen: go on; by default to Inicio. */
+/**
+ * The sign-in (C1), prerendered into index.html and hydrated.
+ * @param onOpen called after signing in; without it, the page navigates to Inicio
+ */
 export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
   const { session, connection } = useServices();
   const [, navigate] = useLocation();
@@ -27,7 +38,7 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
   const code = signIn.step === 'code' && later;
 
   return (
-    <Gate
+    <AuthLayout
       headline={<BigDate />}
       lead="Planeación escolar. Funciona también sin conexión: tus cambios se guardan aquí y se envían cuando regresa la red."
     >
@@ -36,25 +47,25 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
         method="post"
         noValidate
         ref={form}
-        className={gateForm}
+        className={authForm}
         onSubmit={(event) => {
           event.preventDefault();
           void signIn.submit();
         }}
       >
         <h1>{code ? 'Confirma tu cuenta' : 'Inicia sesión'}</h1>
-        {later && ended && !message && !until && <Notice kind="status">{later.ENDED[ended]}</Notice>}
+        {later && ended && !message && !until && <Callout kind="status">{later.ENDED[ended]}</Callout>}
         {offline && (
-          <Notice kind="status">
+          <Callout kind="status">
             No hay conexión. Para iniciar sesión hace falta; lo que escribas se queda aquí.
-          </Notice>
+          </Callout>
         )}
         {later && until ? (
           <later.TooMany until={until} show={signIn.show} />
         ) : (
-          message && <Notice kind={message.kind}>{message.text}</Notice>
+          message && <Callout kind={message.kind}>{message.text}</Callout>
         )}
-        <div className={gateStack} hidden={!!code && !signIn.restored}>
+        <div className={authStack} hidden={!!code && !signIn.restored}>
           <Field
             id="usuario"
             name="usuario"
@@ -73,7 +84,7 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
             required
             error={signIn.errors.password}
           />
-          <label className={gateCheck}>
+          <label className={authCheck}>
             <input
               type="checkbox"
               name="compartido"
@@ -93,7 +104,7 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
             <Button type="submit" variant="primary" wide busy={signIn.busy} aria-disabled={!!until}>
               Entrar
             </Button>
-            <p className={gateLinks}>
+            <p className={authLinks}>
               <Link href="/auth/registro">Crear cuenta</Link>
               <Link href="/auth/restablecer">¿Olvidaste tu contraseña?</Link>
               <Link href="/privacidad">Privacidad</Link>
@@ -101,17 +112,17 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
           </>
         )}
       </form>
-    </Gate>
+    </AuthLayout>
   );
 }
 
-/** The HTML is made at build time, on no day: the date comes with the inline script or after hydration. */
+/** The HTML is built on another day, so an inline script or the hydrated page sets the date. */
 function BigDate() {
   const [text, setText] = useState('Planeación\nescolar');
   const zone = useObservable(campusZone, DEFAULT_ZONE);
   useEffect(() => setText(bigDate(Date.now(), zone)), [zone]);
   return (
-    <p id="fecha-hoy" className={gateHeadline} suppressHydrationWarning>
+    <p id="fecha-hoy" className={authHeadline} suppressHydrationWarning>
       {text}
     </p>
   );

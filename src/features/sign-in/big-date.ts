@@ -1,6 +1,6 @@
-import { formatInstant } from '../../user/calendar.ts';
+import { formatInstant } from '../../lib/calendar.ts';
 
-/** `viernes 20`, new line, `de noviembre`: today on the campus. */
+/** Today on the campus, in two lines: `viernes 20` and `de noviembre`. */
 export function bigDate(now: number, zone?: string): string {
   const part = (options: Intl.DateTimeFormatOptions) => formatInstant(now, options, zone);
   return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })}\nde ${part({ month: 'long' })}`;

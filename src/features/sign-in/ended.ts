@@ -1,6 +1,6 @@
-import type { SessionState } from '../../user/services.ts';
+import type { SessionState } from '../../domain/session/session-state.ts';
 
-/** Why the session before this one ended, as a person reads it. */
+/** Why the last session ended, as shown to the person. */
 export const ENDED: Record<NonNullable<Extract<SessionState, { phase: 'guest' }>['ended']>, string> = {
   vencida: 'Tu sesión venció. Inicia sesión y sigues donde estabas.',
   revocada: 'Tu sesión se cerró desde otro lugar o tu cuenta cambió. Inicia sesión otra vez.',

@@ -1,37 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useServices } from '../../user/services.ts';
-import { untilHere } from '../../user/until-here.ts';
-
-export type FieldName = 'usuario' | 'password' | 'codigo';
-
-export interface View {
-  step: 'password' | 'code';
-  /** What the server, or the lack of one, answered; for the code, how it was sent. */
-  message?: { kind: 'alert' | 'status'; text: string };
-  errors: Partial<Record<FieldName, string>>;
-  /** what few sign-ins need, once it is here */
-  later?: typeof import('./SecondStep.tsx');
-  /** ms: too many tries until then */
-  until?: number;
-  /** a reload between the two steps: the password has to be typed again */
-  restored?: boolean;
-  /** ms from which another code may be asked for */
-  resendFrom?: number;
-}
-
-export interface SignInForm extends View {
-  busy: boolean;
-  submit(): Promise<void>;
-  resend(): Promise<void>;
-  /** What was said before goes, the step stays. */
-  show(next: Partial<View>): void;
-}
+import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
+import { useServices } from '../../domain/services.ts';
+import type { Asked, FieldName, SignInForm, View } from './sign-in-form.ts';
 
 const MISSING = { usuario: 'Escribe tu usuario.', password: 'Escribe tu contraseña.' };
 const secondStep = () => import('./SecondStep.tsx');
 const alert = (text: string) => ({ message: { kind: 'alert' as const, text } });
 
-/** The fields stay the browser's: what was typed before React arrived is read when it is sent. */
+/**
+ * State and actions of the sign-in form. Fields are uncontrolled: text typed before hydration is read when
+ * the form is sent.
+ */
 export function useSignIn(
   form: RefObject<HTMLFormElement | null>,
   onOpen: (at?: string) => void,
@@ -44,7 +23,7 @@ export function useSignIn(
   const show = (next: Partial<View>) =>
     setView(({ message: _, until: __, ...now }) => ({ ...now, errors: {}, ...next }));
 
-  async function send(asked: 'entry' | 'code' | 'resend') {
+  async function send(asked: Asked) {
     if (!form.current || busy || (view.until && asked !== 'resend')) return;
     const wanted: Partial<Record<FieldName, string>> = {
       ...MISSING,
@@ -79,7 +58,7 @@ export function useSignIn(
   }
 
   useEffect(() => {
-    // A start that failed left it there (recovery.ts).
+    // Text that the person typed before a failed start; the recovery page put it into the history state.
     const name = form.current?.elements.namedItem('usuario');
     if (name instanceof HTMLInputElement) name.value ||= history.state?.escrito ?? '';
     if (!window.__entrar) return;
@@ -88,7 +67,7 @@ export function useSignIn(
   }, [form]);
 
   useEffect(() => {
-    // What is in the entry's state was left there by the code step.
+    // The code step marks its history entry, so a reload continues there.
     if (ended || history.state?.codigo)
       void untilHere(secondStep).then((later) =>
         setView((now) => ({ ...now, later, ...later.restoredView(form.current) })),

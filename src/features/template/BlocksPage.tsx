@@ -1,14 +1,15 @@
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { page } from '../../ui/page.ts';
-import { Table } from '../../ui/Table.tsx';
-import { PALETTE, paintColor } from '../../user/colors.ts';
-import { useLook } from '../../user/use-look.ts';
-import { Chart } from './Chart.tsx';
+import { PALETTE } from '../../../shared/colors.ts';
+import { useAppearance } from '../../domain/hooks/use-appearance.ts';
+import { paintColor } from '../../domain/settings/colors.ts';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Table } from '../../ui/layout/Table.tsx';
+import { Avatar } from '../../ui/people/Avatar.tsx';
+import { Chart } from './charts/Chart.tsx';
 import { Head } from './Head.tsx';
 import { Part } from './Part.tsx';
 import styles from './template.module.css';
@@ -25,9 +26,9 @@ const DEMAND = [
   { label: 'Redacción', value: 31 },
 ];
 
-/** Composed examples: how the pieces of the UI Kit stand together on a page. */
+/** Composed examples of the UI Kit's components. */
 export function BlocksPage() {
-  const dark = useLook('colorScheme') === 'dark';
+  const dark = useAppearance('colorScheme') === 'dark';
   return (
     <>
       <Head title="Blocks" sample>
@@ -77,7 +78,7 @@ export function BlocksPage() {
           />
         </Part>
         <Part title="Aviso con salida">
-          <Notice>
+          <Callout>
             <div className={page.tight}>
               <p>2 cambios por enviar</p>
               <p className={page.row}>
@@ -85,7 +86,7 @@ export function BlocksPage() {
                 <Button variant="danger">Descartar</Button>
               </p>
             </div>
-          </Notice>
+          </Callout>
         </Part>
         <Part id="formulario" title="Formulario corto">
           <form className={page.tight} onSubmit={(event) => event.preventDefault()}>

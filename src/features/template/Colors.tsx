@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { contrast, onColorsDrawn, toRgb } from '../../ui/contrast.ts';
-import { cssVariables } from '../../ui/css-variables.ts';
+import { contrast, onColorsDrawn, toRgb } from '../../ui/base/contrast.ts';
+import { cssVariables } from '../../ui/base/css-variables.ts';
 import styles from './template.module.css';
 
 const PAIRS = [
@@ -15,7 +15,7 @@ const PAIRS = [
   { name: 'Peligro', ink: '--peligro', ground: '--fondo' },
 ] as const;
 
-/** The colours in use, with the contrast that this browser measures in the theme of whoever looks. */
+/** The colors in use, with the contrast that this browser measures in the current theme. */
 export function Colors() {
   const [ratios, setRatios] = useState<readonly (number | undefined)[]>([]);
   useEffect(() => {

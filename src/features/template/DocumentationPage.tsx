@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
-import { page } from '../../ui/page.ts';
+import { page } from '../../ui/base/page.ts';
 import { Head } from './Head.tsx';
 import { Part } from './Part.tsx';
 
-/** How the app works: for a person, then for who develops it. */
+/** How the app works, for its users and for its developers. */
 export function DocumentationPage() {
   return (
     <>
@@ -77,12 +77,11 @@ export function DocumentationPage() {
           <div className={page.prose}>
             <ol>
               <li>
-                Una línea en <code>src/user/settings.ts</code>: nombre, tipo, valor de inicio y texto con que
-                se envía.
+                Una línea en <code>shared/settings.ts</code>: nombre, tipo, valor de inicio y texto con que se
+                envía.
               </li>
               <li>
-                El mismo campo y sus valores en las reglas del servidor,{' '}
-                <code>server/modules/setting-choices.ts</code>.
+                Su etiqueta y sus palabras de búsqueda en <code>shared/setting-words.ts</code>.
               </li>
               <li>
                 Su control: en el formulario de <code>src/features/configuration</code> o en el panel de{' '}
@@ -99,12 +98,8 @@ export function DocumentationPage() {
                 Una carpeta en <code>src/features</code> con su componente, exportado por nombre.
               </li>
               <li>
-                Un renglón en <code>src/shell/routes.tsx</code>: ruta, título, ícono y carga diferida. Ruta,
-                pestañas, búsqueda y título lo leen de ahí.
-              </li>
-              <li>
-                Otro en <code>src/features/template/page-list.ts</code>, la lista de todas las páginas, y su
-                ruta en <code>src/shell/product-menu.ts</code> si va en el menú.
+                Un renglón en <code>src/shell/routes/routes.tsx</code>: ruta, título, ícono, carga diferida y
+                si va en el menú. Ruta, menú, pestañas, búsqueda y título lo leen de ahí.
               </li>
               <li>
                 Los datos llegan por <code>useServices()</code>; los estados son los de <code>Live</code>:

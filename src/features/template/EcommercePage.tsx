@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { page } from '../../ui/page.ts';
-import { Table } from '../../ui/Table.tsx';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Table } from '../../ui/layout/Table.tsx';
+import { pesos } from './charts/money.ts';
 import { Head } from './Head.tsx';
-import { pesos } from './money.ts';
 import { Part } from './Part.tsx';
 
 const ITEMS = [
@@ -14,7 +14,7 @@ const ITEMS = [
   { name: 'Credencial de repuesto', about: 'Se recoge en Servicios Escolares', price: 95 },
 ] as const;
 
-/** A small shop: catalogue and basket, which lives as long as the page. */
+/** A small shop with a basket, which lasts as long as the page. */
 export function EcommercePage() {
   const [basket, setBasket] = useState<Readonly<Record<string, number>>>({});
   const change = (name: string, by: number) =>

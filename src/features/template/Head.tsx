@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/Badge.tsx';
-import { page } from '../../ui/page.ts';
+import { page } from '../../ui/base/page.ts';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 
-/** Title and one sentence; sample: its figures are made up, and say so. */
+/** Title and one sentence. `sample` adds a badge: the page's figures are invented. */
 export function Head({ title, sample, children }: { title: string; sample?: boolean; children: ReactNode }) {
   return (
     <div className={page.head}>

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 
 interface PartProps {
   title: string;
-  /** its fragment, where links lead to it */
+  /** id that links use as a fragment */
   id?: string;
   aside?: ReactNode;
   children: ReactNode;

@@ -1,7 +1,7 @@
-import { page } from '../../ui/page.ts';
-import { Table } from '../../ui/Table.tsx';
-import { Chart } from './Chart.tsx';
-import { Figures } from './Figures.tsx';
+import { page } from '../../ui/base/page.ts';
+import { Table } from '../../ui/layout/Table.tsx';
+import { Chart } from './charts/Chart.tsx';
+import { Figures } from './charts/Figures.tsx';
 import { Head } from './Head.tsx';
 import { Part } from './Part.tsx';
 
@@ -27,7 +27,7 @@ const VERSIONS = [
   { version: '0.9.1', devices: 3, waiting: 1 },
 ];
 
-/** How the application is used: figures first, chart second, sentence third. */
+/** Invented usage figures of the app: numbers, a chart, and a sentence. */
 export function SaasPage() {
   return (
     <>

@@ -1,9 +1,9 @@
-import { page } from '../../ui/page.ts';
-import { Table } from '../../ui/Table.tsx';
-import { Chart } from './Chart.tsx';
-import { Figures } from './Figures.tsx';
+import { page } from '../../ui/base/page.ts';
+import { Table } from '../../ui/layout/Table.tsx';
+import { Chart } from './charts/Chart.tsx';
+import { Figures } from './charts/Figures.tsx';
+import { pesos } from './charts/money.ts';
 import { Head } from './Head.tsx';
-import { pesos } from './money.ts';
 import { Part } from './Part.tsx';
 
 const MONTHS = [
@@ -27,7 +27,7 @@ const FIGURES = [
   { label: 'Por pedido', value: pesos(126.68), note: 'en promedio' },
 ];
 
-/** The university's bookshop. */
+/** Invented sales figures of the university's bookshop. */
 export function SalesPage() {
   return (
     <>

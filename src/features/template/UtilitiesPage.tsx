@@ -1,6 +1,6 @@
-import { cssVariables } from '../../ui/css-variables.ts';
-import { page } from '../../ui/page.ts';
-import { Table } from '../../ui/Table.tsx';
+import { cssVariables } from '../../ui/base/css-variables.ts';
+import { page } from '../../ui/base/page.ts';
+import { Table } from '../../ui/layout/Table.tsx';
 import { Colors } from './Colors.tsx';
 import { Head } from './Head.tsx';
 import { Part } from './Part.tsx';
@@ -17,7 +17,7 @@ const TYPE = [
 
 const SPACES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
 
-/** Measures and colours that every screen uses. */
+/** Sizes and colors that every screen uses. */
 export function UtilitiesPage() {
   return (
     <>

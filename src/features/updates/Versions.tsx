@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { page } from '../../ui/page.ts';
-import { useNow } from '../../ui/use-now.ts';
-import type { WorkerState } from '../../user/diagnosis.ts';
-import { useUpdateLook } from '../../user/last-look.ts';
-import { relativeTime } from '../../user/relative-time.ts';
-import { useServices } from '../../user/services.ts';
+import type { WorkerState } from '../../domain/device/diagnosis.ts';
+import { useUpdateCheck } from '../../domain/hooks/use-update-check.ts';
+import { useServices } from '../../domain/services.ts';
+import { relativeTime } from '../../lib/relative-time.ts';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
 import styles from './updates.module.css';
 
-/** What runs here, what this device keeps for the next start, and a look for something newer. */
+/** The running version, the version stored for the next start, and a button that checks for a newer one. */
 export function Versions() {
   const { version, diagnose } = useServices();
-  const { look, search, busy, said } = useUpdateLook();
+  const { look, search, busy, said } = useUpdateCheck();
   const now = useNow();
   const [worker, setWorker] = useState<WorkerState | 'asking' | 'unknown'>('asking');
 
@@ -51,8 +51,9 @@ export function Versions() {
         <Button variant="primary" busy={busy} onClick={() => void search().then(tell)}>
           Buscar actualizaciones
         </Button>
-        {/* There before it says anything, or a screen reader would not hear the first answer. */}
-        <div role="status">{said && <Notice>{said}</Notice>}</div>
+        {/* The live region is rendered empty first, because screen readers announce only changes of an
+            existing region. */}
+        <div role="status">{said && <Callout>{said}</Callout>}</div>
       </div>
     </div>
   );

@@ -2,13 +2,13 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useServices } from '../../user/services.ts';
-import { isSearchKey, takeKeys } from '../early-keys.ts';
-import { PaletteBox } from './PaletteBox.tsx';
+import { useServices } from '../../domain/services.ts';
+import type { NextDialog } from '../search-index/search-entry.ts';
+import { isSearchKey, takeKeys } from './key-buffer.ts';
 import styles from './SearchDialog.module.css';
+import { PaletteBox } from './SearchFrame.tsx';
 import { SearchList } from './SearchList.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
-import type { NextDialog } from './search-entry.ts';
 import { useChoose } from './use-choose.ts';
 import { useSearch } from './use-search.ts';
 
@@ -20,11 +20,11 @@ const optionId = (index: number) => `encontrado-${index}`;
 interface SearchBoxProps {
   onClose(): void;
   goOn(next: NextDialog): void;
-  /** It is gone, and the focus is back where it was. */
+  /** Called when the box is gone and the focus is back where it was. */
   onClosed(): void;
 }
 
-/** The field and its options. Enter chooses, with Ctrl or ⌘ in a tab. */
+/** The search field and its options. Enter chooses an option; with Ctrl or ⌘ it opens in a tab. */
 export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
   const [sought, setActive] = useState(0);
@@ -34,7 +34,8 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
   const choose = useChoose({ onClose, goOn });
   const { groups, total } = useMemo(() => search(typed), [search, typed]);
   const options = groups.flatMap(({ entries }) => entries);
-  // The list may have become shorter since: what the device keeps has joined, a change that waited has gone.
+  // The list may have become shorter: entries from the device arrive later, and a sent change removes its
+  // action.
   const active = Math.min(sought, Math.max(options.length - 1, 0));
 
   function seek(text: string) {
@@ -42,7 +43,7 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
     setActive(0);
   }
 
-  // A1.4: the field takes the focus after 100 ms, and with it what was typed since the shortcut.
+  // Focuses the field 100 ms after opening (A1.4) and inserts the keys pressed since the shortcut.
   const takeOver = useEffectEvent(() => {
     field.current?.focus();
     let text = '';
@@ -53,7 +54,7 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
       }
       text = key === 'Backspace' ? text.slice(0, -1) : text + key;
     }
-    // Drawn before the next letter comes: it is typed after these.
+    // Rendered synchronously, so that the next key is typed after these.
     if (text) flushSync(() => seek(text));
   });
   useEffect(() => {
@@ -79,9 +80,9 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
       Home: 0,
       End: last,
     }[event.key];
-    // While letters are being composed, Enter and arrows are theirs.
+    // During IME composition, Enter and arrows belong to the composition.
     if (event.nativeEvent.isComposing) return;
-    // Pressed once more, it is not the browser's either.
+    // Pressed again in the field, the shortcut must not reach the browser either.
     if (isSearchKey(event.nativeEvent, local)) event.preventDefault();
     if (event.key === 'Enter') pick(active, event.ctrlKey || event.metaKey);
     else if (to !== undefined && !event.shiftKey) setActive(Math.max(to, 0));

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import type { PanelProps } from '../panels.ts';
-import { SignOutDialog } from '../SignOutDialog.tsx';
-import { SuggestionDialog } from '../SuggestionDialog.tsx';
+import type { PanelProps } from '../context/panel.ts';
+import { SignOutDialog } from '../dialogs/SignOutDialog.tsx';
+import { SuggestionDialog } from '../dialogs/SuggestionDialog.tsx';
+import type { NextDialog } from '../search-index/search-entry.ts';
 import { SearchBox } from './SearchBox.tsx';
-import type { NextDialog } from './search-entry.ts';
 
 /**
- * Pages, settings, actions and people by what is typed (issue 4), and the dialog that an action leads to. That one opens
- * when the search is gone and the focus is back where it was, so that it finds its own way back there too.
+ * Searches pages, settings, actions and people, and shows the dialog that an action opens. That dialog opens
+ * after the search has closed and returned the focus, so that it returns the focus to the same element.
  */
 export function SearchDialog({ onClose, onOpen }: PanelProps) {
   const [stage, setStage] = useState<'search' | 'leaving' | 'sugerencias' | 'salir'>('search');

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { useObservable, useServices } from '../../user/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import type { Group } from '../search-index/search.ts';
+import type { SearchEntry } from '../search-index/search-entry.ts';
+import { isCurrent, isUnavailable } from '../search-index/setting-entries.ts';
 import styles from './SearchList.module.css';
 import { SearchOption } from './SearchOption.tsx';
-import type { Group } from './search.ts';
-import type { SearchEntry } from './search-entry.ts';
-import { isCurrent, isUnavailable } from './setting-entries.ts';
 
 interface SearchListProps {
   id: string;
@@ -16,7 +16,7 @@ interface SearchListProps {
   onChoose(index: number, inTab: boolean): void;
 }
 
-/** The options under the headings of their groups; the focus stays in the field. */
+/** The options, grouped under headings. The focus stays in the search field. */
 export function SearchList({ id, groups, query, active, optionId, onPoint, onChoose }: SearchListProps) {
   const { look, config } = useServices();
   const now = useObservable(look.current);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../user/services.ts';
-import { slashOpensSearch } from '../early-keys.ts';
+import { useServices } from '../../domain/services.ts';
+import { MOST_SHOWN } from '../search-index/search.ts';
+import { slashOpensSearch } from './key-buffer.ts';
 import styles from './SearchDialog.module.css';
-import { MOST_SHOWN } from './search.ts';
 
-/** A reader tells the count when the typing pauses, not at every letter. */
+/** Milliseconds without typing before the number of results is announced. */
 const COUNT_MS = 500;
 
-/** What stands below the list, and what is said of it. */
+/** The notes below the results and their announcement to screen readers. */
 export function SearchNotes({ typed, total }: { typed: string; total: number }) {
   const { local } = useServices();
   return (

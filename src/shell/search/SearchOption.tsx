@@ -3,13 +3,13 @@ import Palette from 'lucide-react/icons/palette';
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right';
 import Zap from 'lucide-react/icons/zap';
 import { memo } from 'react';
-import { paintColor } from '../../user/colors.ts';
-import { fold, wordsOf } from '../../user/fold.ts';
-import { ICONS } from '../icons.ts';
-import { THEME_SWATCHES } from '../theme-swatches.ts';
-import { markedParts } from './marks.ts';
+import { paintColor } from '../../domain/settings/colors.ts';
+import { fold, wordsOf } from '../../lib/fold-text.ts';
+import { THEME_SWATCHES } from '../appearance/theme-swatches.ts';
+import { ICONS } from '../routes/icons.ts';
+import type { SearchEntry, SettingEntry } from '../search-index/search-entry.ts';
+import { markedParts } from './highlight.ts';
 import styles from './SearchList.module.css';
-import type { SearchEntry, SettingEntry } from './search-entry.ts';
 
 interface SearchOptionProps {
   entry: SearchEntry;
@@ -17,13 +17,13 @@ interface SearchOptionProps {
   index: number;
   query: string;
   active: boolean;
-  /** a setting that stands so already */
+  /** the setting already has this value */
   current: boolean;
   /** why it cannot be chosen now */
   unavailable: string | undefined;
 }
 
-/** One row. Of all, a step of the choice draws only two anew; the list has the handlers. */
+/** One option. Memoized: moving the selection re-renders two options. The list has the event handlers. */
 export const SearchOption = memo(function SearchOption(props: SearchOptionProps) {
   const { entry, id, index, query, active, current, unavailable } = props;
   const detail = unavailable ?? entry.detail;
@@ -70,7 +70,7 @@ function Picture({ entry }: { entry: SearchEntry }) {
   return <Icon aria-hidden="true" />;
 }
 
-/** The colour that a setting chooses, where that is what it chooses. */
+/** The color to preview, if the setting chooses a color. */
 function colorOf({ choice }: SettingEntry): string | undefined {
   if (choice.of === 'look' && choice.key === 'theme') return THEME_SWATCHES[choice.value].swatch;
   return typeof choice.value === 'object' ? paintColor(choice.value, false) : undefined;

@@ -1,12 +1,9 @@
 import { useLocation } from 'wouter';
-import { useServices } from '../../user/services.ts';
-import { fadeLookChanges } from '../fade-look.ts';
-import { plainPath, shellRouteAt } from '../routes.tsx';
-import { usePlace, useShell } from '../shell-context.ts';
-import { applyClosing } from '../tab-acts.ts';
-import { pathOf } from '../tab-list.ts';
-import { closeTab } from '../tab-moves.ts';
-import { noteChoice } from './recent-choices.ts';
+import { useServices } from '../../domain/services.ts';
+import { fadeLookChanges } from '../appearance/theme-transition.ts';
+import { usePlace, useShell } from '../context/shell-context.ts';
+import { plainPath, shellRouteAt } from '../routes/routes.tsx';
+import { noteChoice } from '../search-index/recent-choices.ts';
 import type {
   ActionRun,
   NextDialog,
@@ -14,16 +11,19 @@ import type {
   PersonEntry,
   SearchEntry,
   SettingEntry,
-} from './search-entry.ts';
-import { isCurrent, isUnavailable } from './setting-entries.ts';
+} from '../search-index/search-entry.ts';
+import { isCurrent, isUnavailable } from '../search-index/setting-entries.ts';
+import { applyClosing } from '../tab-strip/tab-actions.ts';
+import { pathOf } from '../tabs/tab-list.ts';
+import { closeTab } from '../tabs/tab-moves.ts';
 
 interface Ways {
   onClose(): void;
-  /** closes, and goes on with that */
+  /** closes the search and opens that dialog */
   goOn(next: NextDialog): void;
 }
 
-/** What choosing an entry does; `inTab` by Ctrl or ⌘. */
+/** Returns a function that carries out a chosen entry; `inTab` is true with Ctrl or ⌘. */
 export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: boolean) => void {
   const { config, look, session, outbox } = useServices();
   const { tabs, notices, keyval } = useShell();
@@ -76,7 +76,7 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
   return (entry, inTab) => {
     if (entry.kind === 'ajuste' && isUnavailable(entry, look.current.get())) return;
     const state = session.state.get();
-    // Not where it leads out: nothing may be written once the wipe has begun (B6).
+    // Not for signing out: nothing may be written once the wipe has begun (B6).
     if (state.phase === 'open' && entry.id !== 'accion:salir')
       void noteChoice(keyval, state.usuario, entry.id);
     if (entry.kind !== 'accion' || entry.run.type !== 'dialog') onClose();

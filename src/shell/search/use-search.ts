@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isAdministrator } from '../../user/profile-values.ts';
-import { useObservable, useServices } from '../../user/services.ts';
-import { plainPath, shellRouteAt } from '../routes.tsx';
-import { usePlace, useShell } from '../shell-context.ts';
-import { pathOf } from '../tab-list.ts';
-import { actionEntries } from './action-entries.ts';
-import { ownPages, pageEntries } from './page-entries.ts';
-import { type PeopleIndex, peopleIndex } from './people-index.ts';
-import { readRecent } from './recent-choices.ts';
-import { createSearch, type Results } from './search.ts';
-import { SETTING_ENTRIES } from './setting-entries.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { usePlace, useShell } from '../context/shell-context.ts';
+import { useMenuFacts } from '../menu/use-menu-sync.ts';
+import { plainPath, shellRouteAt } from '../routes/routes.tsx';
+import { actionEntries } from '../search-index/action-entries.ts';
+import { ownPages, pageEntries } from '../search-index/page-entries.ts';
+import { type PeopleIndex, peopleIndex } from '../search-index/people-index.ts';
+import { readRecent } from '../search-index/recent-choices.ts';
+import { createSearch, type Results } from '../search-index/search.ts';
+import { SETTING_ENTRIES } from '../search-index/setting-entries.ts';
+import { pathOf } from '../tabs/tab-list.ts';
 
 interface FromDevice {
   people: PeopleIndex | undefined;
@@ -18,20 +18,20 @@ interface FromDevice {
 
 const NOTHING: FromDevice = { people: undefined, recent: [] };
 
-/** The search over what is known as it opens; what the device keeps joins as it is read, without a call to the server. */
+/**
+ * The search over the entries known when it opens. Data stored on the device is added as it is read, without
+ * a request to the server.
+ */
 export function useSearch(): (query: string) => Results {
-  const { site, connection, profile } = useServices();
+  const { connection } = useServices();
+  const facts = useMenuFacts();
   const { tabs } = useShell();
   const path = plainPath(usePlace() ?? '/');
-  const modulo = useObservable(site).modulo;
-  const known = useObservable(profile.current);
-  const administrator = known.state === 'known' && isAdministrator(known.person);
   const { offline, pending } = useObservable(connection);
   const open = useObservable(tabs.current);
   const device = useDevice();
 
   return useMemo(() => {
-    const facts = { administrator, modulo };
     const pages = pageEntries(facts);
     const title = shellRouteAt(path)?.title;
     const inTab = open?.some((tab) => pathOf(tab.href) === path) ?? false;
@@ -41,7 +41,7 @@ export function useSearch(): (query: string) => Results {
       ...device,
       start: ownPages(pages),
     });
-  }, [administrator, modulo, path, open, offline, pending, device]);
+  }, [facts, path, open, offline, pending, device]);
 }
 
 function useDevice(): FromDevice {
@@ -57,7 +57,7 @@ function useDevice(): FromDevice {
       async ([people, recent]) => {
         tell({ people, recent });
         await people.complete;
-        // The same index, with everybody in it: what is on the screen is sought once more.
+        // The same index, now complete: a new object makes the current query run again.
         tell({ people, recent });
       },
     );

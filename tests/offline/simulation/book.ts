@@ -1,28 +1,28 @@
 import type { Kept, SaveVariables } from './model-server.ts';
 
-/** What was wished and seen where, and every promise that was not kept. Nothing of the product reads it. */
+/** Records every change and every value seen, and each broken promise. The product does not read it. */
 export type FindingKind =
-  /** the server was changed over a value of another device that this one's person had not seen */
+  /** the server accepted a change over another device's value that the person had not seen */
   | 'overwritten unseen'
-  /** a conflict with one's own value */
+  /** a conflict with a value of one's own */
   | 'false conflict'
-  /** at rest a stored wish is neither on the server, nor superseded there, nor visible, nor dropped by the person */
+  /** at rest, a stored change is neither on the server, nor superseded there, nor visible, nor dropped */
   | 'lost'
-  /** at rest the server holds an older wish of that device than its last */
+  /** at rest, the server holds an older change of that device than its last */
   | 'not the last wish'
-  /** a row that nothing hinders, or that its person settled, is still there */
+  /** a row that is not blocked, or was settled by its person, is still there */
   | 'left over'
-  /** a save that said it was kept, and was not */
+  /** a save was reported as stored, and was not */
   | 'promised, not stored'
-  /** a request under another session than the open one, or with another person's value */
+  /** a request was sent under another session than the open one, or with another person's value */
   | 'wrong session'
-  /** one wish changed the server twice */
+  /** one change was applied on the server twice */
   | 'more than one effect'
-  /** a token lies where it must not */
+  /** a token is stored in a forbidden place */
   | 'token kept'
-  /** everything works, and yet a row waits for nobody's decision */
+  /** everything works, and yet a row is pending that needs no decision */
   | 'held up'
-  /** a rule of IndexedDB broken */
+  /** a rule of IndexedDB was broken */
   | 'misuse';
 
 export interface Finding {
@@ -32,15 +32,15 @@ export interface Finding {
 
 /** One field of one person on one device. */
 export interface Account {
-  /** stored wishes, oldest first */
+  /** stored changes, oldest first */
   wishes: string[];
-  /** values of others that the person has seen there */
+  /** other devices' values that the person has seen there */
   known: Set<string>;
-  /** wishes given up by the person */
+  /** changes dropped by the person */
   dropped: Set<string>;
-  /** sent before something was given up: they may land all the same */
+  /** values sent before a drop, which may still arrive */
   loose: Set<string>;
-  /** chosen again in view of a conflict: these may take effect once more */
+  /** values chosen again in a conflict, which may be applied once more */
   chosenAgain: Set<string>;
 }
 
@@ -49,16 +49,18 @@ export interface Book {
   report(kind: FindingKind, what: string): void;
   account(device: string, usuario: string, campo: string): Account;
   accounts(): Array<{ device: string; usuario: string; campo: string } & Account>;
-  /** The disk of one device was copied onto another: the person's knowledge with it. */
+  /** The disk of one device was copied to another, which now knows the same. */
   copy(from: string, to: string): void;
-  /** Whether the value was ever the server's. */
+  /** Whether the server ever held the value. */
   took(usuario: string, campo: string, valor: string): boolean;
-  /** The devices that brought it there. */
+  /** The devices that sent it there. */
   setters(usuario: string, campo: string, valor: string): ReadonlySet<string>;
   onChange(save: SaveVariables, before: Kept | undefined, by: string, readAt: number): void;
 }
 
-/** compat: without order and bases, what lands between read and write cannot be seen (reliability.md 4.5). */
+/**
+ * @param compat a backend without order numbers and bases: a change between read and write goes undetected
+ */
 export function createBook({ compat, unique }: { compat: boolean; unique: boolean }): Book {
   const findings: Finding[] = [];
   const accounts = new Map<string, Account>();
@@ -108,5 +110,5 @@ export function createBook({ compat, unique }: { compat: boolean; unique: boolea
   };
 }
 
-/** Values say whose they are and where they were chosen: person.device.number */
+/** Values encode where they were chosen: person.device.number */
 export const authorOf = (valor: string) => valor.split('.')[0] ?? '';

@@ -1,4 +1,4 @@
-/** The mistakes that outboxes are known for (reliability.md 1 and 4), each made in the real core. */
+/** Typical mistakes of outboxes, each made in the real core. */
 export interface Breakage {
   why: string;
   patches: ReadonlyArray<{ file: string; from: string; to: string }>;
@@ -9,14 +9,14 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     why: 'Workbox takes the entry out, sends, and puts it back: whoever dies in between loses it',
     patches: [
       {
-        file: 'core/choose.ts',
+        file: 'send/select-next.ts',
         from: "tx.put('pendiente', first.key, row);",
         to: "tx.delete('pendiente', first.key);",
       },
       {
-        file: 'core/commit.ts',
-        from: "const before = parseRow(await tx.get('pendiente', send.key));",
-        to: "const before = parseRow(await tx.get('pendiente', send.key)) ?? send.row;",
+        file: 'send/settle.ts',
+        from: "const before = parsePendingWrite(await tx.get('pendiente', send.key));",
+        to: "const before = parsePendingWrite(await tx.get('pendiente', send.key)) ?? send.row;",
       },
     ],
   },
@@ -24,7 +24,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     why: 'a second wish is then based on a value that the person has never seen',
     patches: [
       {
-        file: 'core/policy.ts',
+        file: 'model/policy.ts',
         from: 'const base = previous ? basis(previous) : (confirmed ?? { existe: false });',
         to: 'const base = confirmed ?? { existe: false };',
       },
@@ -34,7 +34,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     why: 'a wish between the two is overwritten, or sent with the mark of another',
     patches: [
       {
-        file: 'core/choose.ts',
+        file: 'send/select-next.ts',
         from: "return ports.store.transact(['pendiente', 'sesion', 'meta'], 'readwrite', (tx) => chooseIn(tx, ports));",
         to: `const puts: Parameters<Transaction['put']>[] = [];
   const scope = ['pendiente', 'sesion', 'meta'] as const;
@@ -53,7 +53,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     why: 'the answer to an older wish then removes the newer one',
     patches: [
       {
-        file: 'core/policy.ts',
+        file: 'model/policy.ts',
         from: 'if (same) return { row: null, confirmed: true };',
         to: 'return { row: null, confirmed: true };',
       },
@@ -61,13 +61,13 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   },
   'no order number': {
     why: 'a late request undoes a newer one where the value has come back to its base',
-    patches: [{ file: 'core/choose.ts', from: '    orden: row.orden ?? 0,\n', to: '' }],
+    patches: [{ file: 'send/select-next.ts', from: '    orden: row.orden ?? 0,\n', to: '' }],
   },
   'token kept in the row': {
     why: 'it lies on the disk, and it is stale or of another session when it is sent',
     patches: [
       {
-        file: 'core/choose.ts',
+        file: 'send/select-next.ts',
         from: "const row = markRow(first.row, first.row.orden ?? (await raise(tx, 'orden')));",
         to: `const row: Row & { token?: string } = {
     token: session.token,
@@ -75,7 +75,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   };`,
       },
       {
-        file: 'core/attempt.ts',
+        file: 'send/attempt.ts',
         from: 'return judgeWrite(await ask(ports, site, session.token, writeRequest(row, session.token, extended)), site);',
         to: `const { token } = row as typeof row & { token: string };
   return judgeWrite(await ask(ports, site, token, writeRequest(row, token, extended)), site);`,
@@ -86,7 +86,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     why: 'while a send of one’s own is unconfirmed, what is known of the server is about to be wrong',
     patches: [
       {
-        file: 'core/wishes.ts',
+        file: 'store/edit.ts',
         from: 'const row = wishRow(previous, await readBase(tx, key), { ...wished, idOp: uuid(), now: now() });',
         to: `const base = await readBase(tx, key);
   if (base?.valor === wished.valor) return tx.delete('pendiente', key);
@@ -98,7 +98,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     why: 'one conflicts with oneself where an answer was lost',
     patches: [
       {
-        file: 'core/policy.ts',
+        file: 'model/policy.ts',
         from: 'return [...new Set([row.base.existe ? (row.base.valor ?? null) : null, ...row.enviados])];',
         to: 'return [row.base.existe ? (row.base.valor ?? null) : null];',
       },
@@ -107,22 +107,21 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'rows of nobody in particular': {
     why: 'promise 10: whoever signs in next sends what another left',
     patches: [
-      { file: 'entries.ts', from: "tx.entries('pendiente', owner)", to: "tx.entries('pendiente')" },
-      { file: 'entries.ts', from: '[[owner, row.operacion, row.clave], row]', to: '[key as FieldKey, row]' },
+      { file: 'store/records.ts', from: "tx.entries('pendiente', owner)", to: "tx.entries('pendiente')" },
+      {
+        file: 'store/records.ts',
+        from: '[[owner, row.operacion, row.clave], row]',
+        to: '[key as FieldKey, row]',
+      },
     ],
   },
   'rows deleted at a forced end': {
     why: 'promise 13: unsent work is the person’s',
     patches: [
       {
-        file: 'session-end.ts',
-        from: "if (how === 'borrar') tx.delete('pendiente', key);",
-        to: "tx.delete('pendiente', key);\n    if (how === 'borrar') continue;",
-      },
-      {
-        file: 'session-end.ts',
-        from: "else tx.put('pendiente', key, { ...(row as object), usuario: '', estado: 'espera-sesion' });",
-        to: '',
+        file: 'store/session-end.ts',
+        from: "tx.put('pendiente', key, { ...(row as object), usuario: '', estado: 'espera-sesion' });",
+        to: "tx.delete('pendiente', key);",
       },
     ],
   },

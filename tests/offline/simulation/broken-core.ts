@@ -5,8 +5,8 @@ import { BREAKAGES } from './breakages.ts';
 const SOURCE = new URL('../../../src/offline/', import.meta.url);
 
 /**
- * From here on Node loads the real core with one thing in it broken. Must come before the first import of the core.
- * @throws where the text to be replaced is not there any more: the breakage then has to follow the code
+ * Makes Node load the real core with one breakage. Must run before the core is first imported.
+ * @throws if the text to replace is no longer in the core: the breakage must follow the code
  */
 export function breakCore(name: string): void {
   const breakage = BREAKAGES[name];

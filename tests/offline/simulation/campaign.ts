@@ -8,20 +8,20 @@ export interface Failure {
   findings: Finding[];
 }
 
-/** A finding's replay, step by step. */
+/** The steps of a finding's replay. */
 export const replayCommand = ({ schedule, seed }: Pick<Failure, 'schedule' | 'seed'>) =>
   `npm run simulate -- --schedule ${schedule} --seed ${seed} --trace`;
 
 export interface Campaign {
   first: number;
   count: number;
-  /** unset: seed by seed through all of them */
+  /** undefined: the seeds take turns through all schedules */
   schedule?: ScheduleName | undefined;
   untilFound?: boolean;
   onProgress?: (done: number, failures: number) => void;
 }
 
-/** Many worlds, one after the other; those in which a promise was broken. */
+/** Plays many seeds and returns those that broke a promise. */
 export async function playMany({ first, count, schedule, untilFound, onProgress }: Campaign) {
   const failures: Failure[] = [];
   let played = 0;

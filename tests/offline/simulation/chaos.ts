@@ -7,10 +7,10 @@ import type { Schedule } from './schedules.ts';
 import { openTab, type Tab, type World } from './tab.ts';
 
 const STEPS = 220;
-/** how much time passes at most, at a time */
+/** longest time that passes in one step, ms */
 const SPANS_MS = [2000, 2000, 2000, 20_000, 20_000, 20_000, 300_000];
 
-/** People use the app, and everything that can go wrong does. */
+/** People use the app while every kind of fault happens. */
 export async function chaos(world: World, devices: readonly Device[], schedule: Schedule, trace: Trace) {
   const { dice, scheduler, network, server } = world;
   const sessions = schedule.people.length > 1;
@@ -34,7 +34,7 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
     copy: schedule.twins ? 1 : 0,
   });
   let wishes = 0;
-  // The twin comes into the world by the copy.
+  // The second device is created by copying the disk.
   let copied = !schedule.twins;
 
   for (let count = 0; count < STEPS; count++) {
@@ -72,7 +72,7 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
         void tab.read();
         break;
       case 'time':
-        // Likewise: there, contexts are slow, but not by minutes.
+        // As above: with such a backend contexts are slow, but not by minutes.
         if (schedule.compat) while (await scheduler.step());
         scheduler.pass(dice.next() * dice.one(SPANS_MS));
         break;
@@ -80,13 +80,13 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
         if (device.contexts.length > 0) dice.one(device.contexts).kill();
         break;
       case 'close':
-        // The browser, not one tab: what is out lands while nobody looks.
+        // The whole browser is closed, not one tab: requests under way still arrive.
         for (const context of [...device.contexts]) context.kill();
         for (let late = dice.below(6); late > 0; late--) network.stir();
         scheduler.pass(dice.next() * 60_000);
         break;
       case 'freeze':
-        // A request that goes out after minutes of frost is beyond what 4.5 promises without an order number.
+        // A request sent after minutes of being frozen is beyond the guarantees without an order number.
         if (!schedule.compat && device.contexts.length > 0)
           dice.one(device.contexts).freeze(dice.chance(0.5));
         break;
@@ -115,7 +115,9 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
   }
 }
 
-/** Two tabs at least are open, mostly; one of them notices what another has done to the session, or does not. */
+/**
+ * Keeps at least two tabs open most of the time; a tab may or may not notice another's change of the session.
+ */
 function pickTab(world: World, device: Device): Tab {
   const tabs = device.contexts.map((context) => world.tabs.get(context)).filter((tab) => tab !== undefined);
   if (tabs.length < 2) return restart(world, device);

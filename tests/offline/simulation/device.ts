@@ -1,29 +1,29 @@
 import { createBus } from '../../../src/offline/bus.ts';
-import type { AttemptEvents } from '../../../src/offline/core/attempt.ts';
-import { createLock } from '../../../src/offline/lock.ts';
+import type { Ports } from '../../../src/offline/model/ports.ts';
 import { createOutbox } from '../../../src/offline/outbox.ts';
 import type { Outbox } from '../../../src/offline/outbox-port.ts';
-import type { Ports } from '../../../src/offline/ports.ts';
-import { createReplay, type Replay } from '../../../src/offline/replay.ts';
-import type { StoreName } from '../../../src/storage/names.ts';
-import { createDrain } from '../../../sw/drain.ts';
+import type { AttemptEvents } from '../../../src/offline/send/attempt.ts';
+import { createLock } from '../../../src/offline/send/lock.ts';
+import { createReplay, type Replay } from '../../../src/offline/send/replay.ts';
+import type { StoreName } from '../../../src/storage/keys.ts';
+import { createDrain } from '../../../sw/background-sync.ts';
 import type { Dice } from './dice.ts';
 import { createStore, type Disk } from './disk.ts';
 import { createDeviceLocks, type DeviceLocks } from './locks.ts';
 import type { Network, Sender } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** One machine with one browser profile: its disk, its localStorage, its contexts (two tabs and a worker). */
+/** A machine with one browser profile: disk, localStorage and contexts (two tabs and a worker). */
 export interface Device {
   name: string;
   disk: Disk;
-  /** localStorage: who is signed in here; the authority */
+  /** localStorage, the authority on who is signed in here */
   local: Stored | null;
   locks: DeviceLocks;
   contexts: Context[];
-  /** ms by which its clock is wrong */
+  /** error of its clock, ms */
   skew: number;
-  /** commits so far, and the session's mirror after each that changed it */
+  /** number of commits, and the session's mirror after each commit that changed it */
   commits: number;
   sessions: Array<{ since: number; mirror: { usuario: string; token: string } | undefined }>;
   ids: number;
@@ -41,13 +41,13 @@ export interface Context extends Sender {
   replay: Replay;
   ports: Ports;
   drain(lastChance: boolean): Promise<void>;
-  /** what the next transaction is asked for: the wish whose commit the book wants to hear of */
+  /** the change whose commit the book records with the next transaction */
   intent: Intent | undefined;
   freeze(frozen: boolean): void;
   kill(): void;
 }
 
-/** Heard at the commit, whether or not the context lives to know of it. */
+/** Called at the commit, even if the context is closed before it learns of it. */
 export type Intent = (disk: Disk) => void;
 
 export interface DeviceWorld {
@@ -55,7 +55,7 @@ export interface DeviceWorld {
   dice: Dice;
   network: Network;
   lockless: boolean;
-  /** how often a transaction fails now */
+  /** probability that a transaction fails */
   storageFaults(): number;
   onCommit(device: Device): void;
   onPut(device: Device, store: StoreName, value: unknown): void;
@@ -149,7 +149,7 @@ export function openContext(
     },
   };
   inboxes.set(context, (data) => {
-    // A message may get lost: contexts that miss one look again when they are used.
+    // Messages may get lost: contexts that miss one read the store again when used.
     if (!dice.chance(BUS_LOSS)) bus.add(() => channel.onmessage?.({ data } as MessageEvent));
   });
   device.contexts.push(context);
@@ -169,6 +169,6 @@ function noteCommit(device: Device): number {
   return device.commits;
 }
 
-/** Whose session was open on that device after its n-th commit. */
+/** The person whose session was open on that device after its n-th commit. */
 export const sessionAt = (device: Device, commit: number) =>
   device.sessions.findLast(({ since }) => since <= commit)?.mirror;

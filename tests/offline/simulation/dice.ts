@@ -1,4 +1,4 @@
-/** Seeded chance (mulberry32): the same seed rolls the same world, on any machine. */
+/** Seeded random numbers (mulberry32): the same seed gives the same run on any machine. */
 export interface Dice {
   /** 0 ≤ x < 1 */
   next(): number;
@@ -24,7 +24,7 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** Gives one of the named things, as often as its weight says. */
+/** Picks one of the entries, by weight. */
 export function weigh<Name extends string>(dice: Dice, weights: Readonly<Record<Name, number>>): () => Name {
   const names = Object.keys(weights) as Name[];
   let sum = 0;

@@ -1,10 +1,12 @@
-import { StorageError } from '../../../src/storage/errors.ts';
-import type { StoreName } from '../../../src/storage/names.ts';
-import type { Key, Transaction, TransactionalStore } from '../../../src/storage/transactions.ts';
+import type { StoreName } from '../../../src/storage/keys.ts';
+import type { Key, Transaction, TransactionalStore } from '../../../src/storage/outbox-store.ts';
+import { StorageError } from '../../../src/storage/storage-error.ts';
 import type { Dice } from './dice.ts';
 import type { Lane } from './scheduler.ts';
 
-/** A device's outbox database, with IndexedDB's rules: all or nothing, one writer at a time, only what was asked for. */
+/**
+ * A device's outbox database with IndexedDB's rules: atomic, one writer at a time, only the requested stores.
+ */
 export type Disk = Record<StoreName, ReadonlyMap<string, Entry>>;
 
 type Entry = readonly [Key, unknown];
@@ -16,31 +18,31 @@ export const emptyDisk = (): Disk => ({
   meta: new Map(),
 });
 
-/** The same contents; values are frozen, so both may hold them. */
+/** A copy of the contents; values are frozen, so both may share them. */
 export const copyDisk = (disk: Disk): Disk => ({ ...disk });
 
 export const storedIn = (disk: Disk, store: StoreName) => [...disk[store].values()];
 export const storedAt = (disk: Disk, store: StoreName, key: Key) => disk[store].get(JSON.stringify(key))?.[1];
 
 export interface StoreParts {
-  /** read anew for each transaction: a device's disk may be replaced */
+  /** read for each transaction: a device's disk may be replaced */
   disk(): Disk;
   lane: Lane;
   dice: Dice;
-  /** how often a transaction fails now */
+  /** probability that a transaction fails */
   faults(): number;
-  /** hears of a commit at the moment it is durable, with what `mark` gave when the transaction was asked for */
+  /** called when a commit is durable, with the value `mark` returned when the transaction was requested */
   onCommit(mark: unknown, puts: ReadonlyArray<readonly [StoreName, unknown]>): void;
   mark(): unknown;
-  /** the context is about to hear that its transaction is done */
+  /** called before the context learns that its transaction is done */
   onTold(mark: unknown): void;
-  /** the code broke a rule of IndexedDB */
+  /** called if the code breaks a rule of IndexedDB */
   onMisuse(what: string): void;
 }
 
 /**
- * Two steps a transaction, with anything in between: it happens, and its context hears of it. A context that dies before
- * the first leaves no trace; one that dies before the second has stored it without knowing.
+ * A transaction has two steps, with anything in between: it commits, and its context learns of it. A context
+ * closed before the first step leaves no trace; one closed before the second has stored it without knowing.
  */
 export function createStore({ lane, dice, ...parts }: StoreParts): TransactionalStore {
   let running = 0;
@@ -51,7 +53,7 @@ export function createStore({ lane, dice, ...parts }: StoreParts): Transactional
         lane.add(() => {
           const fault = dice.chance(parts.faults()) ? dice.one(FAULTS) : undefined;
           const [work, kept] = begin(parts, stores, mode);
-          // IndexedDB would have committed it half done.
+          // IndexedDB would have committed the transaction half done.
           if (running > 0) parts.onMisuse('a transaction waited for something that is not its own');
           running = 1;
           const end = (settle: () => void, keep: boolean) => {
@@ -81,7 +83,7 @@ export function createStore({ lane, dice, ...parts }: StoreParts): Transactional
   };
 }
 
-/** no room; no answer in time and nothing stored; no answer in time and yet stored */
+/** no space; no answer in time and nothing stored; no answer in time, but stored */
 const FAULTS = ['quota', 'timeout', 'stored-late'] as const;
 
 function begin(parts: Pick<StoreParts, 'disk' | 'onMisuse'>, scope: readonly StoreName[], mode: string) {
@@ -113,7 +115,7 @@ function begin(parts: Pick<StoreParts, 'disk' | 'onMisuse'>, scope: readonly Sto
   return [tx, { stores: () => own, puts }] as const;
 }
 
-/** A copy that throws where the code changes what it has read. */
+/** A copy that throws if the code changes a value it has read. */
 function frozen(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return Object.freeze(value.map(frozen));

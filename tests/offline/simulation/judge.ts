@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/offline/row.ts';
+import type { PendingWrite } from '../../../src/offline/model/pending-write.ts';
 import type { Book } from './book.ts';
 import type { Device } from './device.ts';
 import { storedIn } from './disk.ts';
@@ -10,7 +10,7 @@ interface Mirror {
   dueno: string;
 }
 
-/** What each commit shows the person, and what must not be in it. */
+/** Checks each commit: what it shows the person, and what it must not contain. */
 export function watchDisk(book: Book): Pick<World, 'onCommit' | 'onPut' | 'onMisuse'> {
   return {
     onMisuse: (what) => book.report('misuse', what),
@@ -18,7 +18,7 @@ export function watchDisk(book: Book): Pick<World, 'onCommit' | 'onPut' | 'onMis
       const mirror = disk.sesion.get('"actual"')?.[1] as Mirror | undefined;
       if (!mirror) return;
       for (const [id, [key, value]] of disk.confirmado) {
-        const row = disk.pendiente.get(id)?.[1] as Row | undefined;
+        const row = disk.pendiente.get(id)?.[1] as PendingWrite | undefined;
         const shown = row === undefined || row.estado === 'rechazado';
         const { valor } = value as { valor?: string };
         if (shown && key[0] === mirror.dueno && valor !== undefined) {
@@ -30,7 +30,7 @@ export function watchDisk(book: Book): Pick<World, 'onCommit' | 'onPut' | 'onMis
       if (store !== 'sesion' && JSON.stringify(value).includes('token-')) {
         book.report('token kept', `${name} ${store}: ${JSON.stringify(value)}`);
       }
-      const row = value as Row;
+      const row = value as PendingWrite;
       if (store !== 'pendiente' || row.estado !== 'conflicto' || row.valorServidor == null) return;
       const account = book.account(name, row.usuario, row.clave);
       const own = book.setters(row.usuario, row.clave, row.valorServidor);
@@ -42,7 +42,7 @@ export function watchDisk(book: Book): Pick<World, 'onCommit' | 'onPut' | 'onMis
   };
 }
 
-/** Everything that was wished is on the server, or superseded, or was dropped by the person (promises 2, 5 and 13). */
+/** Checks that each change is on the server, superseded, or dropped by the person (promises 2, 5 and 13). */
 export function judgeAtRest({ server, book }: World, devices: readonly Device[], { values }: Schedule) {
   for (const { name, disk } of devices) {
     for (const [, row] of storedIn(disk, 'pendiente'))

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { type Failure, playMany, replayCommand } from './campaign.ts';
 import { SCHEDULE_NAMES, type ScheduleName } from './schedules.ts';
 
-/** In every run of the tests, over all schedules together. */
-const WORLDS = 20_000;
+/** Runs in every test run, over all schedules together; `npm run nightly` plays more, from random seeds. */
+const WORLDS = 2_000;
 const EACH = Math.ceil(WORLDS / SCHEDULE_NAMES.length);
 
-/** Generous: the machine may be busy with other tests. */
+/** Generous, because the machine may be busy with other tests. */
 const LIMIT_MS = 600_000;
 
 export const told = (failures: readonly Failure[]) =>
@@ -14,7 +14,7 @@ export const told = (failures: readonly Failure[]) =>
     (failure) => `${replayCommand(failure)}: ${failure.findings.map(({ kind }) => kind).join(', ')}`,
   );
 
-/** One test a schedule: its share of the worlds, each from its own seed. */
+/** One test per schedule: its share of the seeds. */
 export function keepPromises(names: readonly ScheduleName[]) {
   test.each(names)(
     '%s',

@@ -1,8 +1,8 @@
-/** Web Locks of one device: the real lock port runs over it, stealing included. */
+/** The Web Locks of one device, stealing included; the real lock port runs on them. */
 export interface DeviceLocks {
-  /** as the context `owner` sees them */
+  /** the locks as the context `owner` sees them */
   of(owner: object): LockManager;
-  /** a context died: what it held is free */
+  /** a context was closed: releases its locks */
   free(owner: object): void;
 }
 

@@ -1,4 +1,4 @@
-/** The contract's rules for one person's settings and their tokens, as small as they can be said. */
+/** A minimal model of the contract's rules for one person's settings and tokens. */
 
 export interface SaveVariables {
   usuario: string;
@@ -17,7 +17,7 @@ export type SaveResult =
   | { kind: 'VALOR' }
   | { kind: 'TOKEN' };
 
-/** What is kept, with who set it and when, which only the judge may know. */
+/** A stored value with its author and time, which only the judge may read. */
 export interface Kept {
   valor: string;
   by: string;
@@ -26,19 +26,19 @@ export interface Kept {
 
 export interface ModelServer {
   signIn(usuario: string): string;
-  /** Every session of that person ends, as when an account is disabled or the secret changed. */
+  /** Ends every session of that person, as when an account is disabled or the secret changes. */
   refuse(usuario: string): void;
   owner(token: string): string | undefined;
   save(variables: SaveVariables, by: string): SaveResult;
   read(usuario: string, campo: string): Kept | undefined;
-  /** counts up with each change of a value */
+  /** incremented with each change of a value */
   now(): number;
 }
 
-/** A value of this ending is outside its choices: refused for good. */
+/** A value with this ending is invalid and refused. */
 export const REFUSED = '!';
 
-/** onChange hears of each write that changes a value. */
+/** @param onChange called for each write that changes a value */
 export function createModelServer(
   onChange: (save: SaveVariables, before: Kept | undefined, by: string) => void,
 ): ModelServer {

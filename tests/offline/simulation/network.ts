@@ -2,14 +2,17 @@ import { type Dice, weigh } from './dice.ts';
 import type { ModelServer, SaveResult, SaveVariables } from './model-server.ts';
 import type { Lane, Scheduler } from './scheduler.ts';
 
-/** Between the devices and the server: requests land never, once or thrice, late and in any order; answers get lost. */
+/**
+ * The network between devices and server: requests arrive never, once or three times, late and in any order;
+ * answers get lost.
+ */
 export interface Network {
   fetch(from: Sender, init: RequestInit): Promise<Response>;
-  /** One thing happens to one request. */
+  /** One event for one request. */
   stir(): void;
-  /** All that is still out lands, in any order, and whoever waits hears of it. */
+  /** Delivers all requests under way, in any order, with their answers. */
   flush(): void;
-  /** From now on every request lands once and is answered. */
+  /** From now on every request arrives once and is answered. */
   heal(): void;
 }
 
@@ -17,21 +20,24 @@ export interface Sender {
   name: string;
   lane: Lane;
   alive(): boolean;
-  /** the last commit that this context knows of: before a request, the one that chose and marked its row */
+  /** the last commit this context knows of: before a request, the one that chose and marked its row */
   heard(): number;
-  /** what it had heard when the present attempt's first request went out */
+  /** that value when the first request of the present attempt was sent */
   attempt: number;
-  /** the server's count when this context's last read landed: where the compat window opens */
+  /** the server's count of changes when this context's last read arrived, which opens the compat window */
   readAt: number;
 }
 
-/** What goes wrong beside losses: an answer that is none, or one that says nothing. */
+/** Faults other than losses: useless answers. */
 export interface NetworkFaults {
-  /** how often an answer is replaced */
+  /** probability that an answer is replaced */
   mangled: number;
-  /** ms after which a request no longer lands (a server without order has only its own deadline) */
+  /** ms after which a request no longer arrives (a server without order numbers has only its own deadline) */
   landsWithin: number;
-  /** no request lands twice: nothing on the way repeats a POST, and a server without order could not tell */
+  /**
+   * no request arrives twice: networks do not repeat a POST, and a server without order numbers could not
+   * tell
+   */
   landsOnce: boolean;
 }
 
@@ -99,7 +105,7 @@ export function createNetwork(
           settle: { answer: resolve, fail: () => reject(new TypeError('lost')) },
         };
         flights.push(flight);
-        // Without bases a read comes first, and belongs to the same attempt.
+        // Without bases a read comes first, in the same attempt.
         if (!isWrite(flight) || 'basesAceptadas' in variables) from.attempt = from.heard();
         if (isWrite(flight)) events.onRequest(from, toSave(flight));
         init.signal?.addEventListener('abort', () => close(flight, (how) => how.fail()));
@@ -130,7 +136,7 @@ export function createNetwork(
 
 const isWrite = ({ operation }: Flight) => operation.startsWith('guardar');
 
-/** The nickname is one more field to the model. */
+/** The nickname is another field of the model. */
 function toSave({ variables, operation }: Pick<Flight, 'variables' | 'operation'>): SaveVariables {
   const save = variables as unknown as SaveVariables;
   if (operation !== 'guardarHipocoristico') return save;
@@ -163,9 +169,9 @@ const error = (operation: string, code: string, more: object = {}, message = 'No
   body: [{ data: null, errors: [{ message, path: [operation], extensions: { code, ...more } }] }],
 });
 
-/** After the request has landed: what the client hears says nothing about that. */
+/** The request has arrived by then: the client's answer is independent of that. */
 const MANGLED: ReadonlyArray<(operation: string) => Reply> = [
-  // A read's null says that nothing was ever saved: that would be a lie, and no client can see one.
+  // A read's null would falsely mean that no value exists, which no client can detect.
   (operation) => value(operation, operation === 'configuracion' ? 0 : null),
   (operation) => value(operation, false),
   (operation) => error(operation, 'INTERNO'),
@@ -177,7 +183,7 @@ const MANGLED: ReadonlyArray<(operation: string) => Reply> = [
   () => ({ body: '{}' }),
 ];
 
-/** As much of a Response as the code reads: the real one is dear, two hundred thousand times over. */
+/** The part of Response that the code uses: real ones are slow when created 200,000 times. */
 function toResponse({ body, status = 200, type = 'application/json', retryAfter }: Reply): Response {
   const headers = new Map([['content-type', type]]);
   if (retryAfter) headers.set('retry-after', retryAfter);

@@ -1,4 +1,4 @@
-import { parseSiteConfig } from '../../../src/offline/site-config.ts';
+import { parseSiteConfig } from '../../../src/offline/store/site-config.ts';
 import { createBook, type Finding } from './book.ts';
 import { chaos } from './chaos.ts';
 import { createDevice, type Device, sessionAt } from './device.ts';
@@ -18,12 +18,14 @@ const FIELDS: readonly Field[] = [
 ];
 const NICKNAME: Field = { operacion: 'guardarHipocoristico', clave: 'hipocoristico' };
 
-/** Twice the server's own deadline: without an order number nothing else bounds how late a write may land. */
+/** Twice the server's own deadline: without an order number only this limits how late a write may arrive. */
 const DEADLINE_MS = 20_000;
 
 export type Trace = (line: string) => void;
 
-/** One world from its seed: hostile, then healed, then compared (the idea of Jepsen). Empty: every promise was kept. */
+/**
+ * Plays one seed: with faults, then without, then compares (the idea of Jepsen). Returns the broken promises.
+ */
 export async function play(
   seed: number,
   schedule: Schedule,

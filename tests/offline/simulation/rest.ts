@@ -1,20 +1,20 @@
-import type { Row } from '../../../src/offline/row.ts';
+import type { PendingWrite } from '../../../src/offline/model/pending-write.ts';
 import type { Device } from './device.ts';
 import { storedAt, storedIn } from './disk.ts';
 import type { Trace } from './play.ts';
 import type { Schedule } from './schedules.ts';
 import { openTab, type Tab, type World } from './tab.ts';
 
-/** Longer than any wait that the server may ask for, or that doubt brings, and a round of all fields. */
+/** Longer than any wait the server may ask for, any backoff, and a round of all fields. */
 const ALONE_MS = 400_000;
 const ROUNDS = 12;
 
-/** Not before somebody decides: a conflict, a refusal, what stays without meaning for eight answers. */
+/** States that a person must decide: a conflict, a refusal, a row stuck after eight meaningless answers. */
 const DECIDED: readonly string[] = ['conflicto', 'rechazado', 'atascado'];
 
 /**
- * Everything works again, and one page a device is open; each person signs in there once more. First nobody helps: only
- * what a person must decide may be left then (promises 7, 8 and 13). Then they decide.
+ * Everything works again, with one page open per device; each person signs in there once more. Before any
+ * decision, only rows a person must decide about may be left (promises 7, 8 and 13). Then they decide.
  */
 export async function heal(world: World, devices: readonly Device[], { people }: Schedule, trace: Trace) {
   world.network.heal();
@@ -35,19 +35,19 @@ export async function heal(world: World, devices: readonly Device[], { people }:
       trace(`— ${usuario} decides —`);
       for (const device of devices) decide(world, device, usuario);
       while (await world.scheduler.step());
-      // A refused token may show only now.
+      // A refused token may only be noticed now.
       await signInEverywhere(world, devices, usuario);
     }
   }
 }
 
-/** More than once, where the kept session turns out to be refused, and its rows are sealed. */
+/** More than once if the stored session is refused and its rows are sealed. */
 async function signInEverywhere(world: World, devices: readonly Device[], usuario: string) {
   for (let times = 0; times < 3; times++) {
     for (const device of devices) {
       if (device.local?.usuario === usuario && device.contexts.length > 0) continue;
       closeAll(device);
-      // As when somebody empties localStorage by hand (T10): whoever was signed in finds their rows sealed.
+      // As if localStorage were emptied by hand (T10): the signed-in person's rows are sealed.
       if (device.local?.usuario !== usuario) device.local = null;
       const tab = openTab(world, device);
       void tab.start();
@@ -64,7 +64,7 @@ const closeAll = (device: Device) => {
 
 const onlyTab = (world: World, device: Device) => world.tabs.get(device.contexts[0] as never) as Tab;
 
-/** Until nothing waits, or until long enough. */
+/** Runs until nothing is pending, or the limit is reached. */
 async function rest({ scheduler, network }: World, devices: readonly Device[]) {
   const end = scheduler.elapsed() + ALONE_MS;
   for (;;) {
@@ -76,14 +76,16 @@ async function rest({ scheduler, network }: World, devices: readonly Device[]) {
   }
 }
 
-/** No row goes out by itself, and no late write is watched for. */
+/** Whether no row can still be sent and no watch is left. */
 const isQuiet = ({ disk }: Device) =>
   ((storedAt(disk, 'meta', 'vigilar') as unknown[] | undefined) ?? []).length === 0 &&
-  storedIn(disk, 'pendiente').every(([, row]) => [...DECIDED, 'espera-sesion'].includes((row as Row).estado));
+  storedIn(disk, 'pendiente').every(([, row]) =>
+    [...DECIDED, 'espera-sesion'].includes((row as PendingWrite).estado),
+  );
 
 const rowsOf = ({ disk }: Device, usuario: string) =>
   storedIn(disk, 'pendiente')
-    .map(([, value]) => value as Row)
+    .map(([, value]) => value as PendingWrite)
     .filter((row) => row.usuario === usuario);
 
 function decide(world: World, device: Device, usuario: string) {

@@ -1,31 +1,31 @@
 import type { Dice } from './dice.ts';
 
 /**
- * Everything that does not happen at once waits here, and the dice say what is next: the real code's awaits come back
- * in any order that a browser could bring about, and always in the same one for the same seed.
+ * Holds everything asynchronous, and the dice choose what runs next: the code's awaits continue in any order
+ * a browser could cause, and in the same order for the same seed.
  */
 export interface Scheduler {
-  /** ms since the world began */
+  /** ms since the start */
   elapsed(): number;
   lane(): Lane;
-  /** One waiting thing happens, and all that follows from it without waiting; false: nothing waits. */
+  /** Runs one waiting task and the promises that follow from it; false if none is waiting. */
   step(): Promise<boolean>;
-  /** Time passes; what falls due waits for its turn. */
+  /** Advances the time; due timers join the waiting tasks. */
   pass(ms: number): void;
   /** ms until the next timer; undefined without one */
   untilTimer(): number | undefined;
-  /** steps taken so far */
+  /** number of steps so far */
   turn(): number;
 }
 
-/** First in, first out among themselves; nothing is said about other lanes. */
+/** Tasks of one lane run in order; lanes are independent. */
 export interface Lane {
   add(run: () => void): void;
   setTimer(run: () => void, ms: number): number;
   clearTimer(id: number): void;
-  /** Frozen: nothing of it happens until it thaws, however much time passes. */
+  /** Freezes an owner: none of its tasks run until it thaws. */
   freeze(frozen: boolean): void;
-  /** Nothing of it will ever happen. */
+  /** Drops all tasks of an owner. */
   close(): void;
 }
 
@@ -70,7 +70,7 @@ export function createScheduler(dice: Dice): Scheduler {
       for (const { queue, timers } of lanes) {
         const due = [...timers].filter(([, { at }]) => at <= elapsed).sort(([, a], [, b]) => a.at - b.at);
         for (const [id, { run }] of due) {
-          // Cleared while it waits for its turn, it must not run.
+          // A timer cleared while it waits to run must not run.
           queue.push(() => {
             if (timers.delete(id)) run();
           });
@@ -88,5 +88,5 @@ export function createScheduler(dice: Dice): Scheduler {
   };
 }
 
-/** A macrotask comes after every promise that waits for nothing. */
+/** A macrotask runs after all promises that are ready. */
 export const allThatFollows = () => new Promise<void>((resolve) => void setImmediate(resolve));

@@ -1,22 +1,28 @@
-/** What a world is like. Every one of them has dying and frozen contexts, lost, repeated and late requests. */
+/**
+ * The parameters of a run. Every schedule has closed and frozen contexts, and lost, repeated and late
+ * requests.
+ */
 export interface Schedule {
   devices: number;
-  /** who may sign in; more than one: sessions end, by their token or by `Salir`, and others follow */
+  /** people who may sign in; with several, sessions end by token or `Salir` and others follow */
   people: readonly string[];
-  /** the person goes back and forth between so many values, as with a switch; unset: each wish has its own */
+  /**
+   * the number of values a person alternates between, as with a switch; undefined: each change has its own
+   * value
+   */
   values?: number;
-  /** a backend with the owner's four arguments */
+  /** a backend with the contract's four arguments */
   compat?: true;
   lockless?: true;
-  /** how often a transaction fails */
+  /** probability that a transaction fails */
   storage?: number;
-  /** how often an answer is replaced by one that says nothing */
+  /** probability that an answer is replaced by a meaningless one */
   mangled?: number;
-  /** clocks are set to other times */
+  /** clocks are changed */
   jumps?: true;
-  /** at some moment one device's disk is copied onto the other */
+  /** one device's disk is copied to the other at some moment */
   twins?: true;
-  /** some values are refused for good */
+  /** some values are refused */
   refusals?: true;
 }
 
@@ -38,7 +44,7 @@ export const SCHEDULES = {
 } as const satisfies Record<string, Schedule>;
 
 export type ScheduleName = keyof typeof SCHEDULES;
-/** Two halves, for two processes of the tests. */
+/** Two halves, for two test processes. */
 export const DEVICE_SCHEDULES = ['one-device', 'two-devices', 'three-devices', 'lockless', 'clocks'] as const;
 export const PEOPLE_SCHEDULES = [
   'people',

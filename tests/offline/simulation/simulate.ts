@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Failure } from './campaign.ts';
 import type { ScheduleName } from './schedules.ts';
 
-/** `npm run simulate -- --seeds N [--first F] [--schedule NAME]`, or `--seed X --trace`: exit code 1 on a finding. */
+/**
+ * `npm run simulate -- --seeds N [--first F] [--schedule NAME]`, or `--seed X --trace`: exit code 1 on a
+ * finding.
+ */
 const { values: given } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20000' },
@@ -10,15 +13,15 @@ const { values: given } = parseArgs({
     seed: { type: 'string' },
     schedule: { type: 'string' },
     trace: { type: 'boolean', default: false },
-    /** plays with a core broken on purpose (breakages.ts), until that is found */
+    /** runs a core with a breakage (breakages.ts) until it is found */
     broken: { type: 'string' },
-    /** one line of JSON instead of words */
+    /** prints one line of JSON instead of text */
     json: { type: 'boolean', default: false },
   },
 });
 
 if (given.broken !== undefined) (await import('./broken-core.ts')).breakCore(given.broken);
-// Loaded from here on only: the breakage must come first.
+// Imported only here, after the breakage is installed.
 const { playMany, replayCommand } = await import('./campaign.ts');
 const { play } = await import('./play.ts');
 const { SCHEDULE_NAMES, SCHEDULES } = await import('./schedules.ts');

@@ -1,4 +1,4 @@
-import type { Operacion } from '../../../src/offline/row.ts';
+import type { Operacion } from '../../../src/offline/model/pending-write.ts';
 import type { Book } from './book.ts';
 import { type Context, type Device, type DeviceWorld, openContext, type Stored } from './device.ts';
 import { storedAt } from './disk.ts';
@@ -16,21 +16,21 @@ export interface World extends DeviceWorld {
   tabs: WeakMap<Context, Tab>;
 }
 
-/** A page: the order of steps of src/user/session.ts over the real mirror and outbox, and a person who uses it. */
+/** A page and its user: the steps of the page's session module with the real mirror and outbox. */
 export interface Tab {
   context: Context;
   start(): Promise<void>;
-  /** another tab has ended or changed the session, and this one has not heard of it */
+  /** another tab ended or changed the session, and this one has not noticed */
   isStale(): boolean;
   signIn(usuario: string): Promise<void>;
-  /** `Salir`: the rows are deleted */
+  /** signs out (`Salir`): deletes the rows */
   signOut(): Promise<void>;
-  /** the value as that person chooses it */
+  /** the value with that person's mark */
   save(field: Field, choose: (usuario: string) => string): void;
-  /** The person looks at the field and settles what they find. */
+  /** The person opens the field and settles a conflict or refusal there. */
   settle(field: Field, choice: 'mio' | 'suyo'): void;
   discard(field: Field): void;
-  /** A live query's answer. */
+  /** Reads the field from the server, as a live query does. */
   read(): Promise<void>;
 }
 
@@ -44,10 +44,10 @@ export function openTab(world: World, device: Device): Tab {
   });
   const { outbox, replay, lane } = context;
   const ignored = () => undefined;
-  /** anything may happen before it goes on */
+  /** other tasks may run before it continues */
   const moment = () => new Promise<void>((resolve) => lane.add(resolve));
 
-  /** What the person gives up; what was sent of it may land all the same. */
+  /** The person drops a change; sent values may still arrive. */
   function giveUp(usuario: string, given: readonly Field[]) {
     for (const { clave } of given) {
       const account = book.account(device.name, usuario, clave);
@@ -58,7 +58,7 @@ export function openTab(world: World, device: Device): Tab {
     }
   }
 
-  /** The document is replaced: memory goes too. */
+  /** Replaces the document, which clears memory. */
   function leave() {
     if (!context.alive()) return;
     context.kill();
@@ -80,7 +80,7 @@ export function openTab(world: World, device: Device): Tab {
     leave();
   }
 
-  /** Only somebody who sees a field's value or a waiting change can wish it otherwise. */
+  /** A person can only change a field whose value or pending change is shown. */
   function sees({ operacion, clave }: Field) {
     const mirror = storedAt(device.disk, 'sesion', 'actual') as
       | { dueno: string; usuario: string }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { demoPeople } from '../../../server/demo/people.ts';
-import { PROCESSES, permissionsOf } from '../../../server/demo/processes.ts';
+import { demoPeople } from '../../../demo/people.ts';
+import { PROCESSES, permissionsOf } from '../../../demo/processes.ts';
 
 const people = demoPeople({ year: 2026, month: 11, day: 20 });
 const account = (name: string) => people.find(({ usuario }) => usuario === name);
@@ -13,8 +13,8 @@ it('the five accounts are what they are for', () => {
   expect(account('nueva')).toMatchObject({ validado: false, primerAcceso: null });
 });
 
-it('six processes; a permission always stands beside the right to run its process', () => {
-  expect(PROCESSES).toHaveLength(6);
+it('seven processes; a permission always stands beside the right to run its process', () => {
+  expect(PROCESSES).toHaveLength(7);
   const rows = people.flatMap(permissionsOf);
   for (const { usuario, proceso, permiso } of rows) {
     const process = PROCESSES.find((known) => known.proceso === proceso);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, birthOf, type Day, FESTEJO, writtenBirth } from '../../../server/demo/birth-dates.ts';
-import { EMPLOYEE_TYPES, ROLES } from '../../../server/demo/employment.ts';
-import { demoPeople } from '../../../server/demo/people.ts';
+import { addDays, birthOf, type Day, FESTEJO, writtenBirth } from '../../../demo/birth-dates.ts';
+import { EMPLOYEE_TYPES, ROLES } from '../../../demo/employment.ts';
+import { demoPeople } from '../../../demo/people.ts';
 
 const TODAY: Day = { year: 2026, month: 11, day: 20 };
 const people = demoPeople(TODAY);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { portraitSvg } from '../../../server/demo/portrait/portrait.ts';
-import { seededRandom } from '../../../server/demo/random.ts';
+import { portraitSvg } from '../../../demo/portrait/portrait.ts';
+import { seededRandom } from '../../../demo/random.ts';
 
 const portrait = (seed: number, genero: 'F' | 'M' | 'X' = 'F', age = 40) =>
   portraitSvg(seededRandom(`t ${seed}`), genero, age);

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Day } from '../../../server/demo/birth-dates.ts';
-import { prepareDemo } from '../../../server/demo/prepare-demo.ts';
-import { createPhotos } from '../../../server/photos.ts';
-import { createPasswords } from '../../../server/security/passwords.ts';
-import { type Database, openDatabase } from '../../../server/store/database.ts';
+import type { Day } from '../../../demo/birth-dates.ts';
+import { prepareDemo } from '../../../demo/prepare-demo.ts';
+import { createPasswords } from '../../../server/account/passwords.ts';
+import { createPhotos } from '../../../server/people/photo-files.ts';
 import { migrate } from '../../../server/store/migrate.ts';
+import { openDatabase } from '../../../server/store/open.ts';
+import type { Database } from '../../../server/store/port.ts';
 
 const passwords = createPasswords(randomBytes);
 const FRIDAY: Day = { year: 2026, month: 11, day: 20 };
@@ -65,9 +66,9 @@ const today = (month: number, day: number) =>
   );
 
 describe('the first start', () => {
-  it('writes 300 people, six processes, and permissions of people only', async () => {
+  it('writes 300 people, seven processes, and permissions of people only', async () => {
     expect(await count(demo.database, 'SELECT count(*) AS n FROM usuario')).toBe(300);
-    expect(await count(demo.database, 'SELECT count(*) AS n FROM proceso')).toBe(6);
+    expect(await count(demo.database, 'SELECT count(*) AS n FROM proceso')).toBe(7);
     expect(await count(demo.database, 'SELECT count(*) AS n FROM permiso')).toBeGreaterThan(500);
     expect(await today(11, 20)).toBe(3);
   });
@@ -113,14 +114,14 @@ describe('a later start', () => {
     await chmod(file, 0o644);
     const before = await demo.database.all('SELECT * FROM usuario ORDER BY id');
     demo.lines.length = 0;
-    expect(await demo.prepare(FRIDAY)).toEqual({ kind: 'demostracion', clave });
+    expect(await demo.prepare(FRIDAY)).toMatchObject({ kind: 'demostracion', clave });
     expect(await demo.database.all('SELECT * FROM usuario ORDER BY id')).toEqual(before);
     expect(demo.lines).toEqual([]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it('follows CLAVE_DEMO, keeps it, and leaves alone the password that somebody changed meanwhile', async () => {
-    expect(await demo.prepare(FRIDAY, 'otra clave larga')).toEqual({
+    expect(await demo.prepare(FRIDAY, 'otra clave larga')).toMatchObject({
       kind: 'demostracion',
       clave: 'otra clave larga',
     });
@@ -128,7 +129,7 @@ describe('a later start', () => {
     expect(await passwords.verify(clave, await hashOf('admin'))).toBe(false);
     const own = await passwords.hash('la que profesor eligió');
     await demo.database.run("UPDATE usuario SET clave_hash = $1 WHERE usuario = 'profesor'", own);
-    expect(await demo.prepare(FRIDAY)).toEqual({ kind: 'demostracion', clave: 'otra clave larga' });
+    expect(await demo.prepare(FRIDAY)).toMatchObject({ kind: 'demostracion', clave: 'otra clave larga' });
     expect(await hashOf('profesor')).toBe(own);
   });
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openData } from '../../../server/open-data.ts';
+import { openData } from '../../../server/store/open-data-dir.ts';
 import { type Child, startChild } from '../../support/child-process.ts';
 import { openSessions } from '../../support/open-sessions.ts';
 import { insertPerson } from '../../support/people.ts';
@@ -102,7 +102,7 @@ test('a deploy, its widening, a rollback and another deploy under 200 clients: n
   await insertPerson(data.database, somebody, '');
   await data.database.close();
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: '0', DATA_DIR: place.dataDir, DEMO: 'no' };
+  const env = { PATH, HOME, PORT: '0', DATA_DIR: place.dataDir, DEMO: 'no', CORREO: 'carpeta' };
   child = startChild(process.execPath, [MAIN, await heavyBuild('1.0.0')], { env });
   await child.says('está lista en ');
   const url = /está lista en (http:\/\/\S+)/.exec(child.stdout())?.[1] ?? '';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX } from '../../../src/storage/names.ts';
+import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX } from '../../../src/storage/keys.ts';
 
-const SCRIPT = readFileSync(join(import.meta.dirname, '../../../server/edges/kill-switch.js'), 'utf8');
+const SCRIPT = readFileSync(join(import.meta.dirname, '../../../server/static/kill-switch.js'), 'utf8');
 
 /** Runs the script as a worker that has these caches and nothing else: no database, no page, no fetch. Answers what it did. */
 async function run(

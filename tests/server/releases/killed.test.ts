@@ -54,7 +54,7 @@ test('kill -9 at any step of a publication leaves the old state whole, or the ne
 
 test('kill -9 while the server adopts its first build: the next start begins anew, and nothing half is left', async () => {
   const dist = await place.build('1.0.0');
-  const env = { DATA_DIR: place.dataDir, DEMO: 'no', PORT: '0' };
+  const env = { DATA_DIR: place.dataDir, DEMO: 'no', CORREO: 'carpeta', PORT: '0' };
   for (const step of [3, 5, 7, 8]) {
     expect(await runKilled([MAIN, dist], env, step, 'before')).toBe('SIGKILL');
     await wholeState();

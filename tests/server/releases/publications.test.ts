@@ -87,9 +87,19 @@ describe('who may', () => {
     'POST /api/dispositivos': ['ana', 'dse', 'admin'],
     'GET /api/publicaciones': ['dse', 'admin'],
     'POST /api/publicaciones': ['dse', 'admin'],
-    // the last one: nobody has a session afterwards
+    'POST /api/salidas': ROLES,
+    // only for administrators who were given the process
+    'GET /api/bitacora': [],
+    'GET /api/bitacora.csv': [],
+    'GET /api/bitacora/mia': ['ana', 'dse', 'admin'],
+    'POST /api/contrasena': ['ana', 'dse', 'admin'],
+    'DELETE /api/personas/:usuario/sesiones': ['dse', 'admin'],
+    'DELETE /api/sesiones/actual': ['ana', 'dse', 'admin'],
     'DELETE /api/sesiones': ['ana', 'dse', 'admin'],
   };
+
+  /** Nobody has a session after these. */
+  const LEAVING = ['DELETE /api/sesiones/actual', 'DELETE /api/sesiones'];
 
   test('every route of our own has its row', () => {
     expect(ownRoutes(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
@@ -98,9 +108,11 @@ describe('who may', () => {
   });
 
   test.each(ROLES)('%s', async (role) => {
-    const token = role === 'guest' ? undefined : await server.signIn(role);
+    const open = async () => (role === 'guest' ? undefined : await server.signIn(role));
+    const first = await open();
     for (const [route, allowed] of Object.entries(ROUTES)) {
       const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+      const token = LEAVING.includes(route) ? await open() : first;
       const { body, cache, status } = await ask(method, path, token, method === 'POST' ? {} : undefined);
       expect(cache, route).toBe('no-store');
       if (allowed.includes(role)) expect([200, 400], route).toContain(status);
@@ -112,9 +124,16 @@ describe('who may', () => {
     }
   });
 
-  test('whoever was given the process may, and is named in the history', async () => {
+  test('whoever was given the process sees it; only with its permission publicar, they publish and are named', async () => {
     await prepared('1.0.1');
     const beto = await server.signIn('beto');
+    expect((await ask('GET', '/api/publicaciones', beto)).status).toBe(200);
+    const refused = await ask('POST', '/api/publicaciones', beto, publication('1.0.1', 20, 2));
+    expect(refused.status).toBe(403);
+    expect(served.releases.state()).toMatchObject({ revision: 2 });
+    await server.database.run(
+      "INSERT INTO permiso (usuario, proceso, permiso) VALUES ('beto', 'actualizaciones', 'publicar')",
+    );
     const { body, status } = await ask('POST', '/api/publicaciones', beto, publication('1.0.1', 20, 2));
     expect(status).toBe(200);
     expect(body.historia[0]).toMatchObject({

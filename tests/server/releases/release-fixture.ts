@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { filePolicy, registerEdges } from '../../../server/edges.ts';
 import { asVersion, keepBuild, readBuild } from '../../../server/releases/builds.ts';
 import { advance } from '../../../server/releases/journal.ts';
 import { openReleases, type Releases } from '../../../server/releases/releases.ts';
 import { prepare, publish, type State, withVersion } from '../../../server/releases/state.ts';
-import { CLIENTE } from '../edges/edges-fixture.ts';
+import { filePolicy, registerSite } from '../../../server/static/site.ts';
+import { CLIENTE } from '../static/site-fixture.ts';
 
 /** A folder of data, builds that differ by their version, and servers on it. */
 export interface Place {
@@ -83,7 +83,7 @@ export async function makePlace(): Promise<Place> {
         now: () => new Date(),
       });
       const app = Fastify();
-      await registerEdges(app, { releases, photosDir: join(root, 'fotos'), cliente: CLIENTE, origenes: [] });
+      await registerSite(app, { releases, photosDir: join(root, 'fotos'), cliente: CLIENTE, origenes: [] });
       const served: Served = {
         releases,
         app,

@@ -213,7 +213,7 @@ describe('switching', () => {
     const { app, get, releases } = await place.open(await place.build('1.0.0'));
     await retireWorker(place);
     await releases.refresh();
-    const worker = await readFile(join(import.meta.dirname, '../../../server/edges/kill-switch.js'), 'utf8');
+    const worker = await readFile(join(import.meta.dirname, '../../../server/static/kill-switch.js'), 'utf8');
     for (const url of ['/sw.js', '/sw.js?cubo=07']) expect(await get(url)).toBe(worker);
     expect((await app.inject('/config.json')).json()).toMatchObject({ retirado: true });
     await releases.change(2, (state) => retire(state, false, act));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publish } from '../../../server/releases/state.ts';
-import type { LocalStore } from '../../../src/storage/local.ts';
-import { bucketOf } from '../../../src/user/bucket.ts';
+import { bucketOf } from '../../../src/domain/updates/rollout-bucket.ts';
+import type { LocalStore } from '../../../src/storage/local-storage.ts';
 import { makePlace, type Place, type Served } from './release-fixture.ts';
 
 const DEVICES = 10_000;

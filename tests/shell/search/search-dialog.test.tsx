@@ -1,12 +1,12 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
-import { recentKey } from '../../../src/shell/search/recent-choices.ts';
+import { recentKey } from '../../../src/shell/search-index/recent-choices.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { celebrant } from '../../support/memory-services.ts';
 import { renderShell } from '../render-shell.tsx';
 
-// By the attribute, which the dialog alone has: jsdom computes every name in the shell where it is asked for a role.
+// By attribute, which only the dialog has: in the whole shell jsdom computes every name for a query by role.
 const field = () => document.querySelector('[role=combobox]') as HTMLInputElement;
 const all = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
 const options = () => all().map((option) => option.textContent);
@@ -19,7 +19,7 @@ const press = (key: string, init: KeyboardEventInit = {}) => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
 };
 const clear = () => fireEvent.change(field(), { target: { value: '' } });
-/** Letters into the field, and {keys}. */
+/** Types letters into the field, and presses {keys}. */
 function keys(text: string) {
   for (const [, key, letters] of text.matchAll(/\{([^}]+)\}|([^{]+)/g)) {
     if (letters) fireEvent.change(field(), { target: { value: field().value + letters } });
@@ -41,7 +41,7 @@ async function openSearch(start: Parameters<typeof renderShell>[0] = {}) {
   return shell;
 }
 
-/** A device on which the lists of these people's birthdays were kept. */
+/** A device with stored birthday lists of these people. */
 async function deviceWith(people: ReturnType<typeof celebrant>[], usuario = 'anunez') {
   const keyval = createMemoryKeyValue();
   const ROOT_QUERY = { 'listaCumpleanos:{"mes":11,"dia":20}': people };
@@ -49,10 +49,10 @@ async function deviceWith(people: ReturnType<typeof celebrant>[], usuario = 'anu
   return keyval;
 }
 
-describe('opening', () => {
-  test('A1.4 opening the search gives its field the focus after 100 ms, and what was typed since the shortcut', async () => {
+describe('opening the search', () => {
+  test('A1.4 the search field gets the focus after 100 ms, with the keys typed since the shortcut', async () => {
     renderShell();
-    // The chunk is here, so that only the 100 ms are left.
+    // Load the chunk, so that only the 100 ms remain.
     await act(() => import('../../../src/shell/search/SearchDialog.tsx'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -64,7 +64,8 @@ describe('opening', () => {
       press('Backspace');
       act(() => vi.advanceTimersByTime(99));
       expect(document.activeElement).not.toBe(field());
-      // Not in act, which draws by itself: the next letter may come in this very turn, and took the place of these.
+      // Without act, which renders by itself: the next letter may come in this very task and must not replace
+      // these.
       vi.advanceTimersByTime(1);
       expect(document.activeElement).toBe(field());
       expect(field().value).toBe('verd');
@@ -74,7 +75,7 @@ describe('opening', () => {
     }
   });
 
-  it('goes at once where a fast hand has typed a name and Enter', async () => {
+  it('a name and Enter typed quickly open the page at once', async () => {
     renderShell();
     press('k', { ctrlKey: true });
     for (const key of 'perfil') press(key);
@@ -83,7 +84,7 @@ describe('opening', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens by Ctrl+K with Caps Lock too, and by ⌘K', async () => {
+  it('Ctrl+K opens the search with Caps Lock too, and so does ⌘K', async () => {
     renderShell();
     for (const init of [{ ctrlKey: true }, { metaKey: true }]) {
       press('K', init);
@@ -103,19 +104,19 @@ describe('opening', () => {
     '<textarea></textarea>',
     '<select><option>a</option></select>',
     '<div contenteditable="true" tabindex="0"><b tabindex="0">texto</b></div>',
-  ])('leaves / to whoever types or edits in %s', (html) => {
+  ])('the key / does not open the search while typing or editing in %s', (html) => {
     renderShell();
     const place = document.body.appendChild(document.createElement('div'));
     place.innerHTML = html;
     const at = place.querySelector<HTMLElement>('b') ?? (place.firstElementChild as HTMLElement);
     at.focus();
-    // False: somebody has prevented it.
+    // false would mean that the default was prevented.
     expect(fireEvent.keyDown(at, { key: '/' })).toBe(true);
     expect(document.querySelector('[role=dialog]')).toBeNull();
     place.remove();
   });
 
-  it('opens by / elsewhere, a switch among them, but leaves its keys alone in another dialog', async () => {
+  it('the key / opens the search elsewhere, also on a switch, but not in another dialog', async () => {
     const { user } = renderShell();
     await user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
     await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
@@ -133,7 +134,7 @@ describe('opening', () => {
     box.remove();
   });
 
-  it('WCAG 2.1.4: / can be switched off where the search says, and Ctrl+K stays', async () => {
+  it('WCAG 2.1.4: the search says where the shortcut / can be turned off, and Ctrl+K stays', async () => {
     const { user, services } = renderShell();
     press('/');
     await inField();
@@ -154,7 +155,7 @@ describe('opening', () => {
     expect(screen.queryByText(/se apaga en Ajustes de diseño/)).toBeNull();
   });
 
-  it('closes by Escape and by its button, and the focus is where it was', async () => {
+  it('Escape and the close button close the search and return the focus', async () => {
     const { user } = renderShell();
     const button = screen.getByRole('button', { name: 'Buscar' });
     button.focus();
@@ -170,8 +171,8 @@ describe('opening', () => {
   });
 });
 
-describe('choosing', () => {
-  it('goes to a page by Enter, and in a tab by Ctrl+Enter', async () => {
+describe('choosing in the search', () => {
+  it('Enter opens a page, and Ctrl+Enter opens it in a tab', async () => {
     const { tabs } = await openSearch();
     keys('configuracion{Enter}');
     await waitFor(() => expect(location.pathname).toBe('/configuracion'));
@@ -184,7 +185,7 @@ describe('choosing', () => {
     expect(tabs.current.get()?.map((tab) => tab.label)).toEqual(['Inicio', 'Ventas']);
   });
 
-  it('applies a setting at once, says so, and shows which choice stands', async () => {
+  it('choosing a setting applies it at once, says so, and marks the current value', async () => {
     const { look, notices, values } = await openSearch({ look: { theme: 'blue' } });
     keys('tema azul');
     expect(chosen().textContent).toBe('Color del tema: Azul Actual');
@@ -200,7 +201,7 @@ describe('choosing', () => {
     expect(values.get().mostrarCumpleanos).toBe(false);
   });
 
-  it('does not choose what cannot be chosen now, and says why', async () => {
+  it('a setting that is unavailable cannot be chosen, and the search says why', async () => {
     const { look } = await openSearch({ look: { colorScheme: 'dark' } });
     keys('color primario');
     expect(chosen().textContent).toBe('Tema del diseño: Color primarioSolo con el esquema claro');
@@ -214,7 +215,7 @@ describe('choosing', () => {
     ['ajustes de diseño', 'Ajustes de diseño'],
     ['pestañas abiertas', 'Pestañas'],
     ['sugerencias', 'Sugerencias'],
-  ])('%s opens that panel; from there the focus goes back where it was', async (typed, title) => {
+  ])('%s opens that panel, and closing it returns the focus', async (typed, title) => {
     renderShell();
     const button = screen.getByRole('button', { name: 'Menú' });
     button.focus();
@@ -227,7 +228,7 @@ describe('choosing', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('leaves by Salir without a word on the device, which is being wiped', async () => {
+  it('choosing Salir is not stored, because the device is being wiped', async () => {
     const keyval = createMemoryKeyValue();
     const signOut = vi.fn(async () => 'fuera' as const);
     await openSearch({ keyval, arrange: ({ services }) => Object.assign(services.session, { signOut }) });
@@ -237,7 +238,7 @@ describe('choosing', () => {
     expect(set).not.toHaveBeenCalled();
   });
 
-  it('steps through the options by keys, over the groups and around the ends', async () => {
+  it('keys move through the options, across groups and around the ends', async () => {
     await openSearch();
     keys('perfil');
     const [first, ...rest] = options();
@@ -266,7 +267,7 @@ describe('choosing', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id);
   });
 
-  it('has one chosen in a list that became shorter under it', async () => {
+  it('an option stays selected when the list becomes shorter', async () => {
     const { connection } = await openSearch({
       arrange: (memory) => memory.connection.set({ ...memory.connection.get(), pending: 1 }),
     });
@@ -278,7 +279,7 @@ describe('choosing', () => {
     expect(chosen().textContent).toBe(options().at(-1));
   });
 
-  it('chooses by the mouse as well, and the focus stays in the field', async () => {
+  it('the mouse chooses too, and the focus stays in the field', async () => {
     const { user } = await openSearch();
     keys('con');
     const other = screen.getByRole('option', { name: 'Configuración' });
@@ -291,8 +292,8 @@ describe('choosing', () => {
   });
 });
 
-describe('what is there', () => {
-  it('offers the own pages before anything is typed, and after a choice what was chosen last', async () => {
+describe('the options of the search', () => {
+  it("an empty search offers the app's own pages and, after a choice, the recent choices", async () => {
     const keyval = createMemoryKeyValue();
     await openSearch({ keyval });
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
@@ -305,13 +306,13 @@ describe('what is there', () => {
     press('k', { ctrlKey: true });
     const recent = await screen.findByRole('group', { name: 'Recientes' });
     expect(recent.textContent).toContain('Esquema de color: Oscuro');
-    // The same choice comes first among equals; it had been after its sibling.
+    // The earlier choice now comes first among equals; before, it came after its sibling.
     await inField();
     keys('esquema');
     expect(options()[0]).toContain('Esquema de color: Oscuro');
   });
 
-  test('B22. people are found by what birthdays have left on the device, without a call, with their day and without age', async () => {
+  test('B22. people are found in the stored birthdays without a request, with their day and without age', async () => {
     const keyval = await deviceWith([
       { ...celebrant('Begoña', 'Núñez Ávila', 'Química'), mes: 11, dia: 20, hipocoristico: 'Bego' },
       celebrant('Luis', 'Nunes', 'Física'),
@@ -328,7 +329,7 @@ describe('what is there', () => {
     await waitFor(() => expect(location.pathname + location.search).toBe('/cumpleanos?dia=11-20'));
   });
 
-  test('B22. what another person has left on the device is found by nobody else', async () => {
+  test("B22. people stored by another person's session are not found", async () => {
     await openSearch({
       keyval: await deviceWith([celebrant('Luis', 'Nunez', 'Física')], 'otra'),
     });
@@ -338,7 +339,7 @@ describe('what is there', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('draws fifty of thousands, says of how many, and tells a reader the count when the typing pauses', async () => {
+  it('the search renders fifty of thousands of options and announces the count when typing pauses', async () => {
     const keyval = await deviceWith(
       Array.from({ length: 2000 }, (_, n) => ({
         ...celebrant('Ana', `Pérez ${n}`, 'Física'),

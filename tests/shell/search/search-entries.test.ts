@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LIST } from '../../../src/features/template/page-list.ts';
-import { ownPages, pageEntries } from '../../../src/shell/search/page-entries.ts';
-import { type PeopleIndex, peopleIndex } from '../../../src/shell/search/people-index.ts';
-import { noteChoice, readRecent, recentKey } from '../../../src/shell/search/recent-choices.ts';
-import { createSearch } from '../../../src/shell/search/search.ts';
-import { isCurrent, SETTING_ENTRIES } from '../../../src/shell/search/setting-entries.ts';
+import { CAMPOS, defaultValues } from '../../../shared/settings.ts';
+import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
+import { ownPages, pageEntries } from '../../../src/shell/search-index/page-entries.ts';
+import { type PeopleIndex, peopleIndex } from '../../../src/shell/search-index/people-index.ts';
+import { noteChoice, readRecent, recentKey } from '../../../src/shell/search-index/recent-choices.ts';
+import { createSearch } from '../../../src/shell/search-index/search.ts';
+import { isCurrent, SETTING_ENTRIES } from '../../../src/shell/search-index/setting-entries.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
-import { CAMPOS, defaultValues } from '../../../src/user/settings.ts';
 import { celebrant, LOOK } from '../../support/memory-services.ts';
 
 const search = createSearch({ entries: SETTING_ENTRIES, people: undefined, recent: [], start: [] });
 const first = (query: string) => search(query).groups[0]?.entries[0]?.title;
 
-describe('the settings that the search knows', () => {
-  it('are every choice of every setting, each once', () => {
-    // 4 menus, 2 schemes, 10 themes, 5 scales, 6 switches, 24 colours; layout theme, fields and ripple of the device.
+describe('settings in the search', () => {
+  it('the search has every value of every setting once', () => {
+    // 4 menus, 2 schemes, 10 themes, 5 scales, 6 switches, 24 colors; layout theme, input style and ripple of
+    // the device.
     expect(SETTING_ENTRIES).toHaveLength(4 + 2 + 10 + 5 + 6 * 2 + 24 + 3 * 2);
     expect(new Set(SETTING_ENTRIES.map(({ id }) => id)).size).toBe(SETTING_ENTRIES.length);
     expect(new Set(SETTING_ENTRIES.map(({ title }) => title)).size).toBe(SETTING_ENTRIES.length);
   });
 
-  it('have one current choice each', () => {
+  it('every setting has one current value', () => {
     const current = SETTING_ENTRIES.filter((entry) => isCurrent(entry, LOOK, defaultValues()));
     expect(current).toHaveLength(CAMPOS.length + 3);
   });
@@ -39,21 +40,21 @@ describe('the settings that the search knows', () => {
     ['mi color lavanda oscuro', 'Mi color: Lavanda oscuro'],
     ['campos relleno', 'Estilo de campos: Relleno'],
     ['color primario', 'Tema del diseño: Color primario'],
-  ])('%s', (query, title) => expect(first(query)).toBe(title));
+  ])('a setting is found by its names: %s', (query, title) => expect(first(query)).toBe(title));
 });
 
-describe('the pages that the search knows', () => {
-  const hrefs = (administrator: boolean, modulo?: string) =>
-    pageEntries({ administrator, modulo }).map(({ href }) => href);
-  it('are those of the route table and of the menu, each once; the module where there is one', () => {
+describe('pages in the search', () => {
+  const hrefs = (administrator: boolean, modulo?: string, record = false) =>
+    pageEntries({ administrator, record, modulo }).map(({ href }) => href);
+  it('the search has the pages of the route table and the menu once, and the external module if any', () => {
     const all = hrefs(true, 'https://modulo.example/');
     expect(new Set(all).size).toBe(all.length);
     expect(all).toEqual(expect.arrayContaining(['/', '/uikit', '/documentation#atajos', '/landing']));
     expect(all).toContain('https://modulo.example/');
     expect(hrefs(true)).not.toContain('https://modulo.example/');
   });
-  it('are found by the other words that the menu has for them', () => {
-    const entries = pageEntries({ administrator: true, modulo: undefined });
+  it('pages are found by the other labels that the menu has for them', () => {
+    const entries = pageEntries({ administrator: true, record: true, modulo: undefined });
     const pages = createSearch({ entries, people: undefined, recent: [], start: [] });
     const found = (query: string) => pages(query).groups[0]?.entries[0]?.title;
     expect(found('user management')).toBe('Perfil');
@@ -61,25 +62,28 @@ describe('the pages that the search knows', () => {
     expect(found('todos los componentes')).toBe('UI Kit');
     expect(found('catalogo')).toBe('Catálogo');
   });
-  it('are offered before anything is typed where they are the product’s own', () => {
+  it("an empty search offers only the app's own pages", () => {
     const own = (administrator: boolean) =>
-      ownPages(pageEntries({ administrator, modulo: 'https://modulo.example/' })).map(({ href }) => href);
-    const [first, second] = PAGE_LIST;
-    const paths = first?.pages.map(({ path }) => path) ?? [];
-    expect(second?.title).toBe('Plantilla');
+      ownPages(pageEntries({ administrator, record: administrator, modulo: 'https://modulo.example/' })).map(
+        ({ href }) => href,
+      );
+    const paths = SHELL_ROUTES.filter(({ group }) => group === undefined).map(({ path }) => path);
     expect(own(true).sort()).toEqual([...paths].sort());
     expect(own(false).sort()).toEqual(
-      paths.filter((path) => path !== '/actualizaciones' && path !== '/profile/consulta').sort(),
+      paths.filter((path) => !['/actualizaciones', '/bitacora', '/profile/consulta'].includes(path)).sort(),
     );
   });
-  it('leave out for others what the menu keeps for administrators', () => {
+  it('pages for administrators are left out for other people', () => {
     expect(hrefs(true)).toContain('/actualizaciones');
     expect(hrefs(false)).not.toContain('/actualizaciones');
     expect(hrefs(false)).toContain('/avisos');
+    expect(hrefs(false)).toContain('/contrasena');
+    expect(hrefs(true)).not.toContain('/bitacora');
+    expect(hrefs(true, undefined, true)).toContain('/bitacora');
   });
 });
 
-describe('the people on the device', () => {
+describe('people in the search', () => {
   const people = (count: number) =>
     Array.from({ length: count }, (_, n) => ({
       ...celebrant('Ana', `Pérez ${n}`, 'Física'),
@@ -92,7 +96,7 @@ describe('the people on the device', () => {
     return { keyval, data };
   }
 
-  it('are indexed in slices, found already while that goes on, and once for what is kept', async () => {
+  it('people are indexed in slices, can be found meanwhile, and are indexed once per stored version', async () => {
     const shell = await shellWith(1200);
     let pauses = 0;
     let go = () => {};
@@ -115,7 +119,7 @@ describe('the people on the device', () => {
     expect(anew).not.toBe(made);
   });
 
-  it('stand below what is ours where both are equally good, unless one was chosen before', async () => {
+  it('people rank below equally good entries of the app, unless chosen before', async () => {
     const own = { kind: 'accion', id: 'accion:x', title: 'Ana', run: { type: 'send' } } as const;
     const kept = await peopleIndex(await shellWith(2), 'yo');
     await kept.complete;
@@ -134,8 +138,8 @@ describe('the people on the device', () => {
   });
 });
 
-describe('what was chosen last', () => {
-  it('is kept per person, the latest first, each once, twenty at most', async () => {
+describe('recent choices', () => {
+  it('recent choices are stored per person, the latest first, without duplicates, twenty at most', async () => {
     const keyval = createMemoryKeyValue();
     for (let n = 0; n < 25; n++) await noteChoice(keyval, 'ana', `pagina:/${n}`);
     await noteChoice(keyval, 'ana', 'pagina:/20');
@@ -143,12 +147,12 @@ describe('what was chosen last', () => {
     expect(kept.slice(0, 3)).toEqual(['pagina:/20', 'pagina:/24', 'pagina:/23']);
     expect(kept).toHaveLength(20);
     expect(await readRecent(keyval, 'eva')).toEqual([]);
-    // The form by which the end of a session finds what is another person's (wipe.ts).
+    // The key format by which the end of a session finds a person's data.
     expect(recentKey('ana')).toMatch(/:ana$/);
   });
 
   it.each([undefined, null, 3, { v: 2, ids: ['x'] }, { v: 1 }, { v: 1, ids: [1, {}] }])(
-    'is nothing where the device keeps %j',
+    'there are no recent choices if the device has stored %j',
     async (kept) => {
       const keyval = createMemoryKeyValue();
       await keyval.set(recentKey('ana'), kept);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markedParts } from '../../../src/shell/search/marks.ts';
-import { isOneEditAway, quality, wordFrom } from '../../../src/shell/search/match.ts';
-import { createWordIndex, type Searchable } from '../../../src/shell/search/word-index.ts';
-import { fold, plain, wordsOf } from '../../../src/user/fold.ts';
+import { fold, plain, wordsOf } from '../../../src/lib/fold-text.ts';
+import { markedParts } from '../../../src/shell/search/highlight.ts';
+import { isOneEditAway, quality, wordFrom } from '../../../src/shell/search-index/match.ts';
+import { createWordIndex, type Searchable } from '../../../src/shell/search-index/word-index.ts';
 
 const indexOf = (entries: readonly (string | Searchable)[]) => {
   const index = createWordIndex();
@@ -15,12 +15,12 @@ const found = (entries: readonly string[], query: string) =>
     .find(query, 50)
     .best.map(({ entry }) => entries[entry]);
 
-describe('finding by words', () => {
+describe('the word index', () => {
   it.each([
     ['configuracion', ['Configuración'], ['Configuración']],
     ['CONFIGURACIÓN', ['Configuración'], ['Configuración']],
     ['vergüenza', ['Verguenza'], ['Verguenza']],
-    // The letters as typed first, then ñ for n; both ways.
+    // The letters as typed first, then ñ for n and n for ñ.
     ['nino', ['Niño', 'Nino', 'Ninos'], ['Nino', 'Niño', 'Ninos']],
     ['niño', ['Nino', 'Niño'], ['Niño', 'Nino']],
     ['ano', ['Año nuevo', 'Ano'], ['Ano', 'Año nuevo']],
@@ -35,14 +35,14 @@ describe('finding by words', () => {
     ],
     ['configuarcion', ['Configuración', 'Cumpleaños'], ['Configuración']],
     ['cmpleaños', ['Configuración', 'Cumpleaños'], ['Cumpleaños']],
-    // A short word is another word when a letter changes.
+    // In a short word, another letter gives another word.
     ['vrde', ['Verde'], []],
     ['zzz', ['Verde'], []],
     ['  ', ['Verde'], []],
     ['-', ['Verde'], []],
-  ])('%s', (query, entries, expected) => expect(found(entries, query)).toEqual(expected));
+  ])('the word index: %s', (query, entries, expected) => expect(found(entries, query)).toEqual(expected));
 
-  it('finds a person by surname or nickname as well as by the first name', () => {
+  it('a person is found by surname or nickname as well as by the first name', () => {
     const index = indexOf([
       { title: 'Luis Ana Pérez', leads: ['Pérez'] },
       { title: 'Begoña Núñez', leads: ['Núñez', 'Bego'], more: 'Matemáticas' },
@@ -54,7 +54,7 @@ describe('finding by words', () => {
     expect(scores('mate')[0]?.[1]).toBeGreaterThan(0);
   });
 
-  it('lets what somebody chose before come first among equals only', () => {
+  it('an earlier choice comes first among equal matches only', () => {
     const index = indexOf(['Perla', 'Perfil', 'Mi perro']);
     const order = (preferred: number) =>
       index.find('per', 9, (entry) => entry === preferred).best.map(({ entry }) => entry);
@@ -66,7 +66,7 @@ describe('finding by words', () => {
   const word = fc.stringMatching(/^[abnñáü]{1,6}$/);
   const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-  it('finds the same, and in the same order, however the query was typed', () => {
+  it('the result is the same, in the same order, however the query was typed', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 12 }), text, (entries, query) => {
         const index = indexOf(entries);
@@ -77,7 +77,7 @@ describe('finding by words', () => {
     );
   });
 
-  it('finds exactly the entries that have a word for every word of the query', () => {
+  it('exactly the entries are found that match every word of the query', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), text, (entries, query) => {
         const wanted = wordsOf(fold(query)).map(wordFrom);
@@ -92,7 +92,7 @@ describe('finding by words', () => {
     );
   });
 
-  it('forgives exactly one edit: a letter more, less, other, or swapped', () => {
+  it('exactly one edit is forgiven: an extra, missing, different or swapped letter', () => {
     const swap = (letters: string[], at: number) =>
       letters.with(at, letters[at + 1] ?? '').with(at + 1, letters[at] ?? '');
     fc.assert(
@@ -118,7 +118,7 @@ describe('finding by words', () => {
   });
 });
 
-describe('the work of finding among 20 000', () => {
+describe('the cost of a search among 20 000 entries', () => {
   const SYLLABLES = ['ma', 'ri', 'lu', 'so', 'ña', 'pe', 'to', 'go', 'vé', 'ca'];
   const name = (n: number) =>
     [n % 10, Math.floor(n / 10) % 10, Math.floor(n / 100) % 10].map((at) => SYLLABLES[at]).join('');
@@ -128,9 +128,9 @@ describe('the work of finding among 20 000', () => {
   );
   const index = indexOf(people);
 
-  it('compares words, not entries, and after that only what was found for the shorter query', () => {
+  it('the index compares words, not entries, and then only those that matched the shorter query', () => {
     expect(index.find('ma', 50).total).toBeGreaterThan(1000);
-    // 1000 names make up all of them.
+    // 1000 different names make up all entries.
     expect(index.work().words).toBe(1000);
     const seen: number[] = [];
     for (const query of ['mar', 'mari', 'mari lu', 'mari lus']) {
@@ -140,14 +140,14 @@ describe('the work of finding among 20 000', () => {
     const [three, four] = seen as [number, number];
     expect(three).toBeLessThan(300);
     expect(four).toBeLessThan(three);
-    // A new word is compared with all once, and never again what is known.
+    // A new word is compared with all words once; known matches are never compared again.
     expect(seen[2]).toBe(1000);
     expect(seen[3]).toBeLessThan(300);
     index.find('mari', 50);
     expect(index.work().words).toBe(0);
   });
 
-  it('gives no more than asked for, the best of all', () => {
+  it('the index returns no more than requested, and the best ones', () => {
     const { total, best } = index.find('ma', 50);
     expect(total).toBeGreaterThan(1000);
     expect(best.length).toBe(50);
@@ -156,7 +156,7 @@ describe('the work of finding among 20 000', () => {
   });
 });
 
-describe('marking what was found', () => {
+describe('marking matches', () => {
   const marked = (text: string, query: string) =>
     markedParts(text, wordsOf(fold(query)))
       .map((part) => (part.marked ? `[${part.text}]` : part.text))
@@ -167,13 +167,13 @@ describe('marking what was found', () => {
     ['Color del tema: Verde', 'verde tema', 'Color del [tema]: [Verde]'],
     // The beginning of a word rather than the middle of an earlier one.
     ['Mariana Ana', 'ana', 'Mariana [Ana]'],
-    // Letters and accents that stand apart are one letter.
+    // A letter and its combining accents are one letter.
     ['A\u0301vila', 'av', '[A\u0301v]ila'],
     ['Verde', 'xyz', 'Verde'],
     ['İstanbul', 'ista', '[İsta]nbul'],
-  ])('%s by %s', (text, query, expected) => expect(marked(text, query)).toBe(expected));
+  ])('marks %s by %s', (text, query, expected) => expect(marked(text, query)).toBe(expected));
 
-  it('never changes a letter of the text, and marks only what was sought', () => {
+  it('marking never changes the text, and marks only what was searched', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, query) => {
         const parts = markedParts(text, wordsOf(fold(query)));

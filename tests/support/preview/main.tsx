@@ -1,21 +1,21 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Link, Route, Router, Switch } from 'wouter';
-import '../../../src/ui/tokens.css';
-import '../../../src/ui/base.css';
-import '../../../src/ui/motion.css';
+import '../../../src/ui/base/tokens.css';
+import '../../../src/ui/base/base.css';
+import '../../../src/ui/base/motion.css';
 import './preview.css';
-import type { Live } from '../../../src/api/live.ts';
-import { hearBackFirst } from '../../../src/ui/close-on-back.ts';
-import { focusPressed } from '../../../src/ui/focus-pressed.ts';
-import type { Cumpleanero } from '../../../src/user/birthdays.ts';
-import { addDays, today } from '../../../src/user/calendar.ts';
-import type { PendingChange } from '../../../src/user/services.ts';
-import { ServicesProvider } from '../../../src/user/services.ts';
-import { unsaved } from '../../../src/user/unsaved.ts';
+import type { QueryState } from '../../../src/api/query-state.ts';
+import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
+import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
+import type { PendingChange } from '../../../src/domain/services.ts';
+import { ServicesProvider } from '../../../src/domain/services.ts';
+import { addDays, today } from '../../../src/lib/calendar.ts';
+import { hearBackFirst } from '../../../src/ui/hooks/close-on-back.ts';
+import { focusPressed } from '../../../src/ui/hooks/focus-pressed.ts';
 import { celebrant, createMemoryServices } from '../memory-services.ts';
 
-/** Every page alone, with services in memory: for looking at it, and for the tests that need a real history. */
+/** Renders each page alone with services in memory, to look at it and for tests that need a real history. */
 const memory = createMemoryServices();
 const query = new URLSearchParams(location.search);
 const root = document.documentElement.dataset;
@@ -28,7 +28,7 @@ const offline = query.has('sin-conexion');
 const at = Date.now() - 3 * 3_600_000;
 const fill = (days: number, data: Cumpleanero[]) => {
   const { mes, dia } = addDays(today(), days);
-  const live: Live<Cumpleanero[]> = { state: offline ? 'kept' : 'ready', data, at };
+  const live: QueryState<Cumpleanero[]> = { state: offline ? 'kept' : 'ready', data, at };
   memory.birthdays.set(`${mes}-${dia}`, live);
 };
 if (query.has('cargando')) {
@@ -83,10 +83,12 @@ if (offline)
   ]);
 
 const files = import.meta.glob<Record<string, ComponentType>>([
-  '../../../src/features/*/*Page.tsx',
-  // The shell gives Inicio the greeting of another feature.
+  '../../../src/features/**/*Page.tsx',
+  // The shell passes Inicio the greeting of another feature.
   '!../../../src/features/dashboard/DashboardPage.tsx',
-  '../../../src/shell/HomePage.tsx',
+  // The route table passes this page its list.
+  '!../../../src/features/template/PagesPage.tsx',
+  '../../../src/shell/routes/HomePage.tsx',
 ]);
 const found = (name: string) => {
   const entry = Object.entries(files).find(([path]) => path.endsWith(`/${name}.tsx`));

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, preview } from 'vite';
 
-/** Builds the preview and serves it on a free port: hundreds of modules are not fetched one by one for each page. */
+/**
+ * Builds the preview and serves it on a free port, so that a page does not fetch hundreds of modules one by
+ * one.
+ */
 export async function startPreview(): Promise<{ address: string; close(): Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'planeacion-preview-'));
   const common = { configFile: false, root: import.meta.dirname, logLevel: 'error' } as const;

@@ -1,0 +1,11 @@
+import type { ApiRequest } from '../api-request.ts';
+import type { CodeKind, Request } from './mailed-codes.ts';
+
+/** A person's request for a code. Its steps are written to the record. */
+export const codeRequest = (request: ApiRequest, usuario: string, kind: CodeKind): Request => ({
+  usuario,
+  kind,
+  asker: request.asker,
+  note: (tx, que) =>
+    request.services.record.append(tx, { ...request.traits, que, sobre: usuario, detalle: kind }),
+});

@@ -1,0 +1,123 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Database, Statements } from '../store/port.ts';
+
+export type CodeKind = 'registro' | 'reseteo' | 'acceso';
+
+const DIGITS = 8;
+const MAX_TRIES = 5;
+export const CODE_MINUTES = 10;
+
+/** A request for a code. Only the same asker can confirm or replace the code or use up its attempts. */
+export interface Request {
+  usuario: string;
+  kind: CodeKind;
+  /** identifies the asker in both steps (ApiRequest.asker) */
+  asker: string;
+  /** records each step, in the step's transaction */
+  note?(
+    tx: Statements,
+    que: 'codigo-pedido' | 'codigo-usado' | 'codigo-negado' | 'codigo-agotado',
+  ): Promise<void>;
+}
+
+export interface Codes {
+  /** Creates the code of this request and voids an earlier code of the same asker. `claveHash` takes effect on confirmation. */
+  issue(request: Request, claveHash: string | null): Promise<string>;
+  /** Whether the request has an unused code that has neither expired nor been tried too often. */
+  pending(request: Request): Promise<boolean>;
+  /** Like `pending`, but also true for a used code. */
+  live(request: Request): Promise<boolean>;
+  /**
+   * Compares and consumes the code in one transaction with `apply`, which gets the password hash stored with the code and returns
+   * whether it changed anything. Five wrong attempts void the code. Until it expires, a used code returns `repeated` without another
+   * effect, for a client that lost the first answer.
+   */
+  redeem(
+    request: Request,
+    code: string,
+    apply: (tx: Statements, claveHash: string | null) => Promise<boolean>,
+  ): Promise<'done' | 'repeated' | 'wrong'>;
+}
+
+interface Parts {
+  database: Database;
+  secret: Uint8Array;
+  now: () => Date;
+  random: (bytes: number) => Uint8Array;
+}
+
+type CodeRow = { codigo_hash: string; clave_hash: string | null; usada: string | null; intentos: number };
+
+const ROW = 'usuario = $1 AND tipo = $2 AND pide = $3';
+const LIVE = `${ROW} AND vence > $4 AND intentos < ${MAX_TRIES}`;
+
+export function createCodes({ database, secret, now, random }: Parts): Codes {
+  // A keyed hash: somebody who reads the database could reverse a plain hash of eight digits or of an address in a second.
+  const digest = (...parts: string[]) =>
+    createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
+  const codeHash = ({ usuario, kind }: Request, code: string) => digest('codigo', kind, usuario, code);
+  const keyOf = ({ usuario, kind, asker }: Request) => [usuario, kind, digest('pide', asker)] as const;
+
+  return {
+    async issue(request, claveHash) {
+      const code = String(Buffer.from(random(6)).readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
+      const time = now();
+      const end = new Date(time.getTime() + CODE_MINUTES * 60_000).toISOString();
+      await database.transaction(async (tx) => {
+        await tx.run('DELETE FROM confirmacion WHERE vence < $1', time.toISOString());
+        await tx.run(
+          `INSERT INTO confirmacion (usuario, tipo, pide, codigo_hash, clave_hash, creada, vence, intentos)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
+           ON CONFLICT (usuario, tipo, pide) DO UPDATE SET codigo_hash = excluded.codigo_hash,
+             clave_hash = excluded.clave_hash, creada = excluded.creada, vence = excluded.vence, intentos = 0, usada = NULL`,
+          ...keyOf(request),
+          codeHash(request, code),
+          claveHash,
+          time.toISOString(),
+          end,
+        );
+        await request.note?.(tx, 'codigo-pedido');
+      });
+      return code;
+    },
+
+    async pending(request) {
+      const sql = `SELECT tipo FROM confirmacion WHERE usada IS NULL AND ${LIVE}`;
+      return (await database.get(sql, ...keyOf(request), now().toISOString())) !== undefined;
+    },
+
+    async live(request) {
+      const sql = `SELECT tipo FROM confirmacion WHERE ${LIVE}`;
+      return (await database.get(sql, ...keyOf(request), now().toISOString())) !== undefined;
+    },
+
+    redeem(request, code, apply) {
+      const key = keyOf(request);
+      const expected = Buffer.from(codeHash(request, plainCode(code)));
+      return database.transaction(async (tx) => {
+        const sql = `SELECT codigo_hash, clave_hash, usada, intentos FROM confirmacion WHERE ${LIVE}`;
+        const row = await tx.get<CodeRow>(sql, ...key, now().toISOString());
+        if (!row) return 'wrong';
+        if (!timingSafeEqual(Buffer.from(row.codigo_hash), expected)) {
+          await tx.run(`UPDATE confirmacion SET intentos = intentos + 1 WHERE ${ROW}`, ...key);
+          await request.note?.(tx, row.intentos + 1 < MAX_TRIES ? 'codigo-negado' : 'codigo-agotado');
+          return 'wrong';
+        }
+        if (row.usada !== null) return 'repeated';
+        const done = await apply(tx, row.clave_hash);
+        await tx.run(
+          done
+            ? `UPDATE confirmacion SET usada = $4, clave_hash = NULL WHERE ${ROW}`
+            : `DELETE FROM confirmacion WHERE ${ROW}`,
+          ...key,
+          ...(done ? [now().toISOString()] : []),
+        );
+        if (done) await request.note?.(tx, 'codigo-usado');
+        return done ? 'done' : 'wrong';
+      });
+    },
+  };
+}
+
+/** Removes spaces, hyphens and invisible characters that pasting from a mail program adds. */
+const plainCode = (code: string) => code.replace(/[\s\u00ad\u2010-\u2015\u200b-\u200d\u2060-]/g, '');

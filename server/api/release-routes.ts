@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { bucketOf, releaseFor } from '../releases/release.ts';
+import type { Releases } from '../releases/releases.ts';
+import { versionOf } from '../releases/state.ts';
+import type { Services } from '../services.ts';
+import { apiScope } from './api-scope.ts';
+
+type Asked = { Querystring: { cubo?: unknown } };
+const NEWS = 20;
+
+/** GET /api/version and GET /api/novedades: what a device of a bucket is to run, and the news. Public, answered from memory. */
+export async function registerReleaseRoutes(
+  app: FastifyInstance,
+  services: Services,
+  releases: Releases,
+): Promise<void> {
+  const { now } = services;
+  const runs = (cubo: unknown) => releaseFor(releases.snapshot(), bucketOf(cubo)).version;
+
+  await apiScope(app, services, 'GET', (scope) => {
+    scope.get<Asked>('/api/version', async ({ query }) => {
+      const state = releases.state();
+      const version = runs(query.cubo);
+      const {
+        limite = null,
+        notas = [],
+        publicada = null,
+        urgencia = 'normal',
+      } = versionOf(state, version) ?? {};
+      const candidate = state.candidata?.version === version ? state.candidata : null;
+      return {
+        version,
+        notas,
+        urgencia,
+        limite,
+        faltan: limite === null ? null : Math.ceil((Date.parse(limite) - now().getTime()) / 1000),
+        pausada: candidate?.pausada ?? false,
+        publicada,
+      };
+    });
+
+    scope.get<Asked>('/api/novedades', async ({ query }) => {
+      const state = releases.state();
+      const version = runs(query.cubo);
+      const known = state.versiones.flatMap((one) =>
+        one.publicada === null || (one.version === state.candidata?.version && one.version !== version)
+          ? []
+          : [{ version: one.version, fecha: one.publicada, notas: one.notas }],
+      );
+      const byDate = known.toSorted((one, other) => other.fecha.localeCompare(one.fecha));
+      return { novedades: byDate.slice(0, NEWS) };
+    });
+  });
+}

@@ -1,0 +1,116 @@
+/** `npm run backup -- FOLDER`, `npm run restore -- FOLDER [--aside]` and `npm run remove-demo`; the commands install what they need first. */
+import { randomBytes } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, getConfig } from '../config/config.ts';
+import { StartFault } from '../config/start-fault.ts';
+import { createPhotos } from '../people/photo-files.ts';
+import { openData } from '../store/open-data-dir.ts';
+import { backUp } from './backup.ts';
+import { CommandFault, codeOf } from './command-fault.ts';
+import { restore } from './restore.ts';
+
+const USAGE = {
+  backup: 'Uso: npm run backup -- CARPETA (una que no exista)',
+  restore: 'Uso: npm run restore -- CARPETA [--aside]',
+};
+
+async function run(): Promise<string> {
+  if (process.argv[2] === 'remove-demo') return removeDemonstration();
+  const { command, folder, aside } = readArguments();
+  const dataDir = resolve(getConfig(process.env).dataDir);
+  await requireOwner(dataDir);
+  const began = new Date();
+  if (command === 'backup') {
+    const { inventory, lostPhotos } = await backUp(dataDir, folder, began);
+    const missing = lostPhotos > 0 ? ` Ya faltaban ${lostPhotos} fotos en ${dataDir}.` : '';
+    return `Respaldo completo en ${folder}: ${sizeOf(inventory.archivos)}, con todo lo guardado antes de ${inventory.creado}.${missing}`;
+  }
+  const { inventory, setAside } = await restore({ dataDir, folder, aside, now: began });
+  const before =
+    setAside === undefined ? '' : ` Lo que había está en ${setAside}; bórralo cuando ya no lo necesites.`;
+  return `Restaurado en ${dataDir} el respaldo de ${inventory.creado}: ${sizeOf(inventory.archivos)}.${before}`;
+}
+
+async function removeDemonstration(): Promise<string> {
+  if (process.argv.length > 3) throw new CommandFault('Uso: npm run remove-demo');
+  const { removeDemo } = await import('../../demo/remove-demo.ts');
+  const dataDir = resolve(getConfig(process.env).dataDir);
+  await requireOwner(dataDir);
+  const { database } = await openData(dataDir);
+  try {
+    const removed = await removeDemo(database, createPhotos(dataDir, randomBytes), dataDir);
+    return removed === 0
+      ? `En ${dataDir} no hay cuentas de demostración.`
+      : `Se quitaron de ${dataDir} las ${removed} personas de la demostración, con todo lo suyo.`;
+  } finally {
+    await database.close();
+  }
+}
+
+function readArguments() {
+  const [command = '', ...args] = process.argv.slice(2);
+  if (command !== 'backup' && command !== 'restore')
+    throw new CommandFault('Uso: npm run backup, npm run restore, npm run remove-demo');
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { aside: { type: 'boolean', default: false } },
+    });
+    const [folder] = positionals;
+    if (folder === undefined || positionals.length > 1 || (values.aside && command === 'backup'))
+      throw new CommandFault(USAGE[command]);
+    // npm works in the project's folder; a relative name is the person's.
+    return { command, folder: resolve(process.env.INIT_CWD ?? '', folder), aside: values.aside };
+  } catch {
+    throw new CommandFault(USAGE[command]);
+  }
+}
+
+/** Refuses another user's folder, because files of this user in it would stop the server. */
+async function requireOwner(dataDir: string): Promise<void> {
+  const own = process.getuid?.();
+  const owners = await Promise.all(
+    [dataDir, join(dataDir, 'planeacion.sqlite')].map((path) =>
+      stat(path).then(
+        ({ uid }) => uid,
+        () => own,
+      ),
+    ),
+  );
+  if (owners.some((uid) => uid !== own))
+    throw new CommandFault(
+      `La carpeta ${dataDir} es de otro usuario: ejecuta esto como él, por ejemplo con «sudo -u planeacion».`,
+    );
+}
+
+function sizeOf(archivos: Record<string, { bytes: number }>): string {
+  const sizes = Object.values(archivos).map(({ bytes }) => bytes);
+  const megabytes = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+  return `${sizes.length} archivos, ${megabytes.toFixed(1)} MB`;
+}
+
+function systemFault(error: unknown): string | undefined {
+  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+      return 'No hay espacio en el disco: no se cambió nada.';
+    case 'EACCES':
+    case 'EPERM':
+      return `No tienes permiso de usar ${path}: dáselo a tu usuario o elige otro lugar.`;
+    default:
+      return undefined;
+  }
+}
+
+run().then(
+  (line) => console.log(line),
+  (error: unknown) => {
+    const known =
+      error instanceof CommandFault || error instanceof ConfigError || error instanceof StartFault;
+    console.error(known ? error.message : (systemFault(error) ?? error));
+    process.exitCode = 1;
+  },
+);

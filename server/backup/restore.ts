@@ -1,0 +1,112 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lastMigration } from '../store/migrate.ts';
+import { UNFINISHED } from '../store/unfinished-restore.ts';
+import { CommandFault, codeOf } from './command-fault.ts';
+import { copyFiles } from './copy-tree.ts';
+import { inspectDatabase, isInUse } from './database-copy.ts';
+import { type Inventory, readInventory } from './inventory.ts';
+
+const DATABASE = 'planeacion.sqlite';
+/** What was in DATA_DIR before a restoration: it is moved there, never deleted. */
+const ASIDE = 'antes-';
+
+export interface RestoreOptions {
+  dataDir: string;
+  /** what backUp made */
+  folder: string;
+  /** put aside also what is newer than the backup */
+  aside: boolean;
+  now: Date;
+}
+
+export interface RestoreResult {
+  inventory: Inventory;
+  /** where the data lies that were there before; undefined where there were none */
+  setAside: string | undefined;
+}
+
+/**
+ * Puts a backup in the place of DATA_DIR's content. Everything is proven before anything is moved; cut short at any
+ * moment, nothing is lost, the server refuses to start, and the same command again finishes the work.
+ * @throws CommandFault
+ */
+export async function restore(options: RestoreOptions): Promise<RestoreResult> {
+  const { dataDir, folder, now } = options;
+  const inventory = await readInventory(folder);
+  const program = await lastMigration();
+  if (inventory.migracion > program)
+    throw new CommandFault(
+      `El respaldo es de una versión más nueva (${inventory.migracion}) que este programa (${program}): actualiza el programa.`,
+    );
+  const old = await presentEntries(options, inventory);
+  const staging = join(dataDir, UNFINISHED);
+  await rm(staging, { recursive: true, force: true });
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  try {
+    await copyFiles(folder, staging, Object.keys(inventory.archivos));
+    inspectDatabase(join(staging, DATABASE));
+    // From the mark on no server starts; one may have started since the first look.
+    if (isUsed(old, dataDir)) throw inUse(dataDir);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    throw error;
+  }
+  const setAside = old.length > 0 ? join(dataDir, ASIDE + stamp(now)) : undefined;
+  if (setAside !== undefined) {
+    await mkdir(setAside, { mode: 0o700 });
+    // Read again: the last look at the old database has taken the files of its log away.
+    for (const name of movable(await namesIn(dataDir)))
+      await rename(join(dataDir, name), join(setAside, name));
+  }
+  for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name));
+  await rm(staging, { recursive: true });
+  return { inventory, setAside };
+}
+
+/** What is to be moved out of the way. @throws CommandFault where it must not be */
+async function presentEntries({ dataDir, aside }: RestoreOptions, { creado }: Inventory): Promise<string[]> {
+  const names = await namesIn(dataDir);
+  const old = movable(names);
+  if (old.length === 0) return old;
+  if (!old.includes(DATABASE) && !names.includes(UNFINISHED))
+    throw new CommandFault(
+      `La carpeta ${dataDir} tiene archivos y ninguna base de datos: revisa DATA_DIR, o mueve a otro lugar lo que hay.`,
+    );
+  const written = await lastWritten(dataDir);
+  if (isUsed(old, dataDir)) throw inUse(dataDir);
+  if (!aside && !names.includes(UNFINISHED) && written > Date.parse(creado))
+    throw new CommandFault(
+      `La base de datos de ${dataDir} es más nueva que el respaldo (de ${creado}): con «--aside» se aparta, sin borrarla, y se restaura.`,
+    );
+  return old;
+}
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+
+const movable = (names: readonly string[]) =>
+  names.filter((name) => name !== UNFINISHED && !name.startsWith(ASIDE));
+
+const isUsed = (names: readonly string[], dataDir: string) =>
+  names.includes(DATABASE) && isInUse(join(dataDir, DATABASE));
+
+const inUse = (dataDir: string) =>
+  new CommandFault(`La base de datos de ${dataDir} está en uso: detén el servidor y vuelve a intentarlo.`);
+
+/** Milliseconds since 1970. Read before the database is opened, which may write. */
+async function lastWritten(dataDir: string): Promise<number> {
+  const times = ['', '-wal'].map((end) =>
+    stat(join(dataDir, DATABASE + end)).then(
+      // An empty log is what a reader leaves.
+      ({ mtimeMs, size }) => (size === 0 ? 0 : mtimeMs),
+      () => 0,
+    ),
+  );
+  return Math.max(...(await Promise.all(times)));
+}
+
+const stamp = (now: Date) => now.toISOString().replace(/[:.]/g, '-');

@@ -1,0 +1,33 @@
+export const DAY_MS = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date of a moment in a time zone. */
+export function dateIn(timeZone: string, moment: Date): { year: number; mes: number; dia: number } {
+  const known = formats.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  if (!known) formats.set(timeZone, format);
+  const [year = 0, mes = 0, dia = 0] = format.format(moment).split('-').map(Number);
+  return { year, mes, dia };
+}
+
+/** The start and end of a calendar date (2026-11-20) in a time zone, as ISO 8601 in UTC. */
+export function dayRange(date: string, timeZone: string): { desde: string; hasta: string } {
+  const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+  return { desde: midnight(date, timeZone), hasta: midnight(next, timeZone) };
+}
+
+function midnight(date: string, timeZone: string): string {
+  const utc = Date.parse(`${date}T00:00:00Z`);
+  // The offset near midnight gives a first estimate; the offset at the estimate is the right one if the clocks change that day.
+  const near = utc - offsetAt(utc, timeZone);
+  return new Date(utc - offsetAt(near, timeZone)).toISOString();
+}
+
+function offsetAt(time: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  const ms = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  return sign === '-' ? -ms : ms;
+}

@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import { LIMITS, type Limit, type Limits, limitVariable } from '../limits/table.ts';
+import {
+  boolean,
+  count,
+  limit,
+  list,
+  mailAddress,
+  networks,
+  optional,
+  origin,
+  port,
+  timeZone,
+  webAddress,
+} from './values.ts';
+
+/** The settings that environment variables decide. /config.json passes `cliente` to the page (specification B17). */
+export interface ServerConfig {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** the password of the demonstration's accounts; undefined: a random one */
+  claveDemo: string | undefined;
+  /** prepares demonstration data at start and lets its accounts sign in */
+  demo: boolean;
+  /** lets a demonstration listen on addresses that other machines reach */
+  demoAbierta: boolean;
+  /** carpeta: the administrator accepts that letters are only written to disk */
+  correo: 'smtp' | 'carpeta';
+  /** produccion: enviarConfirmacionRegistro refuses its argument `pruebas` */
+  modo: 'produccion' | 'desarrollo';
+  dominioCorreo: string;
+  /** undefined: letters are written as files below DATA_DIR/correo */
+  smtpUrl: string | undefined;
+  remitente: string;
+  zonaHoraria: string;
+  /** proxies whose X-Forwarded-For is trusted */
+  proxies: string[];
+  /** other origins whose pages may call /graphql */
+  origenes: string[];
+  /** the variables LIMITE_…: how often each action may be attempted (limits/table.ts) */
+  limites: Limits;
+  /** how many passwords may wait to be hashed, in total and for one network */
+  cola: { waiting: number; waitingInLine: number };
+  /** how many read notices are stored for one person */
+  avisosPorPersona: number;
+  /** how many days the record is stored */
+  bitacoraDias: number;
+  cliente: ClientConfig;
+}
+
+/** The body of /config.json. */
+export interface ClientConfig {
+  host?: string;
+  bearer: boolean;
+  extendido: boolean;
+  guardarDevuelve: 'booleano' | 'vacio';
+  fotosCors: boolean;
+  modulo?: string;
+  sugerencias?: string;
+  /** the mail domain of login names; only sent if the page uses this server's API */
+  correo?: string;
+  /** the campus's time zone; page and worker show its date and time */
+  zona: string;
+  /** switches installed service workers off (reliability.md 4.10) */
+  retirado?: true;
+}
+
+const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i;
+
+const LIMIT_VARIABLES = Object.fromEntries(
+  Object.keys(LIMITS).map((name) => [limitVariable(name), v.optional(limit)]),
+);
+
+export const Environment = v.object({
+  ...LIMIT_VARIABLES,
+  PORT: optional(port, '4173'),
+  HOST: optional(v.string(), '127.0.0.1'),
+  DATA_DIR: optional(v.string(), './data'),
+  CLAVE_DEMO: v.optional(
+    v.pipe(v.string(), v.minLength(10, 'debe tener al menos 10 caracteres'), v.maxLength(128)),
+  ),
+  DEMO: optional(boolean, 'si'),
+  DEMO_ABIERTA: optional(boolean, 'no'),
+  CORREO: optional(v.picklist(['smtp', 'carpeta'], 'debe ser smtp o carpeta'), 'smtp'),
+  MODO: optional(v.picklist(['produccion', 'desarrollo'], 'debe ser produccion o desarrollo'), 'produccion'),
+  DOMINIO_CORREO: optional(
+    v.pipe(v.string(), v.regex(DOMAIN, 'debe ser un dominio, como universidad.example')),
+    'universidad.example',
+  ),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'debe empezar con smtp:// o smtps://')),
+  ),
+  CORREO_REMITENTE: v.optional(mailAddress),
+  ZONA_HORARIA: optional(timeZone, 'America/Mexico_City'),
+  COLA_CLAVES: optional(count, '200'),
+  COLA_POR_RED: optional(count, '150'),
+  AVISOS_POR_PERSONA: optional(count, '2000'),
+  BITACORA_DIAS: optional(count, '180'),
+  PROXY_DE_CONFIANZA: optional(networks, ''),
+  ORIGENES_PERMITIDOS: optional(v.pipe(list, v.array(origin)), ''),
+  CLIENTE_HOST: v.optional(origin),
+  CLIENTE_BEARER: v.optional(boolean),
+  CLIENTE_EXTENDIDO: v.optional(boolean),
+  CLIENTE_GUARDAR_DEVUELVE: optional(
+    v.picklist(['booleano', 'vacio'], 'debe ser booleano o vacio'),
+    'booleano',
+  ),
+  CLIENTE_FOTOS_CORS: optional(boolean, 'no'),
+  CLIENTE_RETIRADO: optional(boolean, 'no'),
+  MODULO_URL: v.optional(webAddress),
+  CORREO_SUGERENCIAS: v.optional(mailAddress),
+});
+
+/**
+ * Prefixes of this server's own variables. An unknown name with such a prefix is a misspelling and must not be ignored. The short
+ * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
+ */
+const OURS = /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_)/;
+
+/** An invalid environment variable. The message is one line in Spanish that names it. */
+export class ConfigError extends Error {}
+
+/**
+ * Pure: reads only `env`. An empty variable counts as unset.
+ * @throws ConfigError for the first invalid variable
+ */
+export function getConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const unknown = Object.keys(given).find((name) => OURS.test(name) && !(name in Environment.entries));
+  if (unknown !== undefined)
+    throw new ConfigError(`La variable ${unknown} no existe: revisa cómo se escribe.`);
+  const result = v.safeParse(Environment, given);
+  if (!result.success) {
+    const [issue] = result.issues;
+    throw new ConfigError(`La variable ${issue.path?.[0].key ?? ''} no sirve: ${issue.message}.`);
+  }
+  const values = result.output;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    claveDemo: values.CLAVE_DEMO,
+    demo: values.DEMO,
+    demoAbierta: values.DEMO_ABIERTA,
+    correo: values.CORREO,
+    modo: values.MODO,
+    dominioCorreo: values.DOMINIO_CORREO,
+    smtpUrl: values.SMTP_URL,
+    remitente: values.CORREO_REMITENTE ?? `planeacion@${values.DOMINIO_CORREO}`,
+    zonaHoraria: values.ZONA_HORARIA,
+    proxies: values.PROXY_DE_CONFIANZA,
+    origenes: values.ORIGENES_PERMITIDOS,
+    limites: limitsIn(values),
+    cola: { waiting: values.COLA_CLAVES, waitingInLine: values.COLA_POR_RED },
+    avisosPorPersona: values.AVISOS_POR_PERSONA,
+    bitacoraDias: values.BITACORA_DIAS,
+    cliente: clientConfig(values),
+  };
+}
+
+function limitsIn(values: Record<string, unknown>): Limits {
+  const given = values as Record<string, Limit | undefined>;
+  const entries = Object.entries(LIMITS).map(([name, own]) => [name, given[limitVariable(name)] ?? own]);
+  return Object.fromEntries(entries) as Limits;
+}
+
+/** This server accepts the Authorization header and the three extra arguments. Another host may not, so both are off by default there. */
+function clientConfig(values: v.InferOutput<typeof Environment>): ClientConfig {
+  const own = values.CLIENTE_HOST === undefined;
+  return {
+    ...(values.CLIENTE_HOST !== undefined && { host: values.CLIENTE_HOST }),
+    bearer: values.CLIENTE_BEARER ?? own,
+    extendido: values.CLIENTE_EXTENDIDO ?? own,
+    guardarDevuelve: values.CLIENTE_GUARDAR_DEVUELVE,
+    fotosCors: values.CLIENTE_FOTOS_CORS,
+    zona: values.ZONA_HORARIA,
+    ...(values.MODULO_URL !== undefined && { modulo: values.MODULO_URL }),
+    ...(values.CORREO_SUGERENCIAS !== undefined && { sugerencias: values.CORREO_SUGERENCIAS }),
+    ...(own && { correo: values.DOMINIO_CORREO }),
+    ...(values.CLIENTE_RETIRADO && { retirado: true as const }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ServerConfig } from './config.ts';
+import { isLoopback } from './loopback.ts';
+import { StartFault } from './start-fault.ts';
+
+/**
+ * Refuses two dangerous starts unless a variable allows them explicitly: a demonstration that other machines can reach, and a
+ * real server that cannot send mail.
+ * @throws StartFault
+ */
+export function checkStart(config: ServerConfig): void {
+  const { correo, demo, demoAbierta, dominioCorreo, host, modo, smtpUrl } = config;
+  if (demo) {
+    if (isLoopback(host) || demoAbierta) return;
+    throw new StartFault(
+      `La demostración solo se abre en este equipo, y HOST es ${host}: usa DEMO=no, o DEMO_ABIERTA=si si cualquiera de esa red ha de poder entrar.`,
+    );
+  }
+  if (modo === 'desarrollo' || correo === 'carpeta') return;
+  if (smtpUrl === undefined)
+    throw new StartFault(
+      'Falta SMTP_URL, sin la que nadie recibe su código: indícala, o CORREO=carpeta para dejar los mensajes en DATA_DIR/correo.',
+    );
+  if (/\.example$/i.test(dominioCorreo))
+    throw new StartFault(
+      `El dominio ${dominioCorreo} es de ejemplo y no recibe correo: indica el tuyo en DOMINIO_CORREO.`,
+    );
+}

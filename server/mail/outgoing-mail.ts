@@ -1,0 +1,104 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import * as v from 'valibot';
+import type { Background } from '../background.ts';
+import type { Database } from '../store/port.ts';
+import type { Letter, Mailer } from './mailer.ts';
+
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+const LOOK_EACH_MS = 15_000;
+const AT_ONCE = 20;
+
+const Sealed = v.object({ para: v.string(), asunto: v.string(), texto: v.string() });
+
+export interface OutgoingMail {
+  /**
+   * Stores the letter, then sends it in the background and retries until it expires. Without a letter, a row is written and deleted
+   * all the same, so that the time of an answer does not reveal which accounts exist.
+   */
+  send(letter: Letter | undefined, lastsMs: number): Promise<void>;
+  /** Sends the letters that are due: those that failed before, and those that an earlier server left. */
+  sendDue(): Promise<void>;
+  close(): void;
+}
+
+interface Parts {
+  database: Database;
+  mail: Mailer;
+  secret: Uint8Array;
+  now: () => Date;
+  random: (bytes: number) => Uint8Array;
+  background: Background;
+}
+
+export function createOutgoingMail({ database, mail, secret, now, random, background }: Parts): OutgoingMail {
+  const envelope = createEnvelope(secret, random);
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+
+  async function attempt(id: string, letter: Letter, tries: number): Promise<void> {
+    try {
+      await mail.send(letter);
+    } catch (error) {
+      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+      const sql = 'UPDATE carta SET siguiente = $1, intentos = $2 WHERE id = $3';
+      await database.run(sql, later(wait), tries + 1, id);
+      throw error;
+    }
+    await database.run('DELETE FROM carta WHERE id = $1', id);
+  }
+
+  async function sendDue(): Promise<void> {
+    const time = now().toISOString();
+    await database.run('DELETE FROM carta WHERE vence <= $1', time);
+    const due = await database.all<{ id: string; sobre: string; intentos: number }>(
+      `SELECT id, sobre, intentos FROM carta WHERE siguiente <= $1 ORDER BY siguiente LIMIT ${AT_ONCE}`,
+      time,
+    );
+    for (const { id, sobre, intentos } of due) {
+      // Postponed so that no other round sends it at the same time.
+      await database.run('UPDATE carta SET siguiente = $1 WHERE id = $2', later(FIRST_WAIT_MS), id);
+      const letter = envelope.open(sobre);
+      // Encrypted with a key that no longer exists, so it can never be read.
+      if (!letter) await database.run('DELETE FROM carta WHERE id = $1', id);
+      // One unreachable mail server must not delay the other letters.
+      else background.start(attempt(id, letter, intentos));
+    }
+  }
+
+  const timer = setInterval(() => background.start(sendDue()), LOOK_EACH_MS).unref();
+
+  return {
+    async send(letter, lastsMs) {
+      const id = Buffer.from(random(16)).toString('base64url');
+      const sobre = envelope.seal(letter ?? { para: '', asunto: '', texto: ' '.repeat(600) });
+      const sql = 'INSERT INTO carta (id, sobre, vence, siguiente) VALUES ($1, $2, $3, $4)';
+      await database.run(sql, id, sobre, later(lastsMs), later(FIRST_WAIT_MS));
+      background.start(letter ? attempt(id, letter, 0) : database.run('DELETE FROM carta WHERE id = $1', id));
+    },
+    sendDue,
+    close: () => clearInterval(timer),
+  };
+}
+
+function createEnvelope(secret: Uint8Array, random: (bytes: number) => Uint8Array) {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'cartas', 32));
+  return {
+    seal(letter: Letter): string {
+      const nonce = random(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const text = Buffer.concat([cipher.update(JSON.stringify(letter), 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+    },
+    open(sealed: string): Letter | undefined {
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+        decipher.setAuthTag(bytes.subarray(12, 28));
+        const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+        return v.parse(Sealed, JSON.parse(text));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

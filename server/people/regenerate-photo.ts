@@ -1,0 +1,30 @@
+import type { ApiRequest } from '../api-request.ts';
+import type { QueryRegenerarFotoArgs } from '../contract.generated.ts';
+
+type Kept = { foto: string | null; thumb: string | null; foto_original: string | null };
+
+/** Makes the photo again from its original. Returns false without an original or if it is no picture. */
+export async function regenerarFoto(args: QueryRegenerarFotoArgs, request: ApiRequest): Promise<boolean> {
+  const { usuario } = await request.byToken(args.usuario, args.tokenSesion);
+  const { attempts, background, birthdays, database, photos } = request.services;
+  attempts.take(['foto-persona', usuario]);
+  const sql = 'SELECT foto, thumb, foto_original FROM usuario WHERE usuario = $1';
+  const old = await database.get<Kept>(sql, usuario);
+  const made = old?.foto_original ? await photos.make(old.foto_original) : undefined;
+  if (!made) return false;
+  const { foto, thumb, cache } = made;
+  const replaced = await database.transaction(async (tx) => {
+    const before = await tx.get<Kept>(sql, usuario);
+    await tx.run(
+      'UPDATE usuario SET foto = $1, thumb = $2, cache = $3 WHERE usuario = $4',
+      foto,
+      thumb,
+      cache,
+      usuario,
+    );
+    return before;
+  });
+  birthdays.forget();
+  background.start(photos.remove([replaced?.foto, replaced?.thumb]));
+  return true;
+}

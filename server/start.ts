@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { destination, pino } from 'pino';
+import { createPasswords } from './account/passwords.ts';
+import { type AppParts, buildApp } from './app.ts';
+import { dateIn } from './calendar.ts';
+import { getConfig, type ServerConfig } from './config/config.ts';
+import { dataDirFault, listenFault, StartFault } from './config/start-fault.ts';
+import { checkStart } from './config/start-rules.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createPhotos } from './people/photo-files.ts';
+import { openReleases, type ReleasesOptions } from './releases/releases.ts';
+import { greeting } from './start-words.ts';
+import { filePolicy, registerSite } from './static/site.ts';
+import { contentOf } from './store/content.ts';
+import { openData } from './store/open-data-dir.ts';
+import type { Database } from './store/port.ts';
+
+export interface StartOptions {
+  env: Readonly<Record<string, string | undefined>>;
+  /** the build's folder */
+  distDir: string;
+  /** gets one line for the person who starts the server */
+  say: (line: string) => void;
+  /** Standard output is a terminal, so its lines are not stored in a journal. */
+  terminal: boolean;
+}
+
+export interface Running {
+  /** Answers requests that still arrive, ends connections, then closes the database. */
+  close(): Promise<void>;
+}
+
+/** How long requests are still served after /salud turns to 503, so that a proxy can stop sending. */
+const DRAIN_MS = 300;
+
+/**
+ * Starts the server: reads the configuration, opens the data folder, prepares the demonstration, listens. Every check that can
+ * fail runs before the first write.
+ * @throws errors that explainStart turns into a line for people
+ */
+export async function start({ env, distDir, say, terminal }: StartOptions): Promise<Running> {
+  const config = withWholePaths(getConfig(env));
+  checkStart(config);
+  await provePortIsFree(config);
+  const { database, secret } = await openData(config.dataDir);
+  try {
+    if (!config.demo) await refuseDemo(database);
+    // The log stays quiet until the server listens: the last lines of a start are for people.
+    const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
+    const drain = () => wait(DRAIN_MS);
+    const app = await compose(config, { database, secret, log, distDir, say, drain });
+    const demo = config.demo ? await startDemo(config, database, say) : undefined;
+    await listen(app, config);
+    // Requests are logged only if a program reads the log, not on a terminal.
+    if (!process.stderr.isTTY) log.level = 'info';
+    const [address] = app.addresses();
+    if (typeof address === 'object') {
+      const passwordFile = terminal ? undefined : join(config.dataDir, 'clave-demo');
+      for (const line of greeting(address, demo, passwordFile)) say(line);
+    }
+    return {
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type Replaceable = Partial<Omit<AppParts, 'config' | 'database' | 'log' | 'secret'>>;
+
+/** The parts that have no default; any other part of the application may be replaced (tests replace the clock and the mail). */
+export interface ComposeParts extends Pick<AppParts, 'database' | 'log' | 'secret'>, Replaceable {
+  /** the folder of the build to serve; without it the application has no releases and serves no files */
+  distDir?: string;
+  /** gets one line for the person who starts the server */
+  say?: (line: string) => void;
+}
+
+/** Builds the application from its configuration. The server, the tests and the benchmark all use this. */
+export async function compose(
+  config: ServerConfig,
+  { distDir, say = () => undefined, ...parts }: ComposeParts,
+): Promise<FastifyInstance> {
+  const { log, now = () => new Date() } = parts;
+  return buildApp({
+    now,
+    mail: createMailer({ ...config, now }),
+    photos: createPhotos(config.dataDir, randomBytes),
+    ...(distDir !== undefined && (await siteOf(config, { distDir, log, now, say }))),
+    ...parts,
+    config,
+  });
+}
+
+/** The releases kept in the data folder, and the routes that serve their files. */
+async function siteOf(
+  config: ServerConfig,
+  parts: Pick<ReleasesOptions, 'distDir' | 'log' | 'now' | 'say'>,
+): Promise<Pick<AppParts, 'releases' | 'site'>> {
+  const { cliente, dataDir } = config;
+  const releases = await openReleases({ ...parts, dataDir, policyOf: filePolicy(cliente) }).catch(
+    (error: unknown) => {
+      throw dataDirFault(error, dataDir);
+    },
+  );
+  const photosDir = join(dataDir, 'fotos');
+  return { releases, site: (app) => registerSite(app, { ...config, releases, photosDir }) };
+}
+
+const withWholePaths = (config: ServerConfig): ServerConfig => ({
+  ...config,
+  dataDir: resolve(config.dataDir),
+});
+
+async function refuseDemo(database: Database): Promise<void> {
+  if ((await contentOf(database)) !== 'demostracion') return;
+  throw new StartFault(
+    'La base de datos tiene cuentas de demostración, y DEMO es no: quítalas con «npm run remove-demo», o elige otra carpeta en DATA_DIR.',
+  );
+}
+
+/** The demonstration's code is loaded only here. */
+async function startDemo(config: ServerConfig, database: Database, say: (line: string) => void) {
+  const { prepareDemo } = await import('../demo/prepare-demo.ts');
+  const { dataDir } = config;
+  const { year, mes, dia } = dateIn(config.zonaHoraria, new Date());
+  return prepareDemo({
+    database,
+    photos: createPhotos(dataDir, randomBytes),
+    passwords: createPasswords(randomBytes),
+    dataDir,
+    clave: config.claveDemo,
+    today: { year, month: mes, day: dia },
+    say,
+  });
+}
+
+/** Fails early, before the demonstration takes its seconds. Listening itself may still fail later, with the same message. */
+async function provePortIsFree(config: ServerConfig): Promise<void> {
+  const { host, port } = config;
+  const probe = createServer();
+  await new Promise<void>((done, failed) => {
+    probe.once('error', (error) => failed(listenFault(error, config)));
+    probe.listen({ host, port }, () => probe.close(() => done()));
+  });
+}
+
+async function listen(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    throw listenFault(error, config);
+  }
+}

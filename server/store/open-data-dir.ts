@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, stat, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { dataDirFault, StartFault } from '../config/start-fault.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import type { Database } from './port.ts';
+import { loadSecret } from './secret.ts';
+import { isUnfinished } from './unfinished-restore.ts';
+
+export interface OpenData {
+  database: Database;
+  secret: Uint8Array;
+}
+
+/**
+ * Opens the database and the secret in DATA_DIR, and brings the database's schema up to date.
+ * @throws StartFault, DatabaseError
+ */
+export async function openData(dataDir: string): Promise<OpenData> {
+  await proveWritable(dataDir).catch((error: unknown) => {
+    throw dataDirFault(error, dataDir);
+  });
+  if (await isUnfinished(dataDir))
+    throw new StartFault(
+      `Una restauración quedó a medias en ${dataDir}: ejecuta otra vez «npm run restore -- CARPETA».`,
+    );
+  const database = await openDatabase(join(dataDir, 'planeacion.sqlite'));
+  try {
+    await migrate(database);
+    return { database, secret: await openSecret(dataDir) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Writes a file, because permissions say nothing about a read-only or full disk. */
+async function proveWritable(dataDir: string): Promise<void> {
+  await makeFolder(dataDir);
+  const probe = join(dataDir, `.prueba-${randomBytes(6).toString('hex')}`);
+  await writeFile(probe, 'x', { flag: 'wx' });
+  await unlink(probe);
+}
+
+/** Like mkdir's `recursive`, which loops for ever if the parent exists and mkdir still fails with ENOENT, as in /proc. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () => mkdir(path, { mode: 0o700 }).catch(unless('EEXIST'));
+  const parent = dirname(path);
+  await make().catch(async (error: NodeJS.ErrnoException) => {
+    const orphan = error.code === 'ENOENT' && (await stat(parent).catch(unless('ENOENT'))) === undefined;
+    if (!orphan) throw error;
+    await makeFolder(parent);
+    await make();
+  });
+}
+
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+  return undefined;
+};
+
+/** Errors of loadSecret are lines for people; errors of the system have a code. */
+async function openSecret(dataDir: string): Promise<Uint8Array> {
+  try {
+    return await loadSecret(dataDir);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw dataDirFault(error, dataDir);
+    throw error instanceof Error ? new StartFault(error.message, { cause: error }) : error;
+  }
+}

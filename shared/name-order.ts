@@ -1,0 +1,13 @@
+/** The order of people's names on every screen and in every answer. */
+const spanish = new Intl.Collator('es-MX');
+
+export const compareText = spanish.compare;
+
+interface Name {
+  apellido: string;
+  nombre: string;
+}
+
+/** By surname, then by first name. */
+export const compareNames = (one: Name, other: Name): number =>
+  compareText(one.apellido, other.apellido) || compareText(one.nombre, other.nombre);

@@ -1,0 +1,102 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { Motivo } from '../../offline/model/worker-messages.ts';
+import { ApiError } from './api-error.ts';
+import type { Client, ClientParts } from './apollo-client.ts';
+
+/** The type of the data's first field, which every query returns (A10.3). */
+export type FirstField<T> = T extends Record<string, infer V> ? V : never;
+type Variables = Record<string, unknown>;
+type Document<T> = TypedDocumentNode<T, Variables>;
+
+export interface Api {
+  /**
+   * Sends the query to the server.
+   * @param apart nothing of the answer is stored
+   * @throws ApiError
+   */
+  query<T, V>(document: TypedDocumentNode<T, V>, variables: V, apart?: boolean): Promise<FirstField<T>>;
+  /** The device's copy of the answer to this query, and when it was received (ms). */
+  kept<T, V>(
+    document: TypedDocumentNode<T, V>,
+    variables: V,
+  ): Promise<{ data: FirstField<T>; at: number } | undefined>;
+  /** Switches to a new client for this person, so that clients never share data. */
+  open(usuario: string | undefined): void;
+  close(): Promise<void>;
+}
+
+export interface ApiParts extends Omit<ClientParts, 'usuario'> {
+  /** Loads Apollo; called after the first paint. */
+  load(): Promise<{ createClient(parts: ClientParts): Promise<Client> }>;
+  /** the server refused the token that was current when the query was sent */
+  tokenRefused(token: string, motivo: Motivo): void;
+  /** whether to log failed queries: only for the developer's account (A11.2) */
+  logs(): boolean;
+}
+
+export function createApi(parts: ApiParts): Api {
+  let usuario: string | undefined;
+  let client: Promise<Client> | undefined;
+  let settle = () => {};
+  /**
+   * Resolves when the signed-in person is known from storage. Earlier queries wait for it: without a person
+   * there is no stored copy.
+   */
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+
+  const current = (): Promise<Client> => {
+    client ??= parts
+      .load()
+      .then(({ createClient }) => createClient({ ...parts, usuario }))
+      .catch((error: unknown) => {
+        client = undefined;
+        throw error instanceof ApiError ? error : new ApiError({ clase: 'red' });
+      });
+    return client;
+  };
+
+  return {
+    async query<T, V>(document: TypedDocumentNode<T, V>, variables: V, apart?: boolean) {
+      await settled;
+      const token = parts.token();
+      const asked = await current();
+      try {
+        return firstField(await asked.query(document as Document<T>, variables as Variables, apart));
+      } catch (error) {
+        const failure = error instanceof ApiError ? error.failure : undefined;
+        if (
+          failure?.clase === 'token' &&
+          token &&
+          token === parts.token() &&
+          asked.carriesToken(variables as Variables)
+        ) {
+          parts.tokenRefused(token, failure.motivo);
+        }
+        if (parts.logs()) console.error(error);
+        throw error;
+      }
+    },
+    async kept<T, V>(document: TypedDocumentNode<T, V>, variables: V) {
+      await settled;
+      const copy = (await current()).kept(document as Document<T>, variables as Variables);
+      return copy && { data: firstField(copy.data), at: copy.at };
+    },
+    open(next) {
+      usuario = next;
+      client = undefined;
+      settle();
+    },
+    async close() {
+      const closing = client;
+      client = undefined;
+      usuario = undefined;
+      await closing?.then((open) => open.close()).catch(() => undefined);
+    },
+  };
+}
+
+function firstField<T>(data: T): FirstField<T> {
+  return Object.values(data as Record<string, unknown>)[0] as FirstField<T>;
+}

@@ -1,0 +1,108 @@
+import { ApolloClient, ApolloLink, type OperationVariables, type TypedDocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { BaseBatchHttpLink } from '@apollo/client/link/batch-http';
+import { SetContextLink } from '@apollo/client/link/context';
+import { classify } from '../../offline/model/answers.ts';
+import type { SiteConfig } from '../../offline/store/site-config.ts';
+import type { KeyValue } from '../../storage/keyval.ts';
+import { hasKeptShape } from '../cached/shape.ts';
+import { ApiError } from './api-error.ts';
+import { openCache } from './apollo-cache.ts';
+import { createWireFetch, type WireFetchParts } from './checked-fetch.ts';
+import { operationName } from './operation-name.ts';
+import { fetchPolicyOf } from './policies.ts';
+
+/**
+ * The Apollo client, loaded after the first paint. Queries always go to the network; stored answers are read
+ * only through `kept` (B3).
+ */
+export interface Client {
+  query<T>(document: TypedDocumentNode<T>, variables: OperationVariables, apart?: boolean): Promise<T>;
+  /** The device's copy of the answer to this query, and when it was received (ms). */
+  kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables): { data: T; at: number } | undefined;
+  /** Whether the query carries the session's token: only then does a token error concern the session (B2). */
+  carriesToken(variables: OperationVariables): boolean;
+  close(): Promise<void>;
+}
+
+export interface ClientParts extends WireFetchParts {
+  site(): Promise<SiteConfig>;
+  token(): string | undefined;
+  /** headers that identify this device to our own backend (device-proof.ts) */
+  proof(): Record<string, string>;
+  keyval: KeyValue;
+  usuario: string | undefined;
+}
+
+/** Identifies a query by operation and variables, without the token. */
+export const queryKey = (operation: string, { tokenSesion: _, ...rest }: OperationVariables) =>
+  `${operation}:${JSON.stringify(rest)}`;
+
+export async function createClient(parts: ClientParts): Promise<Client> {
+  const [site, store] = await Promise.all([parts.site(), openCache(parts.keyval, parts.usuario)]);
+  const bearer = new SetContextLink(({ headers }) => {
+    const token = site.bearer ? parts.token() : undefined;
+    // Only on our own origin: another host would have to allow the headers first (CORS).
+    const proof = site.host === '' ? parts.proof() : {};
+    return { headers: { ...headers, ...proof, ...(token && { authorization: `Bearer ${token}` }) } };
+  });
+  const batch = new BaseBatchHttpLink({
+    uri: `${site.host}/graphql`,
+    batchInterval: 10,
+    batchMax: 10,
+    credentials: 'omit',
+    includeExtensions: false,
+    fetch: createWireFetch(parts),
+  });
+  const client = new ApolloClient({
+    cache: store.cache,
+    link: ApolloLink.from([bearer, batch]),
+    queryDeduplication: false,
+    devtools: { enabled: false },
+  });
+
+  return {
+    async query<T>(
+      document: TypedDocumentNode<T>,
+      variables: OperationVariables,
+      apart?: boolean,
+    ): Promise<T> {
+      const operation = operationName(document);
+      const fetchPolicy = (apart ? 'no-cache' : fetchPolicyOf(operation)) as 'network-only' | 'no-cache';
+      const { data, error } = await client.query({
+        query: document,
+        variables,
+        fetchPolicy,
+        errorPolicy: 'all',
+      });
+      if (error) throw toApiError(error, operation);
+      // The key of the age contains the variables, so it is stored only for answers that are stored
+      // themselves.
+      if (fetchPolicy !== 'no-cache') store.answered(queryKey(operation, variables), parts.now());
+      return data as T;
+    },
+    kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables) {
+      const at = store.age(queryKey(operationName(document), variables));
+      const data = at === undefined ? null : client.readQuery<T>({ query: document, variables });
+      if (typeof at !== 'number' || data === null) return undefined;
+      const fits = Object.entries(data as object).every(([field, value]) => hasKeptShape(field, value));
+      return fits ? { data: data as T, at } : undefined;
+    },
+    carriesToken: ({ tokenSesion }) => site.bearer || tokenSesion !== undefined,
+    async close() {
+      client.stop();
+      await store.close();
+    },
+  };
+}
+
+function toApiError(error: unknown, operation: string): ApiError {
+  if (error instanceof ApiError) return error;
+  if (CombinedGraphQLErrors.is(error)) {
+    const body = [{ data: error.data ?? null, errors: error.errors }];
+    const answer = classify({ status: 200, contentType: 'application/json', body }, 0, operation);
+    const mensaje = error.errors[0]?.message;
+    if (answer.clase !== 'ok') return new ApiError(answer, answer.clase === 'token' ? undefined : mensaje);
+  }
+  return new ApiError({ clase: 'red' }, error instanceof Error ? error.message : undefined);
+}

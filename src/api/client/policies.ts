@@ -1,0 +1,53 @@
+import type { FetchPolicy, TypePolicies } from '@apollo/client';
+
+/**
+ * The fields that may enter the cache, and so IndexedDB, with their key arguments (B16). `tokenSesion` and
+ * `forzarLectura` are left out: otherwise tokens would be stored, and a list stored under an old token would
+ * be lost with it.
+ */
+export const KEPT_FIELDS: Record<string, string[]> = {
+  usuario: ['usuario'],
+  puestoUsuario: ['usuario'],
+  configuracion: ['usuario', 'campo'],
+  avisoEstaLeido: ['usuario', 'aviso'],
+  listaCumpleanos: ['mes', 'dia'],
+  tienePermiso: ['usuario', 'proceso', 'usuarioConsultar', 'permisoEspecifico'],
+};
+
+/** Never stored, even if a document asks for them. */
+const RESERVED_FIELDS = ['RFC', 'CURP', 'IDOracle'];
+
+export const typePolicies: TypePolicies = {
+  Query: {
+    fields: Object.fromEntries(Object.entries(KEPT_FIELDS).map(([field, keyArgs]) => [field, { keyArgs }])),
+  },
+  Usuario: { keyFields: ['usuario'] },
+  // Not normalized: one person can be in lists of different days with different fields.
+  Cumpleanero: { keyFields: false },
+};
+
+/** Both policies always go to the network; `no-cache` also stores neither answer nor arguments. */
+export function fetchPolicyOf(operation: string): FetchPolicy {
+  return Object.hasOwn(KEPT_FIELDS, operation) ? 'network-only' : 'no-cache';
+}
+
+type Normalized = Record<string, unknown>;
+
+/** The data to store: the allowed root fields, and objects without the reserved fields. */
+export function keepAllowed(data: Normalized): Normalized {
+  return Object.fromEntries(
+    Object.entries(data).map(([id, object]) => [id, keepFields(object, id === 'ROOT_QUERY')]),
+  );
+}
+
+function keepFields(object: unknown, root: boolean): unknown {
+  if (typeof object !== 'object' || object === null) return object;
+  return Object.fromEntries(
+    Object.entries(object).filter(([key]) => {
+      const field = key.split(/[:(]/, 1)[0] ?? key;
+      return root
+        ? field === '__typename' || Object.hasOwn(KEPT_FIELDS, field)
+        : !RESERVED_FIELDS.includes(field);
+    }),
+  );
+}

@@ -1,0 +1,150 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { type Cell, createCell, type Observable } from '../lib/observable.ts';
+import type { FirstScreen } from './cached/first-screen.ts';
+import type { Api, FirstField } from './client/api.ts';
+import { ApiError } from './client/api-error.ts';
+import { operationName } from './client/operation-name.ts';
+import type { QueryState } from './query-state.ts';
+
+/**
+ * Queries that a screen watches. Each is sent when it is first watched, and again when the connection
+ * returns; without an answer, the stored copy is shown with its age (B3). Equal queries share one request.
+ */
+export interface WatchedQueries {
+  watch<T, V extends object>(
+    document: TypedDocumentNode<T, V>,
+    variables: V,
+    options?: WatchOptions,
+  ): Observable<QueryState<FirstField<T>>>;
+  /**
+   * Sends a query once, with the session's token if it takes one; nothing is stored.
+   * @throws ApiError
+   */
+  ask<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V): Promise<FirstField<T>>;
+  /** Sends every watched query again; with `onlyStale`, only those without an answer from the network. */
+  refresh(onlyStale?: boolean): void;
+  /** Forgets everything, because the session has ended. */
+  clear(): void;
+}
+
+export interface WatchOptions {
+  /** name of the entry in the first screen's data (first-screen.ts) */
+  firstScreen?: string;
+  /** not stored in the Apollo cache: the caller stores the answer, if anything does */
+  apart?: boolean;
+}
+
+interface Entry {
+  cell: Cell<QueryState<unknown>>;
+  ask(): Promise<void>;
+  watchers: number;
+}
+
+/** Unwatched answers kept in memory for a return to their page: more than the days of a year. */
+const UNWATCHED = 400;
+
+export function createWatchedQueries(
+  api: Api,
+  firstScreen: FirstScreen,
+  token: () => string | undefined,
+  now: () => number,
+): WatchedQueries {
+  const entries = new Map<string, Entry>();
+  /** session counter: an answer to a query of an earlier session is dropped */
+  let era = 0;
+
+  const withToken = <V extends object>(variables: V): V =>
+    'tokenSesion' in variables ? { ...variables, tokenSesion: token() ?? '' } : variables;
+
+  function create<T, V extends object>(
+    document: TypedDocumentNode<T, V>,
+    variables: V,
+    { firstScreen: name, apart }: WatchOptions,
+  ): Entry {
+    const first = name ? firstScreen.get<FirstField<T>>(name) : undefined;
+    const cell = createCell<QueryState<FirstField<T>>>(
+      first ? { state: 'refreshing', ...first } : { state: 'loading' },
+    );
+    if (name && !first) {
+      // The query was watched before storage was read: show the stored data if it arrives before the answer.
+      void firstScreen.loaded().then(() => {
+        const kept = firstScreen.get<FirstField<T>>(name);
+        const { state } = cell.get();
+        if (kept && state === 'loading') cell.set({ state: 'refreshing', ...kept });
+        if (kept && state === 'offline') cell.set({ state: 'kept', ...kept });
+      });
+    }
+    let latest = 0;
+    const ask = async () => {
+      const turn = ++latest;
+      const asked = era;
+      const full = withToken(variables);
+      try {
+        const data = await api.query(document, full, apart);
+        if (turn !== latest || asked !== era) return;
+        cell.set({ state: 'ready', data, at: now() });
+        if (name) firstScreen.keep(name, data, now());
+      } catch (error) {
+        const instead = await standIn(document, full, cell.get(), error);
+        if (turn === latest && asked === era) cell.set(instead);
+      }
+    };
+    return { cell: cell as Cell<QueryState<unknown>>, ask, watchers: 0 };
+  }
+
+  async function standIn<T, V>(
+    document: TypedDocumentNode<T, V>,
+    variables: V,
+    shown: QueryState<FirstField<T>>,
+    error: unknown,
+  ): Promise<QueryState<FirstField<T>>> {
+    const unreachable = !(error instanceof ApiError) || error.unreachable;
+    if (!unreachable) return { state: 'failed', message: error.message };
+    if ('data' in shown) return { ...shown, state: 'kept' };
+    const copy = await api.kept(document, variables).catch(() => undefined);
+    return copy ? { state: 'kept', ...copy } : { state: 'offline' };
+  }
+
+  /** Moves the entry to the end of the map, which is in order of use, and drops the oldest unwatched ones. */
+  function use(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    let many = entries.size - UNWATCHED;
+    for (const [oldest, { watchers }] of entries) {
+      if (many-- <= 0) return;
+      if (watchers === 0 && oldest !== key) entries.delete(oldest);
+    }
+  }
+
+  return {
+    watch<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V, options: WatchOptions = {}) {
+      const key = operationName(document) + JSON.stringify([variables, options.apart]);
+      const entry = entries.get(key) ?? create(document, variables, options);
+      const made = era;
+      use(key, entry);
+      return {
+        get: () => entry.cell.get() as QueryState<FirstField<T>>,
+        subscribe(listener) {
+          // The entry was dropped as unwatched, not by a session's end: add it again.
+          if (made === era && !entries.has(key)) use(key, entry);
+          const leave = entry.cell.subscribe(listener);
+          if (++entry.watchers === 1) void entry.ask();
+          return () => {
+            leave();
+            entry.watchers--;
+          };
+        },
+      };
+    },
+    ask: (document, variables) => api.query(document, withToken(variables), true),
+    refresh(onlyStale = false) {
+      for (const entry of entries.values()) {
+        if (entry.watchers > 0 && !(onlyStale && entry.cell.get().state === 'ready')) void entry.ask();
+      }
+    },
+    clear() {
+      era++;
+      entries.clear();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { createCell } from '../lib/observable.ts';
+import { createBus } from '../offline/bus.ts';
+import { createLock } from '../offline/send/lock.ts';
+import { CHANNEL, LOCAL } from '../storage/keys.ts';
+import { createIdbKeyValue } from '../storage/keyval-idb.ts';
+import { createLateNotes } from '../storage/late-notes.ts';
+import { createLocalStore } from '../storage/local-storage.ts';
+import { openDatabase } from '../storage/outbox-database.ts';
+import type { TransactionalStore } from '../storage/outbox-store.ts';
+import { createPageLife } from '../storage/page-life.ts';
+import { dropPhotos, withRelief } from '../storage/photo-cache.ts';
+import type { Environment } from './environment-port.ts';
+
+export function createEnvironment(): Environment {
+  const cacheStorage = 'caches' in globalThis ? globalThis.caches : undefined;
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const systemDark = createCell(dark.matches);
+  dark.addEventListener('change', () => systemDark.set(dark.matches));
+  // These events fire once, before any code asks for them. Prevented, so that no browser shows its own
+  // banner.
+  for (const name of ['beforeinstallprompt', 'appinstalled'])
+    addEventListener(name, (event) => {
+      event.preventDefault();
+      window.__instalar = event;
+    });
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
+  const life = createPageLife(window);
+  const local = createLocalStore(() => localStorage);
+  let shared = false;
+  let ports = {
+    store: withRelief(
+      openDatabase(() => globalThis.indexedDB, { life }),
+      () => dropPhotos(cacheStorage),
+    ) as TransactionalStore,
+    keyval: createIdbKeyValue({ life, late: createLateNotes(local, LOCAL.copias) }),
+    local,
+    lock: createLock(navigator.locks),
+  };
+  const share = async () => {
+    const { createSharedPorts } = await import('../domain/session/shared-device.ts');
+    ports = createSharedPorts(() => Date.now());
+    channel?.close();
+    shared = true;
+  };
+  const env: Environment = {
+    version: __VERSION__,
+    developer: __DEVELOPER__,
+    origin: location.origin,
+    query: new URLSearchParams(location.search),
+    fetch: (input, init) => fetch(input, init),
+    life,
+    lateWishes: createLateNotes(local, LOCAL.cambios),
+    store: lasting(() => ports.store),
+    keyval: lasting(() => ports.keyval),
+    local: lasting(() => ports.local),
+    disk: local,
+    locks: navigator.locks,
+    lock: lasting(() => ports.lock),
+    tab: createLocalStore(() => sessionStorage),
+    caches: () => (shared ? undefined : cacheStorage),
+    share,
+    shared: () => shared,
+    async resume() {
+      try {
+        if (!sessionStorage.vida) return;
+      } catch {
+        return;
+      }
+      const { resumes, sessionOfTab } = await import('../domain/session/shared-device.ts');
+      if (resumes(sessionOfTab(), Date.now())) await share();
+    },
+    bus: createBus(channel),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    uuid,
+    setTimer: (run, ms) => window.setTimeout(run, ms),
+    clearTimer: (id) => clearTimeout(id),
+    visible: () => document.visibilityState === 'visible',
+    systemDark,
+    onHint(listener) {
+      addEventListener('online', listener);
+      addEventListener('focus', listener);
+      addEventListener('pageshow', ({ persisted }) => persisted && listener());
+      document.addEventListener(
+        'visibilitychange',
+        () => document.visibilityState === 'visible' && listener(),
+      );
+    },
+    onStorage: (listener) => addEventListener('storage', listener),
+    leave: (path) => location.replace(path),
+    reload: () => location.reload(),
+    path: () => location.pathname,
+    secure: isSecureContext,
+    repairDatabases: async () =>
+      (await import('../storage/repair-databases.ts')).repairDatabases(() => globalThis.indexedDB),
+    firstView() {
+      const view = window.__vista;
+      window.__vista = undefined;
+      // On a shared machine localStorage may belong to another tab's person.
+      return shared ? undefined : view;
+    },
+    idle,
+    async dayNotices(epoch) {
+      const { openDayNotices } = await import('./notifications.ts');
+      return openDayNotices({ ...ports, shared, epoch });
+    },
+    updates: async (parts) => (await import('../start/background.ts')).openUpdates({ ...env, ...parts }),
+    surroundings: async () => (await import('./browser-report.ts')).readSurroundings(),
+  };
+  return env;
+}
+
+/** A fixed object that forwards to the present port, which `share` replaces. */
+const lasting = <P extends object>(now: () => P): P =>
+  new Proxy({} as P, { get: (_, name) => Reflect.get(now(), name) });
+
+const IDLE_LIMIT_MS = 200;
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
+    else setTimeout(resolve);
+  });
+}
+
+/** A random UUID; crypto.randomUUID is missing on plain HTTP (B24). */
+function uuid(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

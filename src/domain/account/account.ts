@@ -1,0 +1,79 @@
+import type { Api } from '../../api/client/api.ts';
+import {
+  ConfirmarRegistroDocument,
+  ConfirmarReseteoDocument,
+  CorreoConfirmacionVigenteDocument,
+  EnviarConfirmacionRegistroDocument,
+  type EnviarConfirmacionRegistroQuery,
+} from '../../api/documents/account-operations.generated.ts';
+import type { Account, AccountResult } from '../services.ts';
+import { denied } from '../session/auth-failure.ts';
+import type { OwnRouteParts } from '../site/own-api.ts';
+import { endSessions, endSessionsOf, listSessions } from './active-sessions.ts';
+import { changePassword } from './change-password.ts';
+
+type Answer = EnviarConfirmacionRegistroQuery['enviarConfirmacionRegistro'];
+
+/** The answer of a failed request, in the form A11.3 prescribes. */
+export const failedConfirmation = (error: unknown): Answer => ({
+  codigo: -999,
+  respuesta: 'Error',
+  mensaje: `Error: ${error instanceof Error ? error.message : String(error)}`,
+  token: '',
+  nombre: '',
+  genero: '',
+});
+
+/** Requests a code by mail. `cause` is the error of a failed request, which says more than A11.3's answer. */
+export async function sendConfirmation(
+  api: Api,
+  usuario: string,
+  password: string,
+  reset: boolean,
+): Promise<{ answer: Answer; cause?: unknown }> {
+  const variables = { usuario: usuario.trim(), tokenRegistro_pwd: password, reseteoPwd: reset };
+  try {
+    return { answer: await api.query(EnviarConfirmacionRegistroDocument, variables) };
+  } catch (cause) {
+    return { answer: failedConfirmation(cause), cause };
+  }
+}
+
+export function createAccount(parts: OwnRouteParts & { api: Api }): Account {
+  const { api } = parts;
+  return {
+    async requestCode(usuario, password, reset) {
+      const { answer, cause } = await sendConfirmation(api, usuario, password, reset);
+      return cause === undefined ? resultOf(answer, 1) : denied(cause);
+    },
+
+    async confirm(usuario, codigo, reset) {
+      const variables = { usuario: usuario.trim(), codigoConfirmacion: codigo };
+      const asked: Promise<Answer> = reset
+        ? api.query(ConfirmarReseteoDocument, variables)
+        : api.query(ConfirmarRegistroDocument, variables);
+      return asked.then((answer) => resultOf(answer, 0), denied);
+    },
+
+    codeHolds: (usuario) =>
+      api.query(CorreoConfirmacionVigenteDocument, { usuario: usuario.trim() }).catch(() => undefined),
+
+    openSessions: () => listSessions(parts),
+    endSessions: (id) => endSessions(parts, id),
+    endSessionsOf: (usuario) => endSessionsOf(parts, usuario),
+    changePassword: (present, wanted) => changePassword(parts, present, wanted),
+    record: async () => (await import('../record/university-record.ts')).createUniversityRecord(parts),
+    releases: async () => (await import('../updates/releases.ts')).createReleases(parts),
+  };
+}
+
+/**
+ * @param most the largest `codigo` that means success; 1 means that a code is required, which is the success
+ * of a request for one
+ * Another backend may answer with A11.3's text itself: its prefix "Error: " is removed, since it does not
+ * help a person.
+ */
+const resultOf = ({ codigo, mensaje }: Answer, most: number): AccountResult => ({
+  kind: codigo >= 0 && codigo <= most ? 'done' : 'refused',
+  mensaje: mensaje.replace(/^Error: /, ''),
+});

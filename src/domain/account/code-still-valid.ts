@@ -1,0 +1,11 @@
+import type { Session } from '../services.ts';
+
+/**
+ * Whether the mailed code is still valid; undefined if unknown. An additional request that never fails its
+ * caller.
+ */
+export const codeHolds = (session: Session, usuario: string): Promise<boolean | undefined> =>
+  session
+    .account()
+    .then((account) => account.codeHolds(usuario))
+    .catch(() => undefined);

@@ -1,0 +1,87 @@
+import type { QueryState } from '../../api/query-state.ts';
+import { type Day, formatDay, isoDay } from '../../lib/calendar.ts';
+import { joinNames } from '../../lib/join-names.ts';
+import { useAppearance } from '../hooks/use-appearance.ts';
+import { colorForLogin, fullName, initials, photoUrl, shortName } from '../profile/person.ts';
+import { useObservable, useServices } from '../services.ts';
+import { paintColor } from '../settings/colors.ts';
+import type { Cumpleanero } from './birthdays.ts';
+
+/** The people of a birthday list; undefined while unknown. */
+export type People = Cumpleanero[] | undefined;
+
+/** A list's people, whatever its age. */
+export const peopleOf = (live: QueryState<Cumpleanero[]> | undefined): People =>
+  live && 'data' in live ? live.data : undefined;
+
+/** The combined state of several lists: the first failure, or the oldest age of stored data. */
+export type Standing =
+  | { state: 'loading' | 'ready' | 'offline' }
+  | { state: 'kept'; at: number }
+  | { state: 'failed'; message: string };
+
+export function standing(lists: readonly QueryState<unknown>[]): Standing {
+  const failed = lists.find((one) => one.state === 'failed');
+  if (failed) return { state: 'failed', message: failed.message };
+  const kept = lists.flatMap((one) => (one.state === 'kept' ? [one.at] : []));
+  if (kept.length > 0) return { state: 'kept', at: Math.min(...kept) };
+  if (lists.some((one) => one.state === 'offline')) return { state: 'offline' };
+  return { state: lists.every((one) => one.state === 'loading') ? 'loading' : 'ready' };
+}
+
+/** `Hoy nadie cumple años. Mañana: Zoé Ávila.` */
+export function nobodyToday(tomorrow: People): string {
+  const names = (tomorrow ?? []).map(fullName);
+  return names.length > 0 ? `Hoy nadie cumple años. Mañana: ${joinNames(names)}.` : 'Hoy nadie cumple años.';
+}
+
+export const todayTitle = (people: number): string => (people === 1 ? 'Hoy cumple años' : 'Hoy cumplen años');
+
+export const wish = (person: Parameters<typeof shortName>[0]): string =>
+  `¡Feliz cumpleaños, ${shortName(person)}!`;
+
+/**
+ * `Sofía Güemes Ortega · Matemáticas · Profesora`; without the name if the short name already is the full
+ * name.
+ */
+export const details = (person: Cumpleanero): string =>
+  [shortName(person) === fullName(person) ? '' : fullName(person), person.departamento, person.puesto]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A day of the programme as plain values, with at most `most` of its people. */
+export const programmeDay = (day: Day, people: readonly Cumpleanero[], most: number) => ({
+  iso: isoDay(day),
+  word: formatDay(day, { weekday: 'short' }),
+  number: day.dia,
+  rest: people.length - most,
+  rows: people.slice(0, most).map((person) => ({
+    key: person.usuario,
+    name: fullName(person),
+    detail: person.departamento ?? '',
+  })),
+});
+
+/** Returns a function that gives an avatar's props for a person in the lists, in the present color scheme. */
+export function usePortrait() {
+  const { site } = useServices();
+  const { host, fotosCors: cors } = useObservable(site);
+  const dark = useAppearance('colorScheme') === 'dark';
+  return (person: Cumpleanero) => ({
+    initials: initials(person),
+    color: paintColor(colorForLogin(person.usuario), dark),
+    src: photoUrl(host, person.thumb, person.cache),
+    cors,
+  });
+}
+
+/** People with the props of the large list. */
+export function useCelebrants(people: readonly Cumpleanero[]) {
+  const portrait = usePortrait();
+  return people.map((person) => ({
+    key: person.usuario,
+    portrait: portrait(person),
+    name: shortName(person),
+    detail: details(person),
+  }));
+}

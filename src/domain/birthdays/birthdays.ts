@@ -1,0 +1,80 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  ListaCumpleanosDocument,
+  type ListaCumpleanosQuery,
+} from '../../api/documents/operations.generated.ts';
+import type { QueryState } from '../../api/query-state.ts';
+import type { Day } from '../../lib/calendar.ts';
+import { combine } from '../../lib/combine-observables.ts';
+import { type Services, useObservable, useServices } from '../services.ts';
+import { birthdaysOn, celebrantsOn, type LeapDay, leapDayOf, type MonthDay } from './leap-day.ts';
+
+export type Cumpleanero = ListaCumpleanosQuery['listaCumpleanos'][number];
+
+/**
+ * Watches the birthday list of one date.
+ * @param apart true: not stored in the Apollo cache, which every start reads; false: part of the first
+ * screen's data
+ */
+export function watchBirthday(
+  { live, session }: Pick<Services, 'live' | 'session'>,
+  day: MonthDay,
+  apart = false,
+) {
+  const state = session.state.get();
+  const usuario = state.phase === 'open' ? state.usuario : '';
+  const { mes, dia } = day;
+  const variables = { usuario, tokenSesion: '', mes, dia };
+  const kept = apart ? { apart } : { firstScreen: `cumpleanos:${mes}-${dia}` };
+  return live.watch(ListaCumpleanosDocument, variables, kept);
+}
+
+/**
+ * Joins the lists of `birthdaysOn` into one day's list, by the viewer's leap-day choice (B19). Has data only
+ * if all lists have.
+ */
+export function joinLists(
+  day: Day,
+  leapDay: LeapDay,
+  lists: readonly QueryState<Cumpleanero[]>[],
+): QueryState<Cumpleanero[]> {
+  const [first = { state: 'loading' }] = lists;
+  const stands =
+    lists.find((list) => !('data' in list)) ?? lists.find(({ state }) => state !== 'ready') ?? first;
+  if (!('data' in stands) || (day.mes !== 2 && lists.length === 1)) return stands;
+  const data = lists.map((list) => ('data' in list ? list.data : []));
+  return { ...stands, data: celebrantsOn(day, leapDay, data) };
+}
+
+/**
+ * The people who celebrate on each of these days. A failure is reported as such, never as an empty list
+ * (B18). Up to ten days fit in one batch.
+ */
+export function useBirthdays(days: readonly Day[]): QueryState<Cumpleanero[]>[] {
+  const services = useServices();
+  const { live, session } = services;
+  const state = useObservable(session.state);
+  const leapDay = leapDayOf(services.local);
+  const asked = days.map((day) => birthdaysOn(day, leapDay));
+  const all = asked.flat();
+  const words = all.map(({ mes, dia }) => `${mes}-${dia}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` stands for the days, `state` for the person
+  const watched = useMemo(
+    () => combine(all.map((day) => watchBirthday({ live, session }, day))),
+    [words, live, session, state],
+  );
+  const lists = useSyncExternalStore(watched.subscribe, watched.get, watched.get) as QueryState<
+    Cumpleanero[]
+  >[];
+  let place = 0;
+  return days.map((day, index) =>
+    joinLists(day, leapDay, asked[index]?.map(() => lists[place++] as QueryState<Cumpleanero[]>) ?? []),
+  );
+}
+
+/**
+ * The people without the signed-in person, who is not reminded of their own birthday. Login names are
+ * case-insensitive.
+ */
+export const withoutSelf = (people: readonly Cumpleanero[], usuario: string | undefined): Cumpleanero[] =>
+  people.filter((person) => person.usuario.toLowerCase() !== usuario?.toLowerCase());

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+import { type Appearance, useServices } from '../services.ts';
+
+/**
+ * One property of the appearance: a component that needs only the scheme is not rendered again when the theme
+ * changes.
+ */
+export function useAppearance<K extends keyof Appearance>(key: K): Appearance[K] {
+  const { current } = useServices().look;
+  const get = () => current.get()[key];
+  return useSyncExternalStore(current.subscribe, get, get);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useServices } from '../services.ts';
+
+/** The scroll position when a form was kept; keyed by the drafts, so it lives in memory as they do. */
+const spots = new WeakMap<object, { form: string; y: number }>();
+
+/**
+ * While `unsaved`, the form's data survives a session that the server ends (B20); `drafts.take` returns it. A
+ * form that is unsaved from its first render was restored, and is scrolled to its former position.
+ */
+export function useDraft(form: string, unsaved: boolean, data: object): void {
+  const { drafts } = useServices();
+  const latest = useRef(data);
+  const broughtBack = useRef(unsaved);
+  useEffect(() => {
+    latest.current = data;
+  });
+  useEffect(() => {
+    const spot = spots.get(drafts);
+    if (spot?.form !== form) return;
+    spots.delete(drafts);
+    if (broughtBack.current) scrollTo(0, spot.y);
+  }, [drafts, form]);
+  useEffect(() => {
+    if (!unsaved) return;
+    return drafts.offer(form, () => {
+      spots.set(drafts, { form, y: scrollY });
+      return latest.current;
+    });
+  }, [drafts, form, unsaved]);
+}

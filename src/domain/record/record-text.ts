@@ -1,0 +1,53 @@
+import { formatInstant } from '../../lib/calendar.ts';
+
+/** The names of the record's kinds of entries, in the order of the filter. */
+export const RECORD_KINDS: Readonly<Record<string, string>> = {
+  entrada: 'Entrada',
+  'entrada-negada': 'Contraseña equivocada',
+  'entrada-limitada': 'Demasiados intentos',
+  'codigo-pedido': 'Código pedido',
+  'codigo-usado': 'Código usado',
+  'codigo-negado': 'Código equivocado',
+  'codigo-agotado': 'Código anulado por intentos',
+  'cuenta-activada': 'Cuenta activada',
+  'clave-cambiada': 'Contraseña cambiada',
+  'sesion-cerrada': 'Sesión cerrada',
+  'datos-reservados': 'Datos reservados vistos',
+  negado: 'Permiso negado',
+  publicacion: 'Versión publicada',
+  'bitacora-leida': 'Bitácora consultada',
+};
+
+/** Texts for the server's details of an entry; unknown details are shown as they are. */
+const DETAILS: Readonly<Record<string, string>> = {
+  una: 'una sola',
+  todas: 'todas',
+  salida: 'al salir',
+  boleto: 'al salir sin conexión',
+  registro: 'para crear la cuenta',
+  reseteo: 'para otra contraseña',
+  acceso: 'para entrar',
+  pausar: 'en pausa',
+  seguir: 'se ofrece de nuevo',
+  revertir: 'la anterior',
+  registros: 'RFC, CURP e identificador',
+  fechas: 'fechas de nacimiento, ingreso y acceso',
+};
+
+export const kindText = (kind: string) => RECORD_KINDS[kind] ?? kind;
+
+/** The text of an entry's detail; undefined without one. */
+export function detailText(kind: string, detail: string | undefined): string | undefined {
+  if (detail === undefined) return undefined;
+  // The detail is the query's filter: a kind, a day, or both.
+  if (kind === 'bitacora-leida') return detail.split(' ').map(kindText).join(', ');
+  // A query that read both kinds of fields has both words.
+  if (kind === 'datos-reservados')
+    return detail
+      .split(' ')
+      .map((word) => DETAILS[word] ?? word)
+      .join('; ');
+  return DETAILS[detail] ?? detail;
+}
+
+export const recordMoment = (at: number) => formatInstant(at, { dateStyle: 'medium', timeStyle: 'medium' });

@@ -1,0 +1,55 @@
+import type { FirstScreen } from '../../api/cached/first-screen.ts';
+import type { Api } from '../../api/client/api.ts';
+import type { WatchedQueries } from '../../api/watched-query.ts';
+import { within } from '../../lib/settle-within.ts';
+import type { Outbox } from '../../offline/outbox-port.ts';
+import type { KeyValue } from '../../storage/keyval.ts';
+import { dropPhotos } from '../../storage/photo-cache.ts';
+import type { DayNotices } from '../birthdays/notifications.ts';
+
+/** Deletes a person's data on the device outside localStorage (B6). Can be repeated. */
+export interface WipeParts {
+  keyval: KeyValue;
+  outbox: Outbox;
+  api: Api;
+  live: WatchedQueries;
+  firstScreen: FirstScreen;
+  dayNotices(epoch: () => undefined): Promise<DayNotices>;
+  /** Cache Storage; undefined if the browser has none */
+  caches(): CacheStorage | undefined;
+}
+
+const WRITES_LIMIT_MS = 1000;
+
+/**
+ * Wipes after the outbox's own transaction has closed the session: stops writers, then deletes the stored
+ * data. A failed step leaves the wipe mark, so that the next start finishes the wipe before anything is
+ * shown. Resolves to whether it is complete.
+ */
+export async function wipe(parts: WipeParts): Promise<boolean> {
+  await stopWriting(parts);
+  const emptied = await Promise.allSettled([parts.keyval.clear(), dropPhotos(parts.caches())]);
+  // Remove notifications and the badge; a failure here leaves no data on the device.
+  await within(WRITES_LIMIT_MS, quiet(parts));
+  const left = await parts.keyval.keys().catch(() => []);
+  const done = left.length === 0 && emptied.every(({ status }) => status === 'fulfilled');
+  if (done) await parts.outbox.finishWipe().catch(() => undefined);
+  return done;
+}
+
+const nothing = () => undefined;
+const quiet = ({ dayNotices }: WipeParts) =>
+  dayNotices(nothing).then(({ system }) => system.quiet(), nothing);
+
+/** Stops all writes of the leaving person's data. */
+export async function stopWriting({ live, api, firstScreen }: WipeParts): Promise<void> {
+  live.clear();
+  await within(WRITES_LIMIT_MS, Promise.all([api.close(), firstScreen.close()]));
+}
+
+/** Deletes data that another tab wrote while a session ended: keys of people other than the one signed in. */
+export async function sweepStrays({ keyval }: Pick<WipeParts, 'keyval'>, usuario?: string): Promise<void> {
+  const keys = await keyval.keys().catch(() => []);
+  const strays = keys.filter((key) => key.includes(':') && !key.endsWith(`:${usuario}`));
+  await Promise.allSettled(strays.map((key) => keyval.delete(key)));
+}

@@ -1,0 +1,81 @@
+import type { Api } from '../../api/client/api.ts';
+import type { Observable } from '../../lib/observable.ts';
+import type { Bus } from '../../offline/model/ports.ts';
+import type { Motivo } from '../../offline/model/worker-messages.ts';
+import type { Outbox } from '../../offline/outbox-port.ts';
+import type { LocalStore } from '../../storage/local-storage.ts';
+import type { EvictionCheck } from '../device/eviction-check.ts';
+import type { Drafts } from '../leaving/drafts.ts';
+import type { SignInResult } from '../services.ts';
+import type { Proof } from './device-proof.ts';
+import type { SessionState } from './session-state.ts';
+import type { StoredSession } from './stored-session.ts';
+
+/**
+ * Who is signed in (A8, B2). localStorage is the authority; a copy in IndexedDB (the mirror) serves the
+ * worker.
+ */
+export interface SessionParts {
+  local: LocalStore;
+  api: Api;
+  outbox: Outbox;
+  bus: Bus;
+  /** deletes the person's data outside localStorage */
+  wipe(): Promise<unknown>;
+  /** only stops this tab's writes: another tab does the rest of the wipe */
+  stopWriting(): Promise<unknown>;
+  /** deletes stored data of other people */
+  sweepStrays(usuario?: string): Promise<unknown>;
+  /** Replaces the document, which also clears memory. */
+  leave(path: string): void;
+  /** Detects pending writes deleted by the browser (promise 16) before the database is used again. */
+  canary: Pick<EvictionCheck, 'check' | 'seal' | 'unseal'>;
+  /** The session is open: loads settings, first screen and profile. */
+  onOpen(session: StoredSession, how: 'start' | 'sign-in'): Promise<void>;
+  /** Keeps a half-filled form for this person (B20). */
+  drafts: Pick<Drafts, 'keep' | 'claim' | 'waitFor'>;
+  /** Switches to a shared machine: nothing of this person is stored on disk (B23). */
+  share(): Promise<void>;
+  /** the device's proof, sent with the sign-in */
+  proof: Pick<Proof, 'shared'>;
+  /** The person signs out: informs the server without waiting for it. */
+  departed(token: string): void;
+  /** Also clears the person's data in memory, for a document that stays. */
+  forgetPerson(): Promise<unknown>;
+  /** why the last session ended, if the page's URL says so */
+  ended: Motivo | undefined;
+  /** where a page goes when another person signed in in another tab */
+  changedPath: string;
+}
+
+export interface SessionControl {
+  state: Observable<SessionState>;
+  token(): string | undefined;
+  epoch(): number | undefined;
+  /** Makes storage agree with localStorage and finishes an unfinished wipe. Never waits for the network. */
+  start(): Promise<void>;
+  signIn(usuario: string, password: string, codigo?: string, shared?: boolean): Promise<SignInResult>;
+  /** Asks the server whether the token is still valid; without an answer nothing changes. */
+  validate(): Promise<void>;
+  /**
+   * Sends a request only to see whether the server answers; a guest's request is one that the server refuses.
+   */
+  probe(): Promise<void>;
+  /** The server ended the session: rows are sealed for their owner, all other data is deleted. */
+  endByServer(token: string, motivo: Motivo): Promise<void>;
+  /** The person signs out: all data is deleted, and nothing is sealed. */
+  endByPerson(): Promise<void>;
+  /** Follows localStorage after another tab changed who is signed in. */
+  follow(): void;
+  /**
+   * Deletes the changes that a person discarded at sign-out but the device could not delete then. True if
+   * there were any.
+   * @throws StorageError
+   */
+  finishLeaving(): Promise<boolean>;
+  /**
+   * The browser deleted the database while this page was open (S05): writes the mirror again; false if the
+   * session is over.
+   */
+  reopen(): Promise<boolean>;
+}

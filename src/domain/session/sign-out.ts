@@ -1,0 +1,79 @@
+import type { Bus } from '../../offline/model/ports.ts';
+import type { Replay } from '../../offline/send/replay.ts';
+import type { PageOutbox } from '../../offline/unfinished-writes.ts';
+import type { EvictionCheck } from '../device/eviction-check.ts';
+import type { ConfigControl } from '../settings/config-port.ts';
+import type { DirectSaves } from '../settings/direct-saves.ts';
+import type { SessionControl } from './session-port.ts';
+
+/**
+ * Signing out (`Salir`; B6, T11, T12): asks before a change is lost, and does exactly what the person chose.
+ */
+export interface SignOutParts {
+  session: SessionControl;
+  outbox: Pick<PageOutbox, 'rows' | 'unreadable' | 'postponing'>;
+  replay: Pick<Replay, 'retryNow'>;
+  direct: Pick<DirectSaves, 'sending'>;
+  config: Pick<ConfigControl, 'rows' | 'saving'>;
+  canary: Pick<EvictionCheck, 'waiting'>;
+  bus: Bus;
+}
+
+const SAVE_UNDER_WAY_MS = 3000;
+const SEND_AND_LEAVE_MS = 15_000;
+
+export function createSignOut(parts: SignOutParts) {
+  const { session, outbox, replay, bus, direct, config, canary } = parts;
+
+  /** Whether leaving now would lose a change. If storage does not answer, its last known state counts. */
+  async function waits(usuario: string): Promise<boolean> {
+    const there = await Promise.all([outbox.rows(usuario), outbox.unreadable(usuario)]).then(
+      ([rows, unreadable]) => rows.length + unreadable > 0,
+      () => config.rows.get().length > 0 || canary.waiting() || outbox.postponing(),
+    );
+    return there || config.saving.get() || direct.sending.get();
+  }
+
+  /** Resolves when nothing is pending, or after `ms`; the value says whether something is. */
+  async function drain(usuario: string, ms: number): Promise<boolean> {
+    let over = false;
+    let heard = false;
+    let wake = () => {};
+    const timer = setTimeout(() => {
+      over = true;
+      wake();
+    }, ms);
+    const hear = () => {
+      heard = true;
+      wake();
+    };
+    const stops = [
+      bus.subscribe(({ tipo }) => tipo === 'cambio' && hear()),
+      direct.sending.subscribe(hear),
+      config.saving.subscribe(hear),
+    ];
+    while ((await waits(usuario)) && !over) {
+      // A change signalled during the check may not be included in it: check again.
+      if (!heard) await new Promise<void>((resolve) => (wake = resolve));
+      heard = false;
+    }
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    return waits(usuario);
+  }
+
+  return async function signOut(
+    answer?: 'enviar' | 'descartar',
+    before?: () => Promise<unknown>,
+  ): Promise<'fuera' | 'pregunta'> {
+    const state = session.state.get();
+    if (state.phase !== 'open') return 'fuera';
+    if (answer !== 'descartar' && (await waits(state.usuario))) {
+      void replay.retryNow();
+      if (await drain(state.usuario, answer ? SEND_AND_LEAVE_MS : SAVE_UNDER_WAY_MS)) return 'pregunta';
+    }
+    await before?.();
+    await session.endByPerson();
+    return 'fuera';
+  };
+}

@@ -1,0 +1,59 @@
+import type { Hsl } from '../../../shared/colors.ts';
+import type { Campo } from '../../../shared/settings.ts';
+import type { Api } from '../../api/client/api.ts';
+import type { Observable } from '../../lib/observable.ts';
+import type { Base, Operacion, PendingWrite } from '../../offline/model/pending-write.ts';
+import type { PageOutbox } from '../../offline/unfinished-writes.ts';
+import type { Config } from '../services.ts';
+
+/** A save the server acknowledged; `over` is the id of the row that was pending when the person made it. */
+export interface Acknowledged {
+  operacion: Operacion;
+  clave: string;
+  valor: string;
+  over: string | undefined;
+}
+
+export interface ConfigParts {
+  outbox: PageOutbox;
+  /** the signed-in person, known before storage has been read */
+  usuario(): string | undefined;
+  api: Api;
+  /** A pending write was stored: wakes the sender. */
+  kept(): void;
+  /**
+   * Storage has lost the session. Writes it again and resolves to true if this page's session is still open.
+   */
+  reopen(): Promise<boolean>;
+  /** Called with the rows read from the device. Rejects if storage fails then. */
+  heard(rows: readonly PendingWrite[]): Promise<void>;
+  /** a shared machine: only what the server confirmed counts as saved (B23) */
+  shared(): boolean;
+  /** for a device that cannot store anything: sends at once; true if the server saved it */
+  sendDirect(usuario: string, campo: Campo, valor: string): Promise<boolean>;
+  /** the person's own color, the default of `color` (B9) */
+  ownColor: Observable<Hsl>;
+}
+
+export interface ConfigControl extends Config {
+  rows: Observable<readonly PendingWrite[]>;
+  /** the value the server last confirmed, of any operation, by `confirmedKey` */
+  confirmed(key: string): Base | undefined;
+  /** true until storage has been read for this person */
+  reading: Observable<boolean>;
+  /** what could not be read last time: everything, or some rows of another version */
+  unread: Observable<false | 'all' | 'some'>;
+  /** a change is being written to storage */
+  saving: Observable<boolean>;
+  /** Opens the settings of a person, or closes them (undefined). */
+  open(usuario: string | undefined): Promise<void>;
+  /**
+   * The server acknowledged a save that storage could not hold: shows it, and stores it if storage works
+   * again.
+   */
+  acknowledged(usuario: string, what: Acknowledged): void;
+  /** Reads rows and confirmed values again after a change. */
+  reload(): Promise<void>;
+  /** Reads all eleven settings from the server. */
+  refresh(): Promise<void>;
+}

@@ -1,0 +1,233 @@
+import {
+  CAMPOS,
+  type Campo,
+  defaultValues,
+  formatSetting,
+  parseSetting,
+  type SettingValues,
+} from '../../../shared/settings.ts';
+import { ConfiguracionDocument } from '../../api/documents/operations.generated.ts';
+import { createCell, setIfOther } from '../../lib/observable.ts';
+import type { PendingWrite } from '../../offline/model/pending-write.ts';
+import { confirmedKey, SessionClosedError } from '../../offline/outbox-port.ts';
+import type { FieldState, Kept } from '../services.ts';
+import type { ConfigControl, ConfigParts } from './config-port.ts';
+import { createServerValues } from './server-values.ts';
+
+type States = Readonly<Record<Campo, FieldState>>;
+
+const ALL_SAVED = Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as States;
+
+/**
+ * The eleven settings: the server's confirmed values, overlaid with pending writes. The overlay is computed
+ * and never stored. A refused write no longer overlays; one in conflict does until the person chooses.
+ */
+export function createConfig(parts: ConfigParts): ConfigControl {
+  const { outbox } = parts;
+  let usuario: string | undefined;
+  const server = createServerValues(outbox);
+  /** changes being stored: shown at once, until a read that began after they were `kept` */
+  const wishes = new Map<Campo, { valor: string; kept: number }>();
+  /** the value of `saves` at the last direct save of each field */
+  const savedAt = new Map<string, number>();
+  let saves = 0;
+  /** fields whose last change neither device nor server saved */
+  const failed = new Set<Campo>();
+  const rows = createCell<readonly PendingWrite[]>([]);
+  const values = createCell<SettingValues>(defaultValues());
+  const states = createCell<States>(ALL_SAVED);
+  const reading = createCell(true);
+  const unread = createCell<false | 'all' | 'some'>(false);
+  const saving = createCell(false);
+
+  const rowOf = (campo: Campo) =>
+    rows.get().find((row) => row.operacion === 'guardarConfiguracion' && row.clave === campo);
+
+  function text(campo: Campo): string | undefined {
+    const key = confirmedKey('guardarConfiguracion', campo);
+    const row = rowOf(campo);
+    const waits = row && row.estado !== 'rechazado' && row.idOp !== server.replaced(key);
+    return wishes.get(campo)?.valor ?? (waits ? row.valor : server.get(key)?.valor);
+  }
+
+  function stateOf(campo: Campo): FieldState {
+    if (wishes.has(campo)) return 'guardando';
+    return rowOf(campo)?.estado ?? (failed.has(campo) ? 'fallo' : 'guardado');
+  }
+
+  function compute(): void {
+    const next = defaultValues(parts.ownColor.get());
+    const read = <C extends Campo>(campo: C) => {
+      next[campo] = parseSetting(campo, text(campo)) ?? next[campo];
+    };
+    CAMPOS.forEach(read);
+    setIfOther(values, next);
+    setIfOther(states, Object.fromEntries(CAMPOS.map((campo) => [campo, stateOf(campo)])) as States);
+    setIfOther(saving, wishes.size > 0);
+  }
+
+  let asked = 0;
+  let shown = 0;
+  let opened!: () => void;
+  /** The screen appears before storage is read: changes made until then wait for this. */
+  const first = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+
+  async function reload(): Promise<void> {
+    const owner = usuario;
+    if (!owner) return;
+    const turn = ++asked;
+    try {
+      // Reads rows first: a row acknowledged in between is then seen twice rather than not at all.
+      const read = () => Promise.all([outbox.rows(owner), outbox.confirmed(owner), outbox.unreadable(owner)]);
+      let [waiting, copy, unreadable] = await read();
+      // The browser deleted the database while this page was open (S05): write back what the page knows.
+      if (copy.size === 0 && server.known() && (await restore(owner)))
+        [waiting, copy, unreadable] = await read();
+      if (owner !== usuario || turn < shown) return;
+      shown = turn;
+      server.read(copy);
+      for (const [campo, wish] of wishes) if (wish.kept < turn) wishes.delete(campo);
+      setIfOther(rows, waiting);
+      unread.set(unreadable > 0 && 'some');
+      parts.heard(waiting).catch(() => undefined);
+    } catch {
+      // No storage: keep showing what this page knows (promise 15).
+      if (owner === usuario) unread.set('all');
+    }
+    compute();
+  }
+
+  const confirmedReads = () =>
+    CAMPOS.flatMap((clave) => {
+      const known = server.get(confirmedKey('guardarConfiguracion', clave));
+      return known ? [{ operacion: 'guardarConfiguracion' as const, clave, valor: known.valor ?? null }] : [];
+    });
+
+  /**
+   * The database was deleted: writes the confirmed values that this page holds back, as the base of later
+   * writes. False if the session has ended.
+   * @throws StorageError
+   */
+  async function restore(owner: string): Promise<boolean> {
+    if (!(await parts.reopen())) return false;
+    await outbox.acceptReads(owner, 0, confirmedReads());
+    return true;
+  }
+
+  /** On the device, else on the server, else postponed on the device. Never rejects. */
+  async function keep(owner: string, campo: Campo, valor: string): Promise<Kept> {
+    const direct = async () => ((await parts.sendDirect(owner, campo, valor)) ? 'servidor' : 'fallo');
+    if (parts.shared()) {
+      await first;
+      return direct();
+    }
+    const wish = { usuario: owner, operacion: 'guardarConfiguracion', clave: campo, valor } as const;
+    return outbox.hold<Kept>(wish, async (save) => {
+      await first;
+      const write = async () => {
+        // Store the base first: without it the change would conflict with the user's own value.
+        await server.tell(owner);
+        await save();
+      };
+      try {
+        await write().catch(async (error: unknown) => {
+          if (!(error instanceof SessionClosedError) || !(await restore(owner))) throw error;
+          await write();
+        });
+        return 'dispositivo';
+      } catch (error) {
+        const sent = await direct();
+        return sent === 'fallo' && outbox.postpone(wish, error) ? 'dispositivo' : sent;
+      }
+    });
+  }
+
+  parts.ownColor.subscribe(compute);
+
+  return {
+    values,
+    states,
+    rows,
+    reading,
+    unread,
+    saving,
+    confirmed: server.get,
+    reload,
+
+    acknowledged(owner, what) {
+      if (owner !== usuario) return;
+      const key = confirmedKey(what.operacion, what.clave);
+      savedAt.set(key, ++saves);
+      server.hear(what);
+      compute();
+      server.tell(owner).then(reload, () => undefined);
+    },
+
+    async open(next) {
+      usuario = next;
+      opened();
+      server.forget();
+      if (!next) {
+        wishes.clear();
+        failed.clear();
+      }
+      rows.set([]);
+      reading.set(true);
+      if (next) await reload();
+      else compute();
+      reading.set(false);
+    },
+
+    async refresh() {
+      const owner = usuario;
+      if (!owner) return;
+      const before = saves;
+      const mark = await outbox.readMark().catch(() => 0);
+      const answers = await Promise.allSettled(
+        CAMPOS.map((campo) => parts.api.query(ConfiguracionDocument, { usuario: owner, campo })),
+      );
+      if (owner !== usuario) return;
+      const reads = CAMPOS.flatMap((clave, i) => {
+        const answer = answers[i];
+        const valor: unknown = answer?.status === 'fulfilled' ? answer.value : undefined;
+        const key = confirmedKey('guardarConfiguracion', clave);
+        // The field was saved while this answer was under way.
+        if ((savedAt.get(key) ?? 0) > before) return [];
+        return typeof valor === 'string' || valor === null
+          ? [{ operacion: 'guardarConfiguracion' as const, clave, valor, key }]
+          : [];
+      });
+      try {
+        await outbox.acceptReads(owner, mark, reads);
+        for (const { key } of reads) server.written(key);
+        await reload();
+      } catch {
+        if (owner !== usuario) return;
+        for (const read of reads) server.hear({ ...read, over: undefined });
+        compute();
+      }
+    },
+
+    async set(campo, value) {
+      const valor = formatSetting(campo, value);
+      const wish = { valor, kept: Number.POSITIVE_INFINITY };
+      wishes.set(campo, wish);
+      failed.delete(campo);
+      compute();
+      const owner = usuario ?? parts.usuario();
+      const outcome = owner ? await keep(owner, campo, valor) : 'fallo';
+      if (outcome === 'dispositivo') {
+        wish.kept = asked;
+        await reload();
+        parts.kept();
+      } else {
+        if (outcome === 'fallo' && wishes.get(campo) === wish) failed.add(campo);
+        if (wishes.get(campo) === wish) wishes.delete(campo);
+      }
+      compute();
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { REQUEST_LIMIT_MS } from '../../offline/model/request-limit.ts';
+import type { SiteConfig } from '../../offline/store/site-config.ts';
+
+/**
+ * What a call of our own backend's routes needs. These routes are outside the contract (docs/api.md): JSON,
+ * authorized by the bearer token.
+ */
+export interface OwnRouteParts {
+  site(): Promise<SiteConfig>;
+  fetch: typeof fetch;
+  token(): string | undefined;
+  /** asks the API whether the session is over: an own route's 401 alone does not end it */
+  validate(): Promise<void>;
+}
+
+export interface OwnRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** encoded path that begins with /api */
+  path: string;
+  body?: object;
+  /** requested media type, if not JSON */
+  accept?: string;
+}
+
+export type OwnAnswer =
+  /** this backend has no such route, or may not receive our token */
+  | { kind: 'none' }
+  /** status: that of a refusal; without one there was no answer, and the request may have been applied */
+  | { kind: 'failed'; status?: number; message?: string; field?: string }
+  | { kind: 'answer'; body: Record<string, unknown> };
+
+/** Calls a route that returns JSON. Never rejects. */
+export async function askOwnRoute(parts: OwnRouteParts, request: OwnRequest): Promise<OwnAnswer> {
+  const response = await callOwnRoute(parts, request);
+  if (!(response instanceof Response)) return response;
+  const { ok, status } = response;
+  const read: unknown = await response.json().catch(() => undefined);
+  if (ok && isRecord(read)) return { kind: 'answer', body: read };
+  return { kind: 'failed', ...(!ok && { status, ...refusalOf(read) }) };
+}
+
+/** Returns the response if it has the requested type, or is a refusal in JSON. Never rejects. */
+export async function callOwnRoute(
+  parts: OwnRouteParts,
+  { method, path, body, accept = 'application/json' }: OwnRequest,
+): Promise<Response | Exclude<OwnAnswer, { kind: 'answer' }>> {
+  const site = await parts.site().catch(() => undefined);
+  const token = parts.token();
+  if (!site) return { kind: 'failed' };
+  // Another host has its own authorization, and our token is not sent to it (B10).
+  if (!site.bearer || !token) return { kind: 'none' };
+  try {
+    const response = await parts.fetch(site.host + path, {
+      method,
+      headers: {
+        accept,
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      cache: 'no-store',
+      redirect: 'error',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
+    });
+    const { ok, status } = response;
+    if (status === 401) void parts.validate();
+    if (status === 404 || status === 405) return { kind: 'none' };
+    const [type = ''] = (response.headers.get('content-type') ?? '').toLowerCase().split(/[;\s]/);
+    // An unexpected type: a backend without these routes or a captive portal answers with a page.
+    if (type !== (ok ? accept : 'application/json'))
+      return ok ? { kind: 'none' } : { kind: 'failed', status };
+    return response;
+  } catch {
+    return { kind: 'failed' };
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The error of an answer of the own API: the message for the person, and the field it concerns. */
+function refusalOf(body: unknown): { message?: string; field?: string } {
+  const error = isRecord(body) ? body.error : undefined;
+  if (!isRecord(error) || typeof error.message !== 'string') return {};
+  const { extensions, message } = error;
+  const field = isRecord(extensions) ? extensions.campo : undefined;
+  return { message, ...(typeof field === 'string' && { field }) };
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type Day, isoDay } from '../../../lib/calendar.ts';
+import { type Month, sameDate, weeksOf } from '../../../lib/month-math.ts';
+import { moveDay } from '../model/grid-keys.ts';
+import type { ShownDay } from '../model/use-days.ts';
+import { DayCell } from './DayCell.tsx';
+import styles from './month.module.css';
+
+interface Props {
+  month: Month;
+  today: Day;
+  chosen: Day | undefined;
+  /** id of the month's title */
+  labelledBy: string;
+  of(day: Day): ShownDay;
+  hrefOf(day: Day): string;
+  /** Called when the keyboard moves out of the month. */
+  onMonth(day: Day): void;
+}
+
+const WEEKDAYS = [
+  ['dom', 'domingo'],
+  ['lun', 'lunes'],
+  ['mar', 'martes'],
+  ['mié', 'miércoles'],
+  ['jue', 'jueves'],
+  ['vie', 'viernes'],
+  ['sáb', 'sábado'],
+] as const;
+
+/**
+ * A month as a grid with a single tab stop (APG grid pattern). Keys: arrows, Home, End, Page Up and Page
+ * Down; with Shift by a year.
+ */
+export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMonth }: Props) {
+  const grid = useRef<HTMLTableElement>(null);
+  const [reached, setReached] = useState<Day>();
+  /** true while the keyboard moves to a day whose month is not rendered yet */
+  const going = useRef(false);
+  const isHere = (day: Day | undefined) => day?.anio === month.anio && day.mes === month.mes;
+  const stop = [reached, chosen, today].find(isHere) ?? { ...month, dia: 1 };
+
+  useEffect(() => {
+    if (!going.current || !isHere(reached)) return;
+    going.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-dia="${isoDay(stop)}"]`)?.focus();
+  });
+
+  function onKeyDown(event: KeyboardEvent) {
+    const link = (event.target as Element).closest<HTMLElement>('[data-dia]');
+    if (!link || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ') {
+      event.preventDefault();
+      link.click();
+      return;
+    }
+    // Keys may be pressed faster than months render.
+    const day = moveDay((going.current && reached) || stop, event.key, event.shiftKey);
+    if (!day) return;
+    event.preventDefault();
+    going.current = true;
+    setReached(day);
+    if (!isHere(day)) onMonth(day);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is built from a table (APG)
+    <table ref={grid} role="grid" aria-labelledby={labelledBy} className={styles.month} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map(([short, long]) => (
+            <th key={short} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={isoDay(week.find((day) => day !== undefined) ?? today)}>
+            {week.map((day, place) =>
+              day ? (
+                <DayCell
+                  key={day.dia}
+                  shown={of(day)}
+                  href={hrefOf(day)}
+                  isToday={sameDate(day, today)}
+                  isChosen={chosen !== undefined && sameDate(day, chosen)}
+                  isStop={sameDate(day, stop)}
+                  onReach={setReached}
+                />
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its weekday
+                <td key={`vacia-${place}`} data-vacia="" />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

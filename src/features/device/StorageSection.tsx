@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Freeable } from '../../domain/device/storage-usage.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
+import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
+import { bytesText, FREEABLE } from './device-text.ts';
+import { KeptList } from './KeptList.tsx';
+import { type Kept, sum } from './use-kept-here.ts';
+
+const FreeQuestion = lazyComponent(() => import('./FreeSpaceDialog.tsx'), 'FreeQuestion');
+
+/** The stored data by kind, with buttons that delete what can be fetched again. */
+export function StoragePart({ kept }: { kept: Kept }) {
+  const { connection } = useServices();
+  const { offline } = useObservable(connection);
+  const [asked, setAsked] = useState<readonly Freeable[]>();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const close = () => setAsked(undefined);
+  const { report, failed } = kept;
+  const part = useRef<HTMLElement>(null);
+  // The pressed button disappears together with its data.
+  useEffect(() => {
+    if (said && document.activeElement === document.body)
+      part.current?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true });
+  }, [said]);
+
+  async function free(kinds: readonly Freeable[]) {
+    setAsked(undefined);
+    setBusy(true);
+    const bytes = await kept.free(kinds).catch(() => undefined);
+    setBusy(false);
+    setSaid(
+      bytes === undefined
+        ? 'El navegador no dejó borrarlo todo. Intenta de nuevo.'
+        : `Liberamos ${bytesText(bytes)}. Lo verás de nuevo con conexión.`,
+    );
+  }
+
+  if (failed)
+    return (
+      <div className={page.start}>
+        <p role="alert">No pudimos revisar este dispositivo.</p>
+        <Button onClick={kept.again}>Revisar de nuevo</Button>
+      </div>
+    );
+  if (!report)
+    return (
+      <div aria-busy="true">
+        <p className="solo-lector">Revisando…</p>
+        <Skeleton height="18rem" />
+      </div>
+    );
+  const { kinds, space } = report;
+  const freeable = FREEABLE.filter((kind) => kinds[kind]?.count);
+  return (
+    <section ref={part} className={`${page.box} ${page.start}`} aria-labelledby="guardado">
+      <h2 id="guardado">Lo que se guarda aquí</h2>
+      <KeptList kinds={kinds} busy={busy} onFree={(kind) => setAsked([kind])} />
+      {space && (
+        <p className={page.quiet}>
+          En total {bytesText(space.usage)}, de {bytesText(space.quota)} que el navegador le permite a la app.
+        </p>
+      )}
+      <Button
+        busy={busy}
+        aria-disabled={freeable.length === 0}
+        onClick={() => freeable.length > 0 && setAsked(freeable)}
+      >
+        Liberar espacio
+      </Button>
+      <p role="status">{freeable.length === 0 && said === '' ? 'No hay nada que liberar.' : said}</p>
+      <OpenComponent
+        part={FreeQuestion}
+        props={
+          asked && {
+            kinds: asked,
+            bytes: sum(report, asked),
+            offline,
+            onFree: () => void free(asked),
+            onClose: close,
+          }
+        }
+        onFailure={close}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// Starts the framework after the first frame is painted; the head has already requested its files. A hidden
+// tab paints no frame, so there it starts at once. Meanwhile the first screen's stored data is read for
+// api/cached/first-screen.ts.
+((start) => {
+  // Color of the system's bars: the person's scheme may differ from the system's (apply-appearance.ts updates
+  // it later).
+  const root = document.documentElement;
+  for (const bar of document.querySelectorAll('meta[name=theme-color]'))
+    bar.content = getComputedStyle(root)
+      .getPropertyValue(root.dataset.diseno === 'primaryColor' ? '--marca' : '--superficie')
+      .trim();
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+  window.__vista = new Promise((resolve) => {
+    // Resolves with the owner's login name: another person may be signed in when the scripts have loaded.
+    const { usuario } = localStorage;
+    const open = indexedDB.open('planeacion-kv');
+    // The database does not exist: leave it to idb-keyval to create it.
+    open.onupgradeneeded = () => open.transaction.abort();
+    open.onerror = () => resolve();
+    open.onsuccess = () => {
+      try {
+        const reading = open.result.transaction('kv');
+        // A page that is left must not block storage (storage/page-life.ts). Aborting an ended transaction
+        // throws.
+        const leave = () => {
+          try {
+            reading.abort();
+          } catch {}
+        };
+        addEventListener('pagehide', leave);
+        // The listener would keep the data in memory after the person has left.
+        reading.oncomplete = reading.onabort = () => removeEventListener('pagehide', leave);
+        const read = reading.objectStore('kv').get(`primera-vista:${usuario}`);
+        read.onerror = () => resolve();
+        read.onsuccess = () => resolve([usuario, read.result]);
+      } catch {
+        resolve();
+      }
+      open.result.close();
+    };
+  }).catch(() => {});
+})(() => {
+  let left = 60;
+  // The app calls this when it has started, or with an error; uncaught errors later arrive here too.
+  const told = (error, again = '') => {
+    clearInterval(timer);
+    if (error)
+      import(`/recuperacion.js${again}`).then(
+        ({ recover }) => recover(error, '__APP__'),
+        () => {
+          // The page stays below the message, so typed text is not lost.
+          if (!again)
+            document.body.prepend('No pudimos abrir la app. Vuelve a cargar la página cuando haya conexión.');
+          // Most browsers never request a failed module again under the same URL.
+          addEventListener('online', () => told(error, `?${Date.now()}`), { once: true });
+        },
+      );
+  };
+  // A start that never completes: count only seconds in which the page is visible.
+  const timer = setInterval(() => {
+    if (!document.hidden && --left < 0) told(new Error('start'));
+  }, 1000);
+  window.__arranque = told;
+  import('__ENTRY__').catch((error) => told(error));
+  // The first formatter loads the engine's tables: do it while the scripts load, not during the first render.
+  Intl.DateTimeFormat('es-MX');
+});

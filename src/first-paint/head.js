@@ -1,0 +1,40 @@
+// Runs inline before the first paint (at most 1 kB): applies the person's appearance from localStorage,
+// chooses the app root (sign-in or shell), and preloads its files. Every stored value is checked, since
+// storage can contain anything.
+((root, page, at) => {
+  const { dataset } = root;
+  let look = {};
+  let session;
+  try {
+    const kept = sessionStorage.vida ? sessionStorage : localStorage;
+    session = kept.usuario && kept.sesion;
+    look = (session && JSON.parse(kept.aspecto)) || look;
+  } catch {}
+  const set = (name, words) => {
+    if (words.split(' ').includes(look[name])) dataset[name] = look[name];
+  };
+  if (matchMedia('(prefers-color-scheme:dark)').matches) dataset.esquema = 'oscuro';
+  set('esquema', 'claro oscuro');
+  set('tema', 'indigo blue green deeppurple orange cyan yellow pink purple lime');
+  set('menu', 'static overlay slim slim-plus');
+  set('diseno', 'colorScheme primaryColor');
+  set('campos', 'outlined filled');
+  if ([12, 13, 14, 15, 16].includes(look.escala)) root.style.setProperty('--escala', look.escala);
+  const outside = /^\/(auth\/.+|landing|notfound|privacidad)\/?$/.test(at) && !/login\/?$/.test(at);
+  const world = session && !outside ? 'marco' : 'acceso';
+  dataset.mundo = outside ? 'fuera' : world;
+  // The build writes the file names on <html>.
+  for (const file of (dataset[`${world}Js`] || '').split(' ').filter(Boolean)) {
+    const link = page.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = `/assets/${file}.js`;
+    page.head.append(link);
+  }
+  // A click on Entrar before React has loaded is handled afterwards; a submit that React has handled is
+  // prevented already.
+  page.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    window.__entrar = true;
+  });
+})(document.documentElement, document, location.pathname);

@@ -1,0 +1,8 @@
+/** The parsed URL; undefined if invalid. Safari before 17 has no URL.canParse. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}

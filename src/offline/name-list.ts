@@ -1,8 +1,0 @@
-const list = new Intl.ListFormat('es-MX');
-
-/** `Ana, Íñigo y Zoé`, `Ana e Íñigo`: the language data says `e` before I and Hi, and forgets Í. */
-export function joinNames(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  const said = list.format(names);
-  return names.length > 1 && /^H?Í/i.test(last) ? `${said.slice(0, -last.length - 2)}e ${last}` : said;
-}

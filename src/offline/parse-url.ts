@@ -1,8 +1,0 @@
-/** undefined for what is no address. Safari before 17 has no URL.canParse. */
-export function parseUrl(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
-}

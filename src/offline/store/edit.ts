@@ -1,0 +1,80 @@
+import type { Transaction } from '../../storage/outbox-store.ts';
+import { StorageError } from '../../storage/storage-error.ts';
+import { MAX_VALUE, type Operacion, parsePendingWrite } from '../model/pending-write.ts';
+import { toBase, wishRow } from '../model/policy.ts';
+import type { Ports } from '../model/ports.ts';
+import { takeWatch } from './late-writes.ts';
+import { type FieldKey, raise, readBase } from './records.ts';
+
+/** A person's actions on a row, each within the caller's transaction over all four stores. */
+
+type WishPorts = Pick<Ports, 'now' | 'uuid'>;
+
+export interface WrittenField {
+  usuario: string;
+  operacion: Operacion;
+  clave: string;
+  valor: string;
+}
+
+const keyOf = (owner: string, { operacion, clave }: Pick<WrittenField, 'operacion' | 'clave'>): FieldKey => [
+  owner,
+  operacion,
+  clave,
+];
+
+/**
+ * Stores a new pending write, replacing the field's existing one.
+ * @throws RangeError if the value is too long
+ * @throws StorageError 'version' if the stored row cannot be read
+ */
+export async function savePendingWrite(
+  tx: Transaction,
+  owner: string,
+  wished: WrittenField,
+  { now, uuid }: WishPorts,
+) {
+  if (wished.valor.length > MAX_VALUE) throw new RangeError('value too long');
+  const key = keyOf(owner, wished);
+  const stored = await tx.get('pendiente', key);
+  const previous = parsePendingWrite(stored);
+  // The row is of a newer version of the app and stays as it is; the caller then sends the value directly.
+  if (stored !== undefined && !previous) throw new StorageError('version');
+  const row = wishRow(previous, await readBase(tx, key), { ...wished, idOp: uuid(), now: now() });
+  tx.put('pendiente', key, await takeWatch(tx, key, row));
+}
+
+/**
+ * Settles a conflict: 'mio' sends our value on top of the server's, 'suyo' drops ours. A row no longer in
+ * conflict stays, so that the first choice counts.
+ */
+export async function resolveConflict(
+  tx: Transaction,
+  owner: string,
+  field: Omit<WrittenField, 'valor'>,
+  choice: 'mio' | 'suyo',
+  { now, uuid }: WishPorts,
+) {
+  const key = keyOf(owner, field);
+  const row = parsePendingWrite(await tx.get('pendiente', key));
+  if (row?.estado !== 'conflicto') return;
+  if (choice === 'mio') {
+    const wish = { ...field, valor: row.valor, idOp: uuid(), now: now() };
+    tx.put('pendiente', key, wishRow(row, undefined, wish));
+    return;
+  }
+  tx.delete('pendiente', key);
+  const orden = row.orden === undefined ? {} : { orden: row.orden };
+  const confirmed = { ...toBase(row.valorServidor ?? null), acuse: await raise(tx, 'acuse'), ...orden };
+  tx.put('confirmado', key, confirmed);
+}
+
+/** Deletes the pending write; the confirmed value shows again. */
+export async function discardPendingWrite(
+  tx: Transaction,
+  owner: string,
+  field: Omit<WrittenField, 'valor' | 'usuario'>,
+) {
+  const key = keyOf(owner, field);
+  if (parsePendingWrite(await tx.get('pendiente', key))) tx.delete('pendiente', key);
+}

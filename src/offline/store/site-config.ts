@@ -1,0 +1,115 @@
+import { parseZone } from '../../lib/campus-time.ts';
+import { parseUrl } from '../../lib/parse-url.ts';
+import type { TransactionalStore } from '../../storage/outbox-store.ts';
+import { REQUEST_LIMIT_MS } from '../model/request-limit.ts';
+
+/** The settings in /config.json (B17). */
+export interface SiteConfig {
+  /** base URL of the backend without a final slash; '' for the app's own origin */
+  host: string;
+  /** send Authorization: Bearer (B10) */
+  bearer: boolean;
+  /** the backend supports the three optional arguments */
+  extendido: boolean;
+  /** 'vacio': a write that returns null was saved */
+  guardarDevuelve: 'booleano' | 'vacio';
+  fotosCors: boolean;
+  /** address of the separate module (A10.4) */
+  modulo?: string;
+  /** mail address for suggestions (B15) */
+  sugerencias?: string;
+  /** the campus's time zone, for example America/Tijuana */
+  zona: string;
+  /** the worker is retired: pages must not register it again */
+  retirado: boolean;
+}
+
+/**
+ * Parses /config.json; missing or invalid settings get their default.
+ * @param origin the app's own origin
+ */
+export function parseSiteConfig(input: unknown, origin?: string): SiteConfig {
+  const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  const named = httpOrigin(given.host);
+  const host = named === origin ? '' : named;
+  const text = (name: 'modulo' | 'sugerencias') =>
+    typeof given[name] === 'string' && given[name] !== '' ? { [name]: given[name] } : {};
+  return {
+    host,
+    bearer: typeof given.bearer === 'boolean' ? given.bearer : host === '',
+    extendido: given.extendido === true,
+    guardarDevuelve: given.guardarDevuelve === 'vacio' ? 'vacio' : 'booleano',
+    fotosCors: given.fotosCors === true,
+    zona: parseZone(given.zona),
+    retirado: Boolean(given.retirado),
+    ...text('modulo'),
+    ...text('sugerencias'),
+  };
+}
+
+/** A longer text is not a valid address and would be slow to parse. */
+const MAX_ADDRESS = 2000;
+
+/** Origin plus the path before /graphql, if any; '' for anything but http and https. */
+function httpOrigin(value: unknown): string {
+  if (typeof value !== 'string' || value.length > MAX_ADDRESS || !/^https?:\/\//i.test(value)) return '';
+  const url = parseUrl(value);
+  return url ? url.origin + url.pathname.replace(/\/+$/, '') : '';
+}
+
+export type SiteConfigAnswer = { ok: true; config: SiteConfig } | { ok: false };
+
+/**
+ * Fetches /config.json. A 404 means the defaults; any other failure counts as no connection. Never rejects.
+ */
+export async function fetchSiteConfig(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  origin?: string,
+): Promise<SiteConfigAnswer> {
+  // A separate timeout, because the request may take no signal: it must match the preload in index.html to
+  // use its response.
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<SiteConfigAnswer>((resolve) => {
+    late = setTimeout(() => resolve({ ok: false }), REQUEST_LIMIT_MS);
+  });
+  const answer = askSiteConfig(fetch, origin).catch((): SiteConfigAnswer => ({ ok: false }));
+  return Promise.race([answer, limit]).finally(() => clearTimeout(late));
+}
+
+async function askSiteConfig(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  origin?: string,
+): Promise<SiteConfigAnswer> {
+  const response = await fetch('/config.json', {
+    cache: 'no-cache',
+    redirect: 'error',
+    credentials: 'omit',
+  });
+  if (response.status === 404) return { ok: true, config: parseSiteConfig({}, origin) };
+  if (!response.ok || !/json/i.test(response.headers.get('content-type') ?? '')) return { ok: false };
+  return { ok: true, config: parseSiteConfig(await response.json(), origin) };
+}
+
+/**
+ * The stored copy; undefined if none was stored.
+ * @throws StorageError
+ */
+export function loadSiteConfig(store: TransactionalStore): Promise<SiteConfig | undefined> {
+  return store.transact(['meta'], 'readonly', async (tx) => {
+    const kept = await tx.get('meta', 'host');
+    return kept === undefined ? undefined : parseSiteConfig(kept);
+  });
+}
+
+/**
+ * Stores the copy for the worker. A changed copy also discards what was learned about the old backend.
+ * @throws StorageError
+ */
+export function keepSiteConfig(store: TransactionalStore, config: SiteConfig): Promise<void> {
+  return store.transact(['meta'], 'readwrite', async (tx) => {
+    const kept = await tx.get('meta', 'host');
+    if (JSON.stringify(kept) === JSON.stringify(config)) return;
+    tx.put('meta', 'host', config);
+    tx.delete('meta', 'sinExtendido');
+  });
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { buttonClass } from '../../ui/buttons/button-class.ts';
+import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
+import styles from './AppearancePanel.module.css';
+import type { LookChange } from './appearance-changes.ts';
+import { changeWords, shortChangeWords } from './appearance-text.ts';
+
+interface LookFootProps {
+  /** what `Deshacer` reverts; empty if nothing */
+  last: readonly LookChange[];
+  /** what `Restablecer` would change; empty if nothing */
+  away: readonly LookChange[];
+  onUndo(): void;
+  onReset(): void;
+}
+
+/**
+ * The buttons `Deshacer` and `Restablecer`. They use `aria-disabled` instead of disappearing, so that they
+ * keep the focus.
+ */
+export function LookFoot({ last, away, onUndo, onReset }: LookFootProps) {
+  const [asking, setAsking] = useState(false);
+  const canUndo = last.length > 0;
+  const canReset = away.length > 0;
+  return (
+    <div className={styles.foot}>
+      <button
+        type="button"
+        className={buttonClass()}
+        aria-disabled={!canUndo}
+        aria-label={canUndo ? `Deshacer ${undoWords(last)}` : undefined}
+        onClick={() => canUndo && onUndo()}
+      >
+        <span>Deshacer {canUndo && <small>{undoWords(last)}</small>}</span>
+      </button>
+      <button
+        type="button"
+        className={buttonClass()}
+        aria-disabled={!canReset}
+        aria-describedby={canReset ? undefined : 'nada-que-restablecer'}
+        onClick={() => canReset && setAsking(true)}
+      >
+        Restablecer
+      </button>
+      {!canReset && <p id="nada-que-restablecer">Todo está en sus valores de inicio.</p>}
+      <AlertDialog
+        open={asking}
+        title="¿Restablecer los ajustes de diseño?"
+        safe={{ label: 'Conservar', onSelect: () => setAsking(false) }}
+        actions={[
+          {
+            label: 'Restablecer',
+            onSelect: () => {
+              onReset();
+              setAsking(false);
+            },
+          },
+        ]}
+      >
+        <ul>
+          {away.map(({ key, from, to }) => (
+            <li key={key}>{changeWords(key, from, to)}</li>
+          ))}
+        </ul>
+      </AlertDialog>
+    </div>
+  );
+}
+
+/** Describes the undo from the current to the earlier value, for example `tema Verde → Azul`. */
+function undoWords(last: readonly LookChange[]): string {
+  const [first] = last;
+  if (!first) return '';
+  return last.length > 1
+    ? `lo restablecido (${last.length} ajustes)`
+    : shortChangeWords(first.key, first.to, first.from);
+}

@@ -1,0 +1,177 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES, THEME_LABELS } from '../../../shared/setting-words.ts';
+import { type Campo, MENU_MODES, THEMES } from '../../../shared/settings.ts';
+import { useSaveStatus } from '../../domain/hooks/use-save-status.ts';
+import {
+  type Appearance,
+  type AppearanceControl,
+  useObservable,
+  useServices,
+} from '../../domain/services.ts';
+import { LOCAL } from '../../storage/keys.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';
+import { RadioGroup, type RadioOption } from '../../ui/fields/RadioGroup.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { slashOpensSearch } from '../search/key-buffer.ts';
+import { LookFoot } from './AppearanceFooter.tsx';
+import styles from './AppearancePanel.module.css';
+import {
+  fromDefaults,
+  type LookChange,
+  resetLook,
+  setLook,
+  stillStands,
+  undoLook,
+} from './appearance-changes.ts';
+import { INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES, LOOK_LABELS } from './appearance-text.ts';
+import { ContrastReadout } from './ContrastTable.tsx';
+import { ScaleStepper } from './ScaleStepper.tsx';
+import { THEME_SWATCHES } from './theme-swatches.ts';
+import { fadeLookChanges } from './theme-transition.ts';
+
+/** The save status of one setting. A conflict is settled here, beside its setting. */
+const Note = ({ campo }: { campo: Campo }) => <SaveStatus {...useSaveStatus(campo)} />;
+
+/** Memoized, so that a choice re-renders its own group only. */
+const Choice = memo(RadioGroup) as typeof RadioGroup;
+
+const MODES = MENU_MODES.map((value) => ({
+  value,
+  label: MENU_MODE_NAMES[value],
+  picture: <b className={styles.picture} data-modo={value} />,
+}));
+const SCHEMES: readonly RadioOption<Appearance['colorScheme']>[] = [
+  { value: 'light', label: COLOR_SCHEME_NAMES.light, picture: <Sun aria-hidden="true" /> },
+  { value: 'dark', label: COLOR_SCHEME_NAMES.dark, picture: <Moon aria-hidden="true" /> },
+];
+const COLORS = THEMES.map((value) => ({ value, label: THEME_LABELS[value], ...THEME_SWATCHES[value] }));
+const layoutThemes = (dark: boolean): readonly RadioOption<Appearance['layoutTheme']>[] => [
+  { value: 'colorScheme', label: LAYOUT_THEME_NAMES.colorScheme },
+  { value: 'primaryColor', label: LAYOUT_THEME_NAMES.primaryColor, disabled: dark },
+];
+const LAYOUT_THEMES = { light: layoutThemes(false), dark: layoutThemes(true) };
+const FIELDS: readonly RadioOption<Appearance['inputStyle']>[] = [
+  { value: 'outlined', label: INPUT_STYLE_NAMES.outlined },
+  { value: 'filled', label: INPUT_STYLE_NAMES.filled },
+];
+
+type Choose = { [K in keyof Appearance]: (value: Appearance[K]) => void };
+
+/** Built once: the functions must stay the same between renders for the memoized groups. */
+function createChoose(look: AppearanceControl, tell: (changes: readonly LookChange[]) => void): Choose {
+  const one =
+    <K extends keyof Appearance>(key: K) =>
+    (value: Appearance[K]) =>
+      tell([setLook(look, key, value)]);
+  return {
+    menuMode: one('menuMode'),
+    colorScheme: one('colorScheme'),
+    theme: one('theme'),
+    layoutTheme: one('layoutTheme'),
+    scale: one('scale'),
+    inputStyle: one('inputStyle'),
+    ripple: one('ripple'),
+  };
+}
+
+/** The switch of the `/` shortcut. Kept on this device only; not part of the appearance. */
+function SlashKey() {
+  const { local } = useServices();
+  const [on, setOn] = useState(() => slashOpensSearch(local));
+  return (
+    <Switch
+      label="Abrir la búsqueda con la tecla /"
+      description="Ctrl+K la abre siempre."
+      checked={on}
+      onChange={(next) => {
+        setOn(next);
+        if (next) local.remove(LOCAL.diagonal);
+        else local.set(LOCAL.diagonal, 'no');
+      }}
+    />
+  );
+}
+
+/** The appearance settings (A5, C3, B14). Each change applies at once and is saved. */
+export function SettingsPanel({ onClose }: { onClose(): void }) {
+  const { look } = useServices();
+  const now = useObservable(look.current);
+  useEffect(fadeLookChanges, []);
+  const dark = now.colorScheme === 'dark';
+  const [last, setLast] = useState<readonly LookChange[]>([]);
+  const choose = useMemo(() => createChoose(look, setLast), [look]);
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" look="sheet">
+      <div className={`${styles.modes} ${styles.noted}`}>
+        <Choice
+          legend={LOOK_LABELS.menuMode}
+          columns={4}
+          value={now.menuMode}
+          onChange={choose.menuMode}
+          options={MODES}
+        />
+        <Note campo="menuMode" />
+      </div>
+      <div className={`${styles.scheme} ${styles.noted}`}>
+        <Choice
+          legend={LOOK_LABELS.colorScheme}
+          columns={2}
+          value={now.colorScheme}
+          onChange={choose.colorScheme}
+          options={SCHEMES}
+        />
+        <Note campo="colorScheme" />
+      </div>
+      <div className={styles.noted}>
+        <Choice
+          legend={LOOK_LABELS.theme}
+          look="swatches"
+          columns={5}
+          value={now.theme}
+          onChange={choose.theme}
+          options={COLORS}
+        />
+        <ContrastReadout look={now} />
+        <Note campo="currentTheme" />
+      </div>
+      <div className={styles.part}>
+        <Choice
+          legend={LOOK_LABELS.layoutTheme}
+          columns={2}
+          // A dark color scheme forces this value (A5.1).
+          value={dark ? 'colorScheme' : now.layoutTheme}
+          onChange={choose.layoutTheme}
+          {...(dark && { describedBy: 'tema-oscuro' })}
+          options={LAYOUT_THEMES[now.colorScheme]}
+        />
+        {dark && <p id="tema-oscuro">Color primario se usa solo con el esquema claro.</p>}
+      </div>
+      <div>
+        <ScaleStepper value={now.scale} onChange={choose.scale} />
+        <Note campo="scale" />
+      </div>
+      <Choice
+        legend={LOOK_LABELS.inputStyle}
+        columns={2}
+        value={now.inputStyle}
+        onChange={choose.inputStyle}
+        options={FIELDS}
+      />
+      <Switch label={LOOK_LABELS.ripple} checked={now.ripple} onChange={choose.ripple} />
+      <SlashKey />
+      <LookFoot
+        last={stillStands(now, last) ? last : []}
+        away={fromDefaults(now)}
+        onUndo={() => {
+          undoLook(look, last);
+          setLast([]);
+        }}
+        onReset={() => setLast(resetLook(look))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  appearanceDocument,
+  applyAppearance,
+  paintThemeColor,
+} from '../../domain/appearance/apply-appearance.ts';
+import type { Appearance } from '../../domain/services.ts';
+import { crossFade } from '../navigation/view-transition.ts';
+
+/** Milliseconds; must equal the duration in motion.css of the fade for browsers without view transitions. */
+const FADE_MS = 300;
+
+/**
+ * Makes later color changes of the appearance fade (A1.4). Call it before the person can choose one. Uses a
+ * view transition: transitions on every element would recalculate the styles of the whole page in each frame.
+ */
+export function fadeLookChanges(): void {
+  appearanceDocument.change = fadeTo;
+}
+
+let wanted: Appearance;
+let coming = false;
+let fades = 0;
+
+function fadeTo(look: Appearance, root: HTMLElement): void {
+  // A pending fade applies the newest appearance.
+  wanted = look;
+  if (coming) return;
+  const { dataset } = root;
+  const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno}`;
+  const scheme = look.colorScheme === 'dark' ? 'oscuro' : 'claro';
+  if (colours() === `${look.theme} ${scheme} ${look.layoutTheme}`) {
+    // In a task of its own: another menu or scale lays out the whole page, and the click need not wait for
+    // it.
+    setTimeout(() => applyAppearance(wanted, root));
+    return;
+  }
+  dataset.transicion = '';
+  coming = true;
+  const transition = crossFade(() => {
+    coming = false;
+    applyAppearance(wanted, root);
+    paintThemeColor(root);
+  });
+  const mine = ++fades;
+  const end = () => {
+    // A later fade still needs the attribute.
+    if (mine === fades) delete dataset.transicion;
+  };
+  if (transition) transition.finished.then(end, end);
+  else setTimeout(end, FADE_MS);
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
+import { useServices } from '../../domain/services.ts';
+import type { Toasts } from '../toasts/toasts.ts';
+import { Daily } from './BirthdayReminder.tsx';
+import { Launches } from './LaunchHandler.tsx';
+import { keepStorage } from './request-persistence.ts';
+
+/** Tasks of the shell that can wait until the first screen is shown. */
+export function Later({ notices }: { notices: Toasts }) {
+  const { connection } = useServices();
+  useEffect(() => keepStorage(connection), [connection]);
+  // The store of open tabs and scroll positions. Loaded early, because a page that is left right after the
+  // first scroll has no time to load it.
+  useEffect(() => void untilHere(() => import('../tabs/tab-store.ts')), []);
+  return (
+    <>
+      <Daily notices={notices} />
+      <Launches />
+    </>
+  );
+}

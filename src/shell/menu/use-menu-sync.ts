@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { useAppearance } from '../../domain/hooks/use-appearance.ts';
+import { isAdministrator } from '../../domain/profile/person.ts';
+import { type Site, useObservable, useServices } from '../../domain/services.ts';
+import { usePlace } from '../context/shell-context.ts';
+import { useMenuControl } from './menu-context.ts';
+import type { MenuSection } from './menu-model.ts';
+import { marksAt, type PageMarks } from './menu-reducer.ts';
+import { wideWindow } from './menu-store.ts';
+import { type MenuFacts, productMenu } from './product-menu.ts';
+
+const LOADING = { state: 'loading' } as const;
+const NO_SITE: Site = { host: '', fotosCors: false };
+
+/** The menu facts, as far as they are known. */
+export function useMenuFacts(): MenuFacts {
+  const { profile, site, live, session } = useServices();
+  const known = useObservable(profile.current, LOADING);
+  const administrator = known.state === 'known' && isAdministrator(known.person);
+  const [record, setRecord] = useState(false);
+  // Loaded for administrators only, because few people need it.
+  useEffect(() => {
+    if (!administrator) return;
+    let left = false;
+    let stop = () => {};
+    void import('../../domain/record/record-permission.ts').then(
+      ({ watchRecordRight }) => {
+        if (!left) stop = watchRecordRight({ live, session }, setRecord);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      stop();
+      setRecord(false);
+    };
+  }, [administrator, live, session]);
+  const { modulo } = useObservable(site, NO_SITE);
+  return useMemo(() => ({ administrator, record, modulo }), [administrator, record, modulo]);
+}
+
+/** The menu's sections for the signed-in person. */
+export function useProductMenu(): readonly MenuSection[] {
+  const facts = useMenuFacts();
+  return useMemo(() => productMenu(facts), [facts]);
+}
+
+const addressHere = () => location.pathname + location.search + location.hash;
+const noAddress = () => '';
+
+/** The entries that mark the current page; the menu follows every navigation (A3.9, A3.10). */
+export function useMenuPage(sections: readonly MenuSection[]): PageMarks {
+  const { dispatch } = useMenuControl();
+  const mode = useAppearance('menuMode');
+  const place = usePlace();
+  const address = useLocationProperty(addressHere, noAddress);
+  const marks = marksAt(sections, place, address.split('#')[1]);
+  const { here } = marks;
+  const slim = mode.startsWith('slim');
+
+  useEffect(() => dispatch({ type: 'mode', slim }), [dispatch, slim]);
+  // The menu closes on every navigation and in a new mode (A3.9); a full list expands the page's branch
+  // (A3.10).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the address and the mode
+  useEffect(
+    () => dispatch({ type: 'navigated', way: here, slim: slim && wideWindow().matches }),
+    [dispatch, here, address, mode],
+  );
+  useEffect(() => {
+    const media = wideWindow();
+    const reset = () => dispatch({ type: 'reset' });
+    media.addEventListener('change', reset);
+    return () => media.removeEventListener('change', reset);
+  }, [dispatch]);
+  return marks;
+}

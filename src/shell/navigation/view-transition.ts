@@ -1,0 +1,16 @@
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Runs `change` in a view transition that fades to the new page (duration in motion.css). Runs it at once if
+ * the browser has no view transitions, the page is hidden, or the person prefers reduced motion.
+ */
+export function crossFade(change: () => void): ViewTransition | undefined {
+  if (!('startViewTransition' in document) || document.visibilityState === 'hidden' || calm()) {
+    change();
+    return undefined;
+  }
+  const transition = document.startViewTransition(change);
+  // A second change aborts the first transition; the browser reports that as a rejection.
+  for (const step of [transition.ready, transition.finished]) step.catch(() => undefined);
+  return transition;
+}

@@ -1,0 +1,50 @@
+import { type KeptPerson, readKeptPeople } from '../../api/cached/people.ts';
+import type { KeyValue } from '../../storage/keyval.ts';
+import { inOrder, personSearchable } from './person-entries.ts';
+import { createWordIndex, type WordIndex } from './word-index.ts';
+
+export interface PeopleIndex {
+  usuario: string;
+  stamp: string;
+  /** everyone; `index` may still hold a first part of them */
+  people: readonly KeptPerson[];
+  index: WordIndex;
+  /** resolves when everyone is in `index` */
+  complete: Promise<void>;
+}
+
+/** People added between two pauses, measured as a few milliseconds on a slow phone. */
+const SLICE = 500;
+
+/** One index per mounted shell, so that it is garbage-collected with it. */
+const indexes = new WeakMap<object, PeopleIndex>();
+
+/**
+ * The index of the people stored on this device. Rebuilt if lists have arrived since. It can be searched
+ * while it still grows.
+ */
+export async function peopleIndex(
+  shell: { keyval: KeyValue },
+  usuario: string,
+  pause: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve)),
+): Promise<PeopleIndex> {
+  const before = indexes.get(shell);
+  const { people: kept, stamp } = await readKeptPeople(
+    shell.keyval,
+    usuario,
+    before?.usuario === usuario ? before.stamp : undefined,
+  );
+  if (before?.usuario === usuario && before.stamp === stamp) return before;
+  const people = inOrder(kept);
+  const index = createWordIndex();
+  const made = { usuario, stamp, people, index, complete: addAll(people, index, pause) };
+  indexes.set(shell, made);
+  return made;
+}
+
+async function addAll(people: readonly KeptPerson[], index: WordIndex, pause: () => Promise<unknown>) {
+  for (const [number, person] of people.entries()) {
+    if (number > 0 && number % SLICE === 0) await pause();
+    index.add(personSearchable(person));
+  }
+}

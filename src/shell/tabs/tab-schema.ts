@@ -1,0 +1,66 @@
+import { shellRouteAt } from '../routes/routes.tsx';
+import { hasTab, type OpenTab, pathOf } from './tab-list.ts';
+
+/** State of a tab that is stored but not shown. */
+export interface TabMark {
+  /** scroll position of its page in CSS pixels */
+  y: number;
+  /** order of last use: higher is more recent; unique within a list */
+  used: number;
+}
+
+export interface ClosedTab extends OpenTab {
+  /** its index in the list when it was closed */
+  at: number;
+}
+
+/**
+ * The stored record of one person's tabs. `y`, `used` and `closed` were added after version 1 and may be
+ * missing.
+ */
+export interface KeptTabs {
+  v: 1;
+  tabs: readonly (OpenTab & Partial<TabMark>)[];
+  closed?: readonly ClosedTab[];
+}
+
+/**
+ * Parses the stored record. Returns undefined if it is no list of tabs (another version, damaged). Drops tabs
+ * whose page no longer exists.
+ */
+export function parseTabs(
+  kept: unknown,
+): { tabs: OpenTab[]; marks: Map<string, TabMark>; closed: ClosedTab[] } | undefined {
+  if (typeof kept !== 'object' || kept === null || !('v' in kept) || kept.v !== 1) return undefined;
+  if (!('tabs' in kept) || !Array.isArray(kept.tabs)) return undefined;
+  const tabs: OpenTab[] = [];
+  const marks = new Map<string, TabMark>();
+  for (const entry of kept.tabs as readonly unknown[]) {
+    const tab = tabOf(entry);
+    if (!tab || hasTab(tabs, pathOf(tab.href))) continue;
+    tabs.push(tab);
+    marks.set(pathOf(tab.href), { y: numberIn(entry, 'y'), used: numberIn(entry, 'used') });
+  }
+  const closed = 'closed' in kept && Array.isArray(kept.closed) ? (kept.closed as readonly unknown[]) : [];
+  return {
+    tabs,
+    marks,
+    closed: closed.flatMap((entry) => {
+      const tab = tabOf(entry);
+      return tab ? [{ ...tab, at: numberIn(entry, 'at') }] : [];
+    }),
+  };
+}
+
+function tabOf(entry: unknown): OpenTab | undefined {
+  if (typeof entry !== 'object' || entry === null || !('href' in entry)) return undefined;
+  if (typeof entry.href !== 'string' || !entry.href.startsWith('/')) return undefined;
+  const route = shellRouteAt(pathOf(entry.href));
+  const kept = 'label' in entry && typeof entry.label === 'string' ? entry.label.slice(0, 60).trim() : '';
+  return route && { label: kept || route.title, href: entry.href };
+}
+
+function numberIn(entry: unknown, name: string): number {
+  const value = (entry as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'number' && value >= 0 && value < Number.MAX_SAFE_INTEGER ? value : 0;
+}

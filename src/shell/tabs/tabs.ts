@@ -1,0 +1,97 @@
+import type { SessionState } from '../../domain/session/session-state.ts';
+import { createCell, type Observable } from '../../lib/observable.ts';
+import type { KeyValue } from '../../storage/keyval.ts';
+import type { PlaceKeeper } from '../navigation/navigation-manager.ts';
+import { type OpenTab, START_TABS, tabsKey } from './tab-list.ts';
+import type { TabStore } from './tab-store.ts';
+
+/**
+ * The open tabs of the signed-in person. The code that stores and changes them loads at once for a person
+ * with stored tabs, otherwise after the first screen or when a tab is opened.
+ */
+export interface Tabs extends PlaceKeeper {
+  /**
+   * Follows the session until the returned function is called, so that another person's tabs are never shown.
+   */
+  follow(): () => void;
+  /** undefined until the tabs are read, and while there is no session */
+  current: Observable<readonly OpenTab[] | undefined>;
+  /** undefined until the store's code has loaded */
+  store(): TabStore | undefined;
+  /**
+   * Runs `act` once the store is loaded; never if the person has signed out by then or the file cannot be
+   * loaded.
+   */
+  use(act: (store: TabStore) => void): void;
+  /**
+   * Adds a tab unless one with that path is open, and makes its page start at its saved position. The caller
+   * navigates.
+   */
+  open(tab: OpenTab): void;
+}
+
+export function createTabs({
+  keyval,
+  session,
+}: {
+  keyval: KeyValue;
+  session: Observable<SessionState>;
+}): Tabs {
+  const current = createCell<readonly OpenTab[] | undefined>(undefined);
+  let owner: string | undefined;
+  let store: TabStore | undefined;
+  /** the owner's stored record: one read per session */
+  let reading: Promise<unknown> | undefined;
+
+  function onSession() {
+    const state = session.get();
+    belongTo(state.phase === 'open' ? state.usuario : undefined);
+  }
+
+  function belongTo(usuario: string | undefined) {
+    if (usuario === owner) return;
+    owner = usuario;
+    store?.end();
+    store = undefined;
+    current.set(undefined);
+    reading = usuario === undefined ? undefined : keyval.get(tabsKey(usuario)).catch(() => undefined);
+    const own = reading;
+    own?.then((kept) => {
+      if (own !== reading) return;
+      if (kept) use(() => undefined);
+      else current.set(START_TABS);
+    });
+  }
+
+  function use(act: (store: TabStore) => void): void {
+    const own = reading;
+    if (store) act(store);
+    else if (own)
+      Promise.all([own, import('./tab-store.ts')]).then(
+        ([kept, made]) => {
+          // Another person has signed in meanwhile.
+          if (own !== reading || !owner) return;
+          store ??= made.createTabStore({ current, keyval, usuario: owner, kept });
+          act(store);
+        },
+        () => undefined,
+      );
+  }
+
+  return {
+    follow() {
+      const unsubscribe = session.subscribe(onSession);
+      onSession();
+      return () => {
+        unsubscribe();
+        belongTo(undefined);
+      };
+    },
+    current,
+    store: () => store,
+    use,
+    open: (tab) => use((own) => own.open(tab)),
+    arrive: () => store?.arrive(location.pathname),
+    note: (y) => use((own) => own.note(location.pathname, y)),
+  };
+}

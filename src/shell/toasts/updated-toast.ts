@@ -1,0 +1,21 @@
+import { DEVICE_LOCAL } from '../../storage/keys.ts';
+import type { LocalStore } from '../../storage/local-storage.ts';
+import type { Toasts } from './toasts.ts';
+
+interface Parts {
+  version: string;
+  local: LocalStore;
+  shared(): boolean;
+  notices: Pick<Toasts, 'push'>;
+}
+
+/**
+ * Shows a toast on the first start of another version, once per device. The very first start is no update.
+ */
+export function tellUpdated({ version, local, shared, notices }: Parts): void {
+  if (shared()) return;
+  const before = local.get(DEVICE_LOCAL.version);
+  if (before === version || !local.set(DEVICE_LOCAL.version, version) || before === null) return;
+  const link = { href: '/novedades', label: 'Ver novedades' };
+  notices.push({ title: `Actualizaste a la versión ${version}`, text: '', link });
+}

@@ -1,0 +1,32 @@
+import type { Environment } from '../browser/environment-port.ts';
+import type { RunningApp } from './boot.ts';
+import { devSignIn } from './dev-sign-in.ts';
+import '../shell/navigation/PageError.tsx';
+import { registerWorker } from './register-worker.ts';
+
+/** Re-exported, so that both are in one chunk of the build. */
+export { openUpdates } from '../browser/updates.ts';
+
+import { createDeparture } from '../domain/session/end-on-server.ts';
+import { reportDevice } from '../domain/updates/device-report.ts';
+import { tellUpdated } from '../shell/toasts/updated-toast.ts';
+import { DEVICE_LOCAL } from '../storage/keys.ts';
+
+/** Runs once the first screen is shown. */
+export async function afterStart(env: Environment, app: RunningApp): Promise<void> {
+  const { services, notices, site, token, validate } = app;
+  if (import.meta.env.DEV) void devSignIn(app);
+  tellUpdated({ ...env, notices });
+  const departure = createDeparture({ ...env, site: site.ready });
+  const settle = () => void departure.settle();
+  settle();
+  env.onHint(settle);
+  if (env.disk.get(DEVICE_LOCAL.ventanas) !== null)
+    void import('../domain/session/shared-window.ts').then(
+      ({ endClosedWindows }) => endClosedWindows(env, departure.end),
+      () => undefined,
+    );
+  await registerWorker(app);
+  const { state: updates } = await services.updates();
+  reportDevice({ ...env, site: site.ready, token, validate, session: services.session.state, updates });
+}

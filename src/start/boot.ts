@@ -1,0 +1,251 @@
+import { createFirstScreen } from '../api/cached/first-screen.ts';
+import { type Api, createApi } from '../api/client/api.ts';
+import { createWatchedQueries } from '../api/watched-query.ts';
+import type { Environment } from '../browser/environment-port.ts';
+import { type AppearanceOwner, createAppearance } from '../domain/appearance/appearance.ts';
+import { createReconnect } from '../domain/connection/reconnect.ts';
+import { createSyncStatus } from '../domain/connection/sync-status.ts';
+import { createEvictionCheck } from '../domain/device/eviction-check.ts';
+import { createStorageIssues, createStorageStatus } from '../domain/device/storage-status.ts';
+import { createDrafts, type Drafts } from '../domain/leaving/drafts.ts';
+import { wishedNickname } from '../domain/profile/nickname.ts';
+import { shortName } from '../domain/profile/person.ts';
+import { createProfile, whenKnown } from '../domain/profile/profile.ts';
+import type { Services } from '../domain/services.ts';
+import { stopWriting, sweepStrays, wipe } from '../domain/session/clear-user-data.ts';
+import { createProof } from '../domain/session/device-proof.ts';
+import { createDeparture } from '../domain/session/end-on-server.ts';
+import { endReason } from '../domain/session/end-reason.ts';
+import { createSession } from '../domain/session/session.ts';
+import { createConfig } from '../domain/settings/config.ts';
+import { createDirectSaves } from '../domain/settings/direct-saves.ts';
+import { createOutboxView } from '../domain/settings/pending-changes.ts';
+import { createSite, type SiteControl, viewOf } from '../domain/site/site.ts';
+import { within } from '../lib/settle-within.ts';
+import { type Answer, reachedServer } from '../offline/model/answers.ts';
+import type { LockPort } from '../offline/model/ports.ts';
+import type { Motivo } from '../offline/model/worker-messages.ts';
+import { createNetwork } from '../offline/network.ts';
+import { createOutbox } from '../offline/outbox.ts';
+import { createReplay } from '../offline/send/replay.ts';
+import { isNewStore } from '../offline/store/owner-key.ts';
+import { keepUnfinishedWrites, type PageOutbox } from '../offline/unfinished-writes.ts';
+import { createToasts, type Toasts } from '../shell/toasts/toasts.ts';
+import { watchStore } from '../storage/watch-health.ts';
+import { onDemand } from './lazy-services.ts';
+
+export interface RunningApp {
+  services: Services;
+  notices: Toasts;
+  look: AppearanceOwner;
+  site: SiteControl;
+  api: Api;
+  outbox: PageOutbox;
+  drafts: Drafts;
+  token(): string | undefined;
+  /** Asks the server whether the session is still valid; without an answer nothing changes. */
+  validate(): Promise<void>;
+  /** Follows localStorage after another tab may have changed who is signed in. */
+  follow(): void;
+  /** the epoch of the open session, for the worker; undefined on a shared machine */
+  epoch(): number | undefined;
+  /**
+   * Reads storage first, then starts the network; resolves when storage is read, without waiting for the
+   * network.
+   */
+  start(): Promise<void>;
+}
+
+const wishes = () => import('../domain/profile/field-writes.ts');
+const leaveIt = () => undefined;
+const notKept = () => 'fallo' as const;
+const ANOTHER_TAB = 'otra-pestana';
+const OWN_VALUES_MS = 2000;
+
+/** Builds the app from its side effects (`given`) and connects its parts; nothing runs before `start`. */
+export function boot(given: Environment): RunningApp {
+  const troubles = createStorageIssues(given.local, () => session.token() !== undefined, given.shared);
+  const env = { ...given, store: watchStore(given.store, troubles.tell) };
+  const network = createNetwork(env.bus, env.now);
+  const onAnswer = (answer: Answer) =>
+    reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
+  const outbox = keepUnfinishedWrites(createOutbox(env), env.lateWishes, env.life, env);
+  const site = createSite({
+    store: env.store,
+    local: env.local,
+    fetch: (url) => env.fetch(url),
+    origin: env.origin,
+    onFailure: network.reportNoAnswer,
+  });
+  const drafts = createDrafts(env);
+  const canary = createEvictionCheck(env.local, () => isNewStore(env.store), env.uuid);
+  const proof = createProof(env);
+
+  const api = createApi({
+    ...env,
+    proof: proof.headers,
+    // Stored data is shown first, which does not need Apollo.
+    load: () => env.idle().then(() => import('../api/client/apollo-client.ts')),
+    site: site.ready,
+    onAnswer,
+    token: () => session.token(),
+    tokenRefused: (token, motivo) => void session.endByServer(token, motivo),
+    logs: () => Boolean(env.developer) && currentUser() === env.developer,
+  });
+  const firstScreen = createFirstScreen(env.keyval);
+  const live = createWatchedQueries(api, firstScreen, () => session.token(), env.now);
+  const leaving = { ...env, outbox, api, live, firstScreen };
+  const profile = createProfile(live, {
+    nickname: () => wishedNickname(config),
+    differs: () => wishes().then((made) => made.settleNickname(wishing()), leaveIt),
+  });
+
+  const session = createSession({
+    ...env,
+    outbox,
+    api,
+    wipe: () => wipe(leaving),
+    stopWriting: () => stopWriting(leaving),
+    sweepStrays: (usuario) => sweepStrays(leaving, usuario),
+    canary,
+    drafts,
+    proof,
+    departed: createDeparture({ ...env, site: site.ready }).leave,
+    share: () => env.share().then(() => troubles.tell(undefined)),
+    async forgetPerson() {
+      profile.open(undefined);
+      api.open(undefined);
+      for (const { id } of notices.current.get()) notices.dismiss(id);
+      await config.open(undefined);
+    },
+    ended: endReason(env.query.get('fin')),
+    changedPath: `/?origen=${ANOTHER_TAB}`,
+    async onOpen({ usuario, token }, how) {
+      if (env.shared())
+        void import('../domain/session/shared-window.ts').then(
+          ({ holdWindow }) => holdWindow(env, token),
+          leaveIt,
+        );
+      await Promise.all([firstScreen.load(usuario), config.open(usuario)]);
+      profile.open(usuario);
+      const heard = config.refresh();
+      if (how === 'sign-in') {
+        // Wait a moment for the server's values: they give the appearance, and the base of the person's first
+        // change.
+        await within(OWN_VALUES_MS, heard);
+        look.resetDevice();
+      }
+      look.settle();
+      if (how === 'sign-in' || env.query.get('origen') === ANOTHER_TAB) announce();
+      void replay.hint();
+    },
+  });
+  const currentUser = () => {
+    const state = session.state.get();
+    return state.phase === 'open' ? state.usuario : undefined;
+  };
+
+  const lock: LockPort = {
+    // The mirror may still belong to a person who left and discarded their changes.
+    attempt: (...turn) => session.finishLeaving().then(() => env.lock.attempt(...turn)),
+  };
+  const replay = createReplay(
+    { ...env, lock },
+    { onAnswer, onTokenRefused: ({ epoca, motivo }) => refused(epoca, motivo) },
+  );
+  const refused = (epoca: number, motivo: Motivo) => {
+    const token = session.token();
+    if (token && epoca === session.epoch()) void session.endByServer(token, motivo);
+  };
+
+  const config = createConfig({
+    ...leaving,
+    usuario: currentUser,
+    ownColor: profile.ownColor,
+    kept: () => void replay.hint(),
+    async heard(rows) {
+      // The browser deleted the database while the page was open: show the server's values.
+      if ((await canary.heard(rows)) && (await session.reopen())) await config.refresh();
+    },
+    reopen: () => session.reopen(),
+    sendDirect: (usuario, campo, valor) => direct.save(usuario, 'guardarConfiguracion', campo, valor),
+  });
+  const direct = createDirectSaves({ ...env, site, session, config, profile, onAnswer });
+  const saving = { ...leaving, replay, config, direct };
+  const wishing = () => ({ ...saving, profile, usuario: currentUser() });
+  config.rows.subscribe(profile.again);
+  const look = createAppearance({
+    ...env,
+    config,
+    session: session.state,
+    refused: () =>
+      notices.push({
+        title: 'No se guardó',
+        text: 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.',
+      }),
+  });
+  const notices = createToasts();
+
+  /** Shows the greeting once the name is known (A1.5, B21). */
+  const announce = () =>
+    whenKnown(profile, (person) => notices.push({ title: 'Usuario Conectado', text: shortName(person) }));
+
+  env.bus.subscribe((message, remote) => {
+    if (message.tipo === 'cambio') void config.reload();
+    if (message.tipo !== 'sesion' || !remote) return;
+    if (message.suceso === 'rechazada') refused(message.epoca, message.motivo);
+    else session.follow();
+  });
+  const contact = createReconnect({ ...env, network, session, replay, config, live, look, troubles });
+  const parts = { ...saving, env, network, session, site, drafts, canary, usuario: currentUser };
+  const { account, signOut, ...demanded } = onDemand(parts);
+
+  return {
+    look,
+    site,
+    api,
+    outbox,
+    validate: session.validate,
+    token: session.token,
+    follow: session.follow,
+    // On a shared machine no photos are cached, and none cached by another tab's person are shown.
+    epoch: () => (env.shared() ? undefined : session.epoch()),
+    notices,
+    drafts,
+    services: {
+      version: env.version,
+      ...demanded,
+      look,
+      config,
+      profile,
+      live,
+      site: viewOf(site),
+      connection: createSyncStatus(network, config, direct.sending, troubles, canary.waiting),
+      drafts,
+      keyval: env.keyval,
+      local: env.local,
+      device: createStorageStatus({ ...env, troubles, canary, session: session.state }),
+      outbox: createOutboxView(outbox, replay, config, currentUser),
+      markRead: (...asked) => wishes().then((made) => made.markRead(wishing(), ...asked), notKept),
+      saveNickname: (valor) => wishes().then((made) => made.saveNickname(wishing(), valor), notKept),
+      session: {
+        state: session.state,
+        signIn: session.signIn,
+        account,
+        signOut,
+      },
+    },
+    async start() {
+      void site.ready().catch(() => undefined);
+      void site.fresh();
+      const usuario = currentUser();
+      if (env.shared()) troubles.tell(undefined);
+      const view = env.firstView();
+      if (usuario) firstScreen.prefetch(usuario, view);
+      await session.start();
+      await replay.start();
+      contact.start();
+      void session.validate();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { FirstScreen } from '../api/cached/first-screen.ts';
+import type { Api } from '../api/client/api.ts';
+import type { Environment } from '../browser/environment-port.ts';
+import type { DayNotices } from '../domain/birthdays/notifications.ts';
+import type { EvictionCheck } from '../domain/device/eviction-check.ts';
+import type { Drafts } from '../domain/leaving/drafts.ts';
+import type { Services } from '../domain/services.ts';
+import type { SessionControl } from '../domain/session/session-port.ts';
+import type { ConfigControl } from '../domain/settings/config-port.ts';
+import type { DirectSaves } from '../domain/settings/direct-saves.ts';
+import type { SiteControl } from '../domain/site/site.ts';
+import type { Network } from '../offline/network.ts';
+import type { Replay } from '../offline/send/replay.ts';
+import type { PageOutbox } from '../offline/unfinished-writes.ts';
+
+export interface OnDemandParts {
+  env: Environment;
+  api: Api;
+  firstScreen: FirstScreen;
+  outbox: PageOutbox;
+  network: Network;
+  replay: Replay;
+  direct: DirectSaves;
+  config: ConfigControl;
+  canary: EvictionCheck;
+  session: SessionControl;
+  site: SiteControl;
+  drafts: Drafts;
+  usuario(): string | undefined;
+}
+
+type OnDemand = Pick<
+  Services,
+  'dayNotices' | 'diagnose' | 'explain' | 'installer' | 'keptHere' | 'reload' | 'updates'
+> &
+  Pick<Services['session'], 'account' | 'signOut'>;
+
+/** The rarely used services, each loaded when it is called. */
+export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
+  const reload = () =>
+    import('../domain/leaving/reload.ts').then(
+      ({ reloadKeeping }) =>
+        reloadKeeping({ ...env, drafts: parts.drafts, page: document, usuario: parts.usuario() }),
+      env.reload,
+    );
+  const updates = () => env.updates({ reload, sending: parts.direct.sending });
+  let notices: { of: string; opened: Promise<DayNotices> } | undefined;
+  return {
+    reload,
+    // One instance per person: it remembers which notices this tab has shown them.
+    dayNotices() {
+      const of = `${parts.usuario()} ${env.shared()}`;
+      if (notices?.of !== of) {
+        const next = { of, opened: env.dayNotices(parts.session.epoch) };
+        next.opened.catch(() => {
+          if (notices === next) notices = undefined;
+        });
+        notices = next;
+      }
+      return notices.opened;
+    },
+    explain: (error) =>
+      import('../shell/navigation/chunk-recovery.ts').then(
+        ({ explainPart }) => explainPart(error, { version: env.version, reload, updates }),
+        () => 'Revisa tu conexión e intenta de nuevo.',
+      ),
+    updates,
+    async diagnose() {
+      const { diagnose } = await import('../domain/device/diagnosis.ts');
+      return diagnose({ ...env, ...parts, updates, session: parts.session.state, site: parts.site.current });
+    },
+    installer: async () => (await device()).openInstaller(env),
+    keptHere: async () => (await device()).openKeptHere({ ...env, ...parts }),
+    async account() {
+      const { createAccount } = await import('../domain/account/account.ts');
+      return createAccount({ ...env, api: parts.api, site: parts.site.ready, ...parts.session });
+    },
+    async signOut(...asked) {
+      const { createSignOut } = await import('../domain/session/sign-out.ts');
+      return createSignOut({ ...parts, bus: env.bus })(...asked);
+    },
+  };
+};
+
+const device = () => import('../browser/install.ts');

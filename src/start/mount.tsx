@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { ServicesProvider } from '../domain/services.ts';
+import { appRootOf } from '../shell/routes/app-root.ts';
+import { shellRouteAt } from '../shell/routes/routes.tsx';
+import { hearBackFirst } from '../ui/hooks/close-on-back.ts';
+import { ExplainProvider } from '../ui/hooks/explain.ts';
+import { focusPressed } from '../ui/hooks/focus-pressed.ts';
+import type { RunningApp } from './boot.ts';
+
+/**
+ * The HTML contains two app roots, sign-in and shell. Path and session decide which one is hydrated and
+ * shown; the other is removed. Afterwards the root follows the session and the URL without reloading the
+ * page.
+ */
+type World = 'acceso' | 'marco';
+
+const WORLDS: Record<World, (app: RunningApp) => Promise<ReactNode>> = {
+  async acceso() {
+    const { AccessApp } = await import('../shell/AuthApp.tsx');
+    return <AccessApp />;
+  },
+  async marco({ services, notices }) {
+    // Load the page with it: React keeps a fallback on the screen for at least 300 ms.
+    const page = shellRouteAt(location.pathname)?.page.preload();
+    const [{ ShellApp }] = await Promise.all([import('../shell/ShellApp.tsx'), page]);
+    return <ShellApp session={services.session.state} notices={notices} keyval={services.keyval} />;
+  },
+};
+
+const AGAIN_MS = 3000;
+/** failed attempts to load a root's chunks before it is treated as an error, not a lost connection */
+const TRIES = 3;
+
+/**
+ * Reports that the app did not start, or crashed (A11.4); the recovery page takes over (src/recovery, W22).
+ */
+export function broken(error: unknown): void {
+  console.error(error);
+  window.__arranque?.(error);
+}
+
+/** An error outside all boundaries leaves an empty document. */
+const OUTSIDE = { onUncaughtError: broken };
+
+/** Events that wouter dispatches on window when it changes the URL. */
+const NAVIGATIONS = ['popstate', 'pushState', 'replaceState'];
+
+export async function mount(app: RunningApp): Promise<void> {
+  const { services } = app;
+  focusPressed();
+  // Before any router listens: a Back that needs a question is undone before another page is drawn.
+  hearBackFirst();
+  let shown: World | undefined;
+  let root: Root | undefined;
+  /** true for a page like /auth/registro, which has neither root in its HTML: nothing to hydrate */
+  let hydrated = document.documentElement.dataset.mundo === 'fuera';
+  let left = false;
+  let missing = 0;
+
+  /** The session has ended: clears personal data from the screen until the session replaces the document. */
+  function showNobody(): void {
+    if (left) return;
+    left = true;
+    root?.render(<p role="status">Cerrando sesión…</p>);
+  }
+
+  async function show(world: World): Promise<void> {
+    if (world === shown) return;
+    shown = world;
+    let cause: unknown;
+    const view = await WORLDS[world](app).catch((error: unknown) => {
+      cause = error;
+    });
+    if (left || shown !== world) return;
+    if (!view) {
+      shown = undefined;
+      // Its chunks failed to load: keep the screen and try again.
+      if (!(cause instanceof TypeError)) throw cause;
+      if (++missing === TRIES) broken(cause);
+      return new Promise((resolve) => setTimeout(() => resolve(follow()), AGAIN_MS));
+    }
+    const tree = (
+      <ServicesProvider value={services}>
+        <ExplainProvider value={services.explain}>{view}</ExplainProvider>
+      </ServicesProvider>
+    );
+    document.documentElement.dataset.mundo = world;
+    if (hydrated) {
+      root?.unmount();
+      const place = element(world);
+      place.replaceChildren();
+      root = createRoot(place, OUTSIDE);
+      root.render(tree);
+    } else {
+      hydrated = true;
+      root = hydrateRoot(element(world), tree, OUTSIDE);
+    }
+    for (const other of Object.keys(WORLDS)) if (other !== world) document.getElementById(other)?.remove();
+  }
+
+  async function follow(): Promise<void> {
+    const state = services.session.state.get();
+    const open = state.phase === 'open';
+    // The data is wiped, and the sign-in follows in this document (B20).
+    if (state.phase === 'guest' && state.stays) left = false;
+    else if (shown === 'marco' && !open) return showNobody();
+    if (left) return;
+    const { world, redirect } = appRootOf(location.pathname, open);
+    // Dispatches replaceState, which calls `follow` again without a redirect.
+    if (redirect) history.replaceState(null, '', (open && state.at) || redirect);
+    else await show(world);
+  }
+
+  const again = () => void follow().catch(broken);
+  for (const name of NAVIGATIONS) addEventListener(name, again);
+  services.session.state.subscribe(again);
+  await follow();
+}
+
+function element(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (found) return found;
+  const made = document.createElement('div');
+  made.id = id;
+  document.body.prepend(made);
+  return made;
+}

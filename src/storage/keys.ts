@@ -1,0 +1,93 @@
+/**
+ * Every name and version under which something is stored on the device (A8.1, B16). A renamed key loses what
+ * devices hold under the old name.
+ */
+
+export const OUTBOX_DATABASE = 'ajustes-uni';
+export const OUTBOX_VERSION = 1;
+export const OUTBOX_STORES = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
+export type StoreName = (typeof OUTBOX_STORES)[number];
+
+/** idb-keyval's database: persisted Apollo cache, tabs, first-screen data, preferences. */
+export const KEYVAL_DATABASE = 'planeacion-kv';
+export const KEYVAL_STORE = 'kv';
+
+/** localStorage keys of the signed-in person. `usuario` and `sesion` decide who is signed in (A8.1). */
+export const LOCAL = {
+  usuario: 'usuario',
+  sesion: 'sesion',
+  /** the person's appearance, applied by index.html's inline script before any module runs */
+  aspecto: 'aspecto',
+  /** {n, campos}: the unsent rows at the last commit; if fewer are found later, the browser deleted them */
+  canario: 'cambios-por-enviar',
+  /** 1: leap-day birthdays are shown on 1 March in other years (B19) */
+  bisiesto: 'bisiesto',
+  /** no: the / key does not open the search */
+  diagonal: 'diagonal',
+  /** late-notes.ts: pending writes a page could not finish saving, and copies of its key-value entries */
+  cambios: 'cambios-al-salir',
+  copias: 'copias-al-salir',
+  /** sessionStorage only: heartbeat of a session on a shared machine (B23) */
+  vida: 'vida',
+  /** sessionStorage only: the number by which our own backend knows this tab (device-proof.ts) */
+  pestana: 'comprobante-de-pestana',
+} as const;
+
+/**
+ * sessionStorage: where the person was, from a reload by the app to the start that follows
+ * (reload.ts).
+ */
+export const RETURN_KEY = 'regreso';
+/** localStorage keys of the device, not of a person: they stay after a sign-out. */
+export const DEVICE_LOCAL = {
+  /** two digits: the device's rollout bucket, which decides the partial releases it receives */
+  cubo: 'cubo',
+  /** ms since the epoch until which the app's installation is not offered */
+  instalar: 'instalar',
+  /**
+   * {version, hasta}: the update that was postponed, until `hasta` (ms) at most; {aceptada}: the last
+   * accepted one
+   */
+  despues: 'actualizar-despues',
+  /**
+   * 1: a person signed out and chose to discard changes, but deleting failed; done before the next session
+   * opens
+   */
+  salida: 'salida',
+  /**
+   * {sal, n}: number of sealed rows by salted hash of their owner; an owner's entry goes when the rows are
+   * back
+   */
+  sellados: 'sellados',
+  /** opaque proof sent to our own backend at sign-in, so that it recognizes the device */
+  comprobante: 'comprobante',
+  /** tickets that end sessions signed out here, until the server has received them; separated by spaces */
+  boletos: 'boletos',
+  /** tickets that end the session of a closed window on a shared machine (B23, shared-window.ts) */
+  ventanas: 'ventanas',
+  /** opaque device id, reported with the running version; never stored or sent together with a person */
+  dispositivo: 'dispositivo',
+  /** "ms version state" as last reported to the server */
+  contado: 'version-contada',
+  /** the version that last ran here, so that a new one is announced once */
+  version: 'version-vista',
+  /** {en, novedades}: the release notes as last received */
+  novedades: 'novedades',
+  /** the campus's time zone if it is not Mexico City's, for the date of the first paint */
+  zona: 'zona',
+} as const;
+
+export const CHANNEL = 'planeacion';
+export const LOCK = 'envio';
+export const SYNC_TAG = 'envio';
+/** tag of the periodic sync that triggers the day's notification */
+export const DAY_NOTICE_TAG = 'avisos';
+
+/**
+ * Key in the store `meta` for one person's birthday-notice settings on this device (notification-record.ts).
+ */
+export const NOTICE_RECORD = 'avisos';
+
+/** Cache Storage name prefixes; clean-up touches only names that begin with them. */
+export const PHOTO_CACHE_PREFIX = 'fotos-v1-';
+export const PRECACHE_PREFIX = 'planeacion';

@@ -1,0 +1,20 @@
+import styles from './page.module.css';
+
+/** The layout classes that all pages share. An unknown name does not compile. */
+type Name =
+  | 'head'
+  | 'columns'
+  | 'stack'
+  | 'narrow'
+  | 'tight'
+  | 'start'
+  | 'grid'
+  | 'row'
+  | 'quiet'
+  | 'prose'
+  | 'box'
+  | 'values'
+  | 'who'
+  | 'list';
+
+export const page = styles as Record<Name, string>;

@@ -1,9 +1,0 @@
-/** Whether the text is on the clipboard now. A page over plain HTTP has none, and the browser may refuse. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { cssVariables } from '../base/css-variables.ts';
+import styles from './choice.module.css';
+
+export interface RadioOption<T extends string> {
+  value: T;
+  label: string;
+  disabled?: boolean;
+  /** CSS color of a swatch. */
+  swatch?: string;
+  /** Color of the swatch's check mark. */
+  ink?: string;
+  /** Shown above the label. */
+  picture?: ReactNode;
+}
+
+interface RadioGroupProps<T extends string> {
+  legend: string;
+  legendHidden?: boolean;
+  options: readonly RadioOption<T>[];
+  value: T | undefined;
+  onChange(value: T): void;
+  /**
+   * segments: boxes side by side; swatches: a color above its name; dots: colors only, named for screen
+   * readers.
+   */
+  look?: 'segments' | 'swatches' | 'dots';
+  columns?: number;
+  describedBy?: string;
+}
+
+/** Native radio buttons with another appearance, so that arrow keys, forms and touch work as usual. */
+export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
+  const { legend, legendHidden, options, value, onChange, look = 'segments', columns, describedBy } = props;
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={id} aria-describedby={describedBy} className={styles.group}>
+      <p id={id} className={legendHidden ? styles.hidden : styles.legend}>
+        {legend}
+      </p>
+      <div
+        className={[styles.options, styles[look]].join(' ')}
+        style={cssVariables({ '--columnas': columns })}
+      >
+        {options.map((option) => (
+          <label key={option.value} title={look === 'dots' ? option.label : undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            {option.swatch && (
+              <i style={cssVariables({ '--muestra': option.swatch, '--tinta-muestra': option.ink })} />
+            )}
+            {option.picture}
+            <span className={look === 'dots' ? styles.hidden : undefined}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

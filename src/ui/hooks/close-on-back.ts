@@ -1,0 +1,68 @@
+/**
+ * Makes Back close a dialog, menu or drawer before it leaves the page. A CloseWatcher receives the Back of a
+ * phone. Without one, and for a browser's Back button, the navigation is undone.
+ */
+interface Layer {
+  close(): void;
+  /** Returns to the history entry at which the layer was opened. */
+  restore(): Promise<void> | void;
+}
+
+const layers: Layer[] = [];
+let restoring = false;
+
+/** From now until the returned function is called, Back calls `close`. */
+export function closeOnBack(close: () => void): () => void {
+  const layer: Layer = { close, restore: restorer() };
+  const over = new AbortController();
+  layers.push(layer);
+  if ('CloseWatcher' in window)
+    new CloseWatcher({ signal: over.signal }).addEventListener('close', () => close());
+  return () => {
+    over.abort();
+    layers.splice(layers.indexOf(layer), 1);
+  };
+}
+
+/** Closes the topmost layer, for an Escape that Radix has sent to a toast. Returns false if none is open. */
+export function closeTopLayer(): boolean {
+  const top = layers.at(-1);
+  top?.close();
+  return top !== undefined;
+}
+
+function restorer(): Layer['restore'] {
+  const { navigation } = window;
+  const key = navigation?.currentEntry?.key;
+  if (navigation && key !== undefined)
+    return async () => {
+      const { committed, finished } = navigation.traverseTo(key);
+      await Promise.allSettled([committed, finished]);
+    };
+  const { state } = history;
+  const { href } = location;
+  return () => history.pushState(state, '', href);
+}
+
+/**
+ * Call once, before any other listener for history events: a Back that is undone here must not reach other
+ * listeners, capturing ones included.
+ */
+export function hearBackFirst(): void {
+  window.navigation?.addEventListener('navigate', (event) => {
+    // The listener that asks about unsaved changes must not run either.
+    if (layers.length > 0 && event.navigationType === 'traverse') event.stopImmediatePropagation();
+  });
+  const onPop = (event: PopStateEvent) => {
+    const top = layers.at(-1);
+    if (restoring || top) event.stopImmediatePropagation();
+    if (restoring || !top) return;
+    restoring = true;
+    // Until `restore` is done, the URL is another page's, and anything rendered now would show that page.
+    void Promise.resolve(top.restore()).then(() => {
+      restoring = false;
+      top.close();
+    });
+  };
+  addEventListener('popstate', onPop, true);
+}

@@ -1,0 +1,118 @@
+import { campusTime } from '../src/lib/campus-time.ts';
+import { noticeOfDay, todayWords } from '../src/offline/birthday-notice.ts';
+import { readRequest } from '../src/offline/model/documents.ts';
+import { type Operacion, parsePendingWrite } from '../src/offline/model/pending-write.ts';
+import type { Ports } from '../src/offline/model/ports.ts';
+import { ask } from '../src/offline/send/request.ts';
+import { claimDay, readNoticeRecord } from '../src/offline/store/notification-record.ts';
+import { readConfirmed, readSession, type SessionMirror } from '../src/offline/store/records.ts';
+import { loadSiteConfig, parseSiteConfig } from '../src/offline/store/site-config.ts';
+import type { Transaction } from '../src/storage/outbox-store.ts';
+import { namesOn, toldDay } from './birthday-people.ts';
+
+export interface DayNoticeParts {
+  ports: Pick<Ports, 'store' | 'fetch' | 'now' | 'setTimer' | 'clearTimer' | 'origin' | 'developer'>;
+  /** reads the pages' key-value store, which holds the first screen's lists */
+  readKept(key: string): Promise<unknown>;
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;
+}
+
+const LIST = `query listaCumpleanos($usuario: String!, $tokenSesion: String!, $mes: Int, $dia: Int) {
+listaCumpleanos(usuario: $usuario, tokenSesion: $tokenSesion, mes: $mes, dia: $dia) { usuario nombre hipocoristico mes dia } }`;
+const READ = `query avisoEstaLeido($usuario: String!, $aviso: String!) { avisoEstaLeido(usuario: $usuario, aviso: $aviso) }`;
+
+/**
+ * Shows the birthday notification at the first periodic sync after the hour the person chose, once a day and
+ * only for the person of the open session. The session and the settings are read again right before and right
+ * after showing it. The server's answers take precedence over what the device keeps; if both are missing,
+ * nothing is shown and the next sync tries again.
+ */
+export function createDayNotice({ ports, readKept, registration }: DayNoticeParts) {
+  const { store } = ports;
+  const close = () => closeNotices(registration);
+
+  /**
+   * Reads from the device whether to notify, and whom. 'hush': close any notification that is on the screen.
+   * undefined: nothing to do now.
+   */
+  const plan = (aviso: string, iso: string, hora: number) =>
+    store.transact(['sesion', 'meta', 'pendiente', 'confirmado'], 'readonly', async (tx) => {
+      const session = await readSession(tx);
+      if (!session) return 'hush';
+      if (/"leido":true/.test((await wishOf(tx, session, 'marcarAvisoLeido', aviso)) ?? '')) return 'hush';
+      const shows = await wishOf(tx, session, 'guardarConfiguracion', 'mostrarCumpleanos');
+      if (shows === 'false') return 'hush';
+      const record = await readNoticeRecord(tx, session.dueno);
+      if (record.hora === undefined || hora < record.hora || record.avisado === iso) return undefined;
+      return { ...session, ...toldDay(iso, record.bisiesto ?? 28) };
+    });
+
+  return async function announce(): Promise<void> {
+    const site = (await loadSiteConfig(store)) ?? parseSiteConfig({}, ports.origin);
+    const { iso, hora } = campusTime(ports.now(), site.zona);
+    const aviso = noticeOfDay(iso);
+    const told = await plan(aviso, iso, hora);
+    if (told === 'hush') return close();
+    if (!told) return;
+    const { usuario, token: tokenSesion, epoca, days, leaplings } = told;
+    const question = (operationName: string, query: string, variables: object) =>
+      ask(ports, site, tokenSesion, { operationName, query, variables: { usuario, ...variables } });
+    const setting = readRequest('guardarConfiguracion', usuario, 'mostrarCumpleanos');
+    const answers = await Promise.all([
+      question('avisoEstaLeido', READ, { aviso }),
+      setting && ask(ports, site, tokenSesion, setting),
+      ...days.map(([mes, dia]) => question('listaCumpleanos', LIST, { tokenSesion, mes, dia })),
+    ]);
+    // The token was refused. A page or the outbox ends the session; this code only removes the notification.
+    if (answers.some((answer) => answer?.clase === 'token')) return close();
+    const [read, shows, ...lists] = answers.map((answer) =>
+      answer?.clase === 'ok' ? answer.valor : undefined,
+    );
+    if (read === true || shows === 'false') return close();
+    const kept = await Promise.all(
+      lists.map((list, place) => list ?? keptList(usuario, days[place]?.join('-') ?? '')),
+    );
+    // A missing list does not mean that there are no birthdays (B18): some people would be left out.
+    if (kept.some((list) => list === undefined)) return;
+    const names = namesOn(kept, usuario, leaplings);
+    // Check the setting again, then claim the day: the claim fails if the session has ended, or if another
+    // sync has claimed it.
+    if (names.length === 0 || (await plan(aviso, iso, hora)) === 'hush') return;
+    if (!(await claimDay(store, epoca, 'avisado', iso))) return;
+    await registration.showNotification('Cumpleaños de hoy', {
+      body: todayWords(names),
+      lang: 'es-MX',
+      tag: 'cumpleanos',
+      icon: '/icono-192.png',
+    });
+    if ((await plan(aviso, iso, hora)) === 'hush') await close();
+  };
+
+  /**
+   * Reads a day's list from the first-screen copy, whose key contains the login name
+   * (src/api/cached/first-screen.ts).
+   */
+  async function keptList(usuario: string, day: string): Promise<unknown> {
+    const copy = (await readKept(`primera-vista:${usuario}`).catch(() => undefined)) as
+      | { entries?: Record<string, { data?: unknown }> }
+      | undefined;
+    return copy?.entries?.[`cumpleanos:${day}`]?.data;
+  }
+}
+
+/** Closes every notification of this app. */
+export async function closeNotices(registration: DayNoticeParts['registration']): Promise<void> {
+  for (const one of await registration.getNotifications()) one.close();
+}
+
+/** The pending write's value, or else the value the server last confirmed. */
+async function wishOf(
+  tx: Transaction,
+  { dueno }: SessionMirror,
+  operacion: Operacion,
+  clave: string,
+): Promise<string | undefined> {
+  const key = [dueno, operacion, clave] as const;
+  const row = parsePendingWrite(await tx.get('pendiente', key));
+  return row && row.estado !== 'rechazado' ? row.valor : (await readConfirmed(tx, key))?.valor;
+}

@@ -1,0 +1,112 @@
+/** docs/operation.md against what the server really does. */
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { followDemoPassword } from '../../../demo/demo-password.ts';
+import { createPasswords } from '../../../server/account/passwords.ts';
+import { filesBelow } from '../../../server/backup/copy-tree.ts';
+import { openData } from '../../../server/store/open-data-dir.ts';
+import { startChild } from '../../support/child-process.ts';
+import { CLAVE, insertPerson, PEOPLE } from '../../support/people.ts';
+import { startRelease } from '../../support/releases.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const page = () => readFile(join(ROOT, 'docs/operation.md'), 'utf8');
+
+/** First cells of the rows of the table below a heading, without their marks. */
+async function firstCells(heading: string): Promise<string[]> {
+  const [, below = ''] = (await page()).split(`\n## ${heading}\n`);
+  const [section = ''] = below.split('\n## ');
+  return [...section.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell);
+}
+
+const marked = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
+
+/** `NAME` is one name or a part of one, `…` anything. */
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .replace(/[.]/g, '\\.')
+      .replace('…', '.+')
+      .replace(/[A-Z]{4,}/g, '[^/]+')}$`,
+  );
+
+it('the table of DATA_DIR is what a start, a sign-in, a photo, a mail and a release leave', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'planeacion-page-'));
+  const dataDir = join(home, 'data');
+  const dist = join(home, 'dist');
+  await mkdir(join(dataDir, 'originales'), { recursive: true });
+  await mkdir(dist);
+  await writeFile(join(dist, 'index.html'), '<!doctype html>');
+  await prepare(dataDir);
+  const { PATH } = process.env;
+  const server = startChild(process.execPath, [join(ROOT, 'server/main.ts'), dist], {
+    env: { PATH, PORT: '0', DATA_DIR: dataDir, DEMO: 'no', CORREO: 'carpeta', MODO: 'desarrollo' },
+  });
+  try {
+    await server.says('está lista en ');
+    const url = /http:\/\/\S+/.exec(server.stdout())?.[0];
+    const ask = async (query: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query }),
+      });
+      const { data, errors } = (await answer.json()) as { data: Record<string, unknown>; errors?: unknown };
+      expect(errors).toBeUndefined();
+      return Object.values(data)[0];
+    };
+    const entered = await ask(`{ loginUsuario(usuario: "ana", password: "${CLAVE}") { token } }`);
+    const { token } = entered as { token: string };
+    expect(await ask(`{ regenerarFoto(usuario: "ana", tokenSesion: "${token}") }`)).toBe(true);
+    await ask(
+      '{ enviarConfirmacionRegistro(usuario: "beto", tokenRegistro_pwd: "montaña azul 42", reseteoPwd: true) { codigo } }',
+    );
+    await writeFile(join(dist, 'index.html'), '<!doctype html><title>two</title>');
+    await writeFile(join(dist, '.version'), '2.0.0');
+    expect(await startRelease(dataDir, ['--dist', dist]).ended).toBe(0);
+
+    const rows = (await firstCells('What lies in DATA_DIR')).map((cell) => marked(cell)[0] ?? '');
+    expect(rows.length).toBeGreaterThan(8);
+    const letters = () => filesBelow(join(dataDir, 'correo'));
+    await expect.poll(letters).toContainEqual(expect.stringMatching(/\.eml$/));
+    const paths = await filesBelow(dataDir);
+    const rowsOf = (path: string) => rows.filter((row) => patternOf(row).test(path));
+    expect(paths.filter((path) => rowsOf(path).length !== 1)).toEqual([]);
+    expect(rows.filter((row) => !paths.some((path) => patternOf(row).test(path)))).toEqual([]);
+  } finally {
+    server.process.kill('SIGKILL');
+    await server.ended;
+    await rm(home, { recursive: true });
+  }
+});
+
+/** What the university brings: people, and the picture of one; and the demonstration's password, as its start writes it. */
+async function prepare(dataDir: string): Promise<void> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { database } = await openData(dataDir);
+  const passwords = createPasswords((bytes) => Buffer.alloc(bytes, 7));
+  const hash = await passwords.hash(CLAVE);
+  for (const person of PEOPLE) {
+    await insertPerson(database, person, hash);
+    if (person.fotoOriginal) await writeFile(join(dataDir, 'originales', person.fotoOriginal), picture);
+  }
+  await followDemoPassword({ database, passwords, dataDir }, undefined);
+  await database.close();
+}
+
+it('every line of the log stands in its table, and every line of the table is written somewhere', async () => {
+  const written = new Set<string>();
+  for await (const path of glob('server/**/*.ts', { cwd: ROOT })) {
+    const source = await readFile(join(ROOT, path), 'utf8');
+    for (const [, text = ''] of source.matchAll(/\blog\.(?:warn|error|info)\((?:[^;]*?[{,\s])?'([^']+)'\)/g))
+      written.add(text);
+  }
+  const told = (await firstCells('The log')).flatMap(marked);
+  expect([...written].sort()).toEqual(told.sort());
+});

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiAnswer, errorOf } from '../../support/api.ts';
+import { CLAVE } from '../../support/people.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+/**
+ * What each role sees of another person, operation by operation, by raw calls. Every operation of the contract stands in
+ * exactly one of the lists below: a new one without its row fails here.
+ */
+const ROLES = ['guest', 'ana', 'dse', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+const ADMINISTRATORS: readonly Role[] = ['dse', 'admin'];
+
+/** About another person's account: the token is an argument, so a token of somebody else is a bad one, an administrator's too. */
+const OWN_BY_TOKEN: Record<string, string> = {
+  guardarConfiguracion: 'guardarConfiguracion(usuario: $u, campo: "scale", valor: "12", tokenSesion: $t)',
+  validarSesion: 'validarSesion(usuario: $u, tokenSesion: $t)',
+  guardarHipocoristico: 'guardarHipocoristico(usuario: $u, hipocoristico: "Bobo", tokenSesion: $t)',
+  regenerarFoto: 'regenerarFoto(usuario: $u, tokenSesion: $t)',
+  listaCumpleanos: 'listaCumpleanos(usuario: $u, tokenSesion: $t, mes: 1, dia: 5) { usuario }',
+  tienePermiso: 'tienePermiso(usuario: $u, tokenSesion: $t, proceso: "grupos")',
+};
+/** About another person's account, decided by the header: not even an administrator. */
+const OWN_BY_HEADER: Record<string, string> = {
+  configuracion: 'configuracion(usuario: $u, campo: "scale")',
+  marcarAvisoLeido: 'marcarAvisoLeido(usuario: $u, aviso: "uno", leido: true)',
+  avisoEstaLeido: 'avisoEstaLeido(usuario: $u, aviso: "uno")',
+};
+/** Of anybody, for whoever has a session; `usuario` shows more to administrators. */
+const OF_ANYBODY = ['usuario', 'puestoUsuario'];
+/** Without a session. The answers do not tell whether the person exists. */
+const PUBLIC: Record<string, string> = {
+  loginUsuario:
+    'loginUsuario(usuario: $u, password: "no es la suya 9") { codigo respuesta mensaje token nombre genero }',
+  enviarConfirmacionRegistro:
+    'enviarConfirmacionRegistro(usuario: $u, tokenRegistro_pwd: "caballo correcto 8", reseteoPwd: true) { codigo respuesta mensaje token nombre genero }',
+  confirmarRegistro:
+    'confirmarRegistro(usuario: $u, codigoConfirmacion: "000000") { codigo respuesta mensaje token nombre genero }',
+  confirmarReseteo:
+    'confirmarReseteo(usuario: $u, codigoConfirmacion: "000000") { codigo respuesta mensaje token nombre genero }',
+};
+const AFTER_A_REQUEST = 'correoConfirmacionVigente(usuario: $u)';
+
+let server: TestServer;
+const tokens = new Map<Role, string>();
+beforeAll(async () => {
+  server = await startServer();
+  for (const role of ROLES) if (role !== 'guest') tokens.set(role, await server.signIn(role));
+  const beto = await server.signIn('beto');
+  await server.call(
+    'query g($t: String!) { guardarConfiguracion(usuario: "beto", campo: "scale", valor: "16", tokenSesion: $t) }',
+    { t: beto },
+  );
+  await server.call(
+    'query m { marcarAvisoLeido(usuario: "beto", aviso: "uno", leido: true) }',
+    {},
+    { token: beto },
+  );
+});
+afterAll(() => server.close());
+
+const ask = (role: Role, field: string, u: string): Promise<ApiAnswer> => {
+  const token = tokens.get(role);
+  const argument = field.includes('$t') ? ', $t: String!' : '';
+  return server.call(
+    `query q($u: String!${argument}) { ${field} }`,
+    { u, ...(argument && { t: token ?? '' }) },
+    token === undefined ? {} : { token },
+  );
+};
+const badToken = { message: 'JsonWebTokenError', code: 'TOKEN', motivo: 'invalida' };
+
+test('every operation of the contract has its row', () => {
+  const contract = readFileSync(join(import.meta.dirname, '../../../server/contrato.graphql'), 'utf8');
+  const operations = Object.keys(buildSchema(contract).getQueryType()?.getFields() ?? {});
+  const rows = [
+    ...Object.keys(OWN_BY_TOKEN),
+    ...Object.keys(OWN_BY_HEADER),
+    ...OF_ANYBODY,
+    ...Object.keys(PUBLIC),
+    'correoConfirmacionVigente',
+  ];
+  expect(rows.sort()).toEqual(operations.sort());
+});
+
+describe.each(ROLES)('%s, about beto', (role) => {
+  test.each(Object.entries(OWN_BY_TOKEN))('%s: refused as a bad token', async (_, field) => {
+    expect(errorOf(await ask(role, field, 'beto'))).toEqual(badToken);
+  });
+
+  test.each(Object.entries(OWN_BY_HEADER))('%s: refused', async (_, field) => {
+    expect(errorOf(await ask(role, field, 'beto'))).toMatchObject(
+      role === 'guest' ? badToken : { code: 'NO_AUTORIZADO' },
+    );
+  });
+
+  test('usuario: every field of the contract, or that it is refused', async () => {
+    const contract = readFileSync(join(import.meta.dirname, '../../../server/contrato.graphql'), 'utf8');
+    const type = buildSchema(contract).getType('Usuario');
+    const names = type && 'getFields' in type ? Object.keys(type.getFields()) : [];
+    expect(names.length).toBe(27);
+    const answer = await ask(role, `usuario(usuario: $u) { ${names.join(' ')} }`, 'beto');
+    if (role === 'guest') return expect(errorOf(answer)).toEqual(badToken);
+    const seen = answer.data?.usuario as Record<string, unknown>;
+    const reserved = ADMINISTRATORS.includes(role);
+    expect(seen).toMatchObject({ nombre: 'Alberto', apellido: 'Zúñiga', departamento: 'Matemáticas' });
+    expect(seen).toMatchObject({
+      RFC: reserved ? 'ZUAL790105CD2' : null,
+      CURP: reserved ? 'ZUAL790105HDFXXL02' : null,
+      IDOracle: reserved ? '900002' : null,
+      fechaNacimiento: reserved ? '1979-01-05' : '05-ene',
+    });
+    // Nothing of them under any other name, nor anything that opens the account.
+    if (!reserved) expect(JSON.stringify(answer)).not.toMatch(/ZUAL|900002|1979/);
+    expect(JSON.stringify(answer)).not.toMatch(/scrypt|hash|clave/i);
+    return undefined;
+  });
+
+  test('puestoUsuario: name and position, or that it is refused', async () => {
+    const answer = await ask(role, 'puestoUsuario(usuario: $u) { departamento nombre puesto }', 'beto');
+    if (role === 'guest') return expect(errorOf(answer)).toEqual(badToken);
+    return expect(answer.data?.puestoUsuario).toEqual({
+      departamento: 'Matemáticas',
+      nombre: 'Alberto Zúñiga',
+      puesto: 'Profesor de carrera',
+    });
+  });
+
+  test("tienePermiso: another's only for administrators, in their own name", async () => {
+    if (role === 'guest') return;
+    const answer = await server.call(
+      'query q($u: String!, $t: String!) { tienePermiso(usuario: $u, tokenSesion: $t, proceso: "grupos", usuarioConsultar: "beto") }',
+      { u: role, t: tokens.get(role) },
+    );
+    if (ADMINISTRATORS.includes(role)) expect(answer).toEqual({ data: { tienePermiso: false } });
+    else expect(errorOf(answer)).toMatchObject({ code: 'NO_AUTORIZADO' });
+  });
+
+  test("listaCumpleanos: beto's day, without a year, an address or a number", async () => {
+    if (role === 'guest') return;
+    const answer = await server.call(
+      `query q($u: String!, $t: String!) { listaCumpleanos(usuario: $u, tokenSesion: $t, mes: 1, dia: 5) {
+        usuario nombre apellido hipocoristico departamento puesto thumb cache mes dia } }`,
+      { u: role, t: tokens.get(role) },
+    );
+    const list = answer.data?.listaCumpleanos as { usuario: string }[];
+    expect(list.map(({ usuario }) => usuario)).toEqual(['ana', 'beto']);
+    expect(JSON.stringify(list)).not.toMatch(/19[78]\d|ZUAL|NUPA|90000/);
+    // The contract has no field for it, so that no client can ask.
+    for (const field of ['fechaNacimiento', 'RFC', 'expediente', 'anio']) {
+      const asked = await ask(
+        role,
+        `listaCumpleanos(usuario: $u, tokenSesion: $t, mes: 1, dia: 5) { ${field} }`,
+        role,
+      );
+      expect(asked.data ?? null, field).toBeNull();
+    }
+  });
+});
+
+describe('without a session nothing tells whether a person exists', () => {
+  test.each(Object.entries(PUBLIC))('%s', async (_, field) => {
+    const [beto, nobody] = await Promise.all(['beto', 'noexiste'].map((u) => ask('guest', field, u)));
+    expect(beto?.data ?? errorOf(beto)).toEqual(nobody?.data ?? errorOf(nobody));
+    expect(JSON.stringify(beto)).not.toMatch(/Alberto|Zúñiga|"M"/);
+  });
+
+  test('correoConfirmacionVigente, once a mail was asked for', async () => {
+    for (const u of ['beto', 'noexiste'])
+      expect(await ask('guest', AFTER_A_REQUEST, u)).toEqual({ data: { correoConfirmacionVigente: true } });
+  });
+
+  test('a stranger to whom nothing was mailed is answered as anybody is', async () => {
+    expect(await ask('guest', AFTER_A_REQUEST, 'ana')).toEqual(
+      await ask('guest', AFTER_A_REQUEST, 'otronoexiste'),
+    );
+  });
+});
+
+test('a person who has left is nobody: no sign-in, no birthday', async () => {
+  const { data } = await server.call(
+    `query l($p: String!) { loginUsuario(usuario: "baja", password: $p) { codigo token } }`,
+    { p: CLAVE },
+  );
+  expect(data?.loginUsuario).toMatchObject({ token: null });
+  const list = await server.call(
+    'query q($t: String!) { listaCumpleanos(usuario: "ana", tokenSesion: $t, mes: 11, dia: 20) { usuario } }',
+    { t: tokens.get('ana') },
+  );
+  expect(list.data?.listaCumpleanos).toEqual([{ usuario: 'hoy' }]);
+});
+
+test('of what was refused nothing was done', async () => {
+  expect(
+    await server.database.get("SELECT valor FROM configuracion WHERE usuario = 'beto' AND campo = 'scale'"),
+  ).toEqual({ valor: '16' });
+  expect(
+    await server.database.get("SELECT hipocoristico, cache FROM usuario WHERE usuario = 'beto'"),
+  ).toEqual({ hipocoristico: null, cache: null });
+});

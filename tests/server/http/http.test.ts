@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorOf } from '../../support/api.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { ORIGENES_PERMITIDOS: 'https://otra.example' } });
+});
+afterAll(() => server.close());
+
+const VIGENTE = '{ correoConfirmacionVigente(usuario: "ana") }';
+const operation = { query: VIGENTE };
+const NOT_UNDERSTOOD = { errors: [{ message: 'El servidor no entiende esta consulta.' }] };
+
+describe('arrays', () => {
+  test('B08 ten are answered in their order, each for itself', async () => {
+    const token = await server.signIn('ana');
+    const answers = await server.batch(
+      Array.from({ length: 10 }, (_, i) => ({
+        query: `query uno($u: String!) { u${i}: puestoUsuario(usuario: $u) { nombre } }`,
+        variables: i === 2 ? {} : { u: i === 3 ? 'noexiste' : 'ana' },
+      })),
+      { token },
+    );
+    expect(answers).toHaveLength(10);
+    const whole = { nombre: 'Ana Sofía Ñuño de la Peña' };
+    for (const [i, answer] of answers.entries()) {
+      if (i === 2) expect(answer).toEqual(NOT_UNDERSTOOD);
+      else expect(answer).toEqual({ data: { [`u${i}`]: i === 3 ? null : whole } });
+    }
+  });
+
+  test('B08 eleven are refused whole: 400 and one error LIMITE', async () => {
+    const { status, body } = await server.post(Array(11).fill(operation));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ extensions: { code: 'LIMITE', segundos: 1 } }] });
+    expect((body as { errors: unknown[] }).errors).toHaveLength(1);
+  });
+
+  test('an array of one is answered by an array of one; an empty one is refused', async () => {
+    expect(await server.batch([operation])).toEqual([{ data: { correoConfirmacionVigente: false } }]);
+    expect((await server.post([])).status).toBe(400);
+  });
+
+  test('a bad token gives as many answers as operations, each with its error (pitfall 1)', async () => {
+    const answers = await server.batch([
+      { query: '{ usuario(usuario: "ana") { id } }' },
+      { query: '{ validarSesion(usuario: "ana", tokenSesion: "x") }' },
+      operation,
+    ]);
+    expect(answers).toHaveLength(3);
+    expect(answers.slice(0, 2).map(errorOf)).toEqual([
+      { message: 'JsonWebTokenError', code: 'TOKEN', motivo: 'invalida' },
+      { message: 'JsonWebTokenError', code: 'TOKEN', motivo: 'invalida' },
+    ]);
+    expect(answers[2]).toEqual({ data: { correoConfirmacionVigente: false } });
+  });
+
+  test('B08 one that breaks inside leaves the others standing and tells nothing', async () => {
+    const broken = await startServer({
+      wrapDatabase: (database) => ({
+        ...database,
+        run: database.run.bind(database),
+        transaction: database.transaction.bind(database),
+        close: database.close.bind(database),
+        all: database.all.bind(database),
+        get: (sql, ...params) =>
+          sql.includes('FROM aviso_leido')
+            ? Promise.reject(new Error('secreto interno'))
+            : database.get(sql, ...params),
+      }),
+    });
+    const token = await broken.signIn('ana');
+    const [one, two] = await broken.batch(
+      [
+        { query: '{ avisoEstaLeido(usuario: "ana", aviso: "x") }' },
+        { query: '{ configuracion(usuario: "ana", campo: "scale") }' },
+      ],
+      { token },
+    );
+    expect(errorOf(one)).toEqual({ message: expect.stringContaining('Algo falló'), code: 'INTERNO' });
+    expect(JSON.stringify(one)).not.toContain('secreto');
+    expect(two).toEqual({ data: { configuracion: null } });
+    expect(broken.log()).toContain('"operacion":"avisoEstaLeido"');
+    expect(broken.log()).not.toContain('secreto interno');
+    await broken.close();
+  });
+});
+
+describe('what is not a POST of JSON (pitfall 7)', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('H14 %s is 405', async (method) => {
+    const url = `/graphql?query=${encodeURIComponent(VIGENTE)}`;
+    const answer = await server.app.inject({ method, url });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('POST');
+    expect(answer.body).not.toContain('data');
+  });
+
+  test.each([
+    ['application/graphql', VIGENTE],
+    ['text/plain', JSON.stringify(operation)],
+    ['application/x-www-form-urlencoded', `query=${encodeURIComponent(VIGENTE)}`],
+    ['multipart/form-data; boundary=x', '--x--'],
+  ])('H14 %s is 415', async (type, payload) => {
+    const { status, body } = await server.post(payload, { headers: { 'content-type': type } });
+    expect(status).toBe(415);
+    expect(body).toEqual(NOT_UNDERSTOOD);
+  });
+
+  test('broken JSON and a prototype in it are 400 without a code', async () => {
+    for (const text of ['{"query":', '', '{"query":"{a}","variables":{"__proto__":{"x":1}}}']) {
+      expect(await server.post(text)).toMatchObject({ status: 400, body: NOT_UNDERSTOOD });
+    }
+  });
+
+  test('bodies of another shape are not understood', async () => {
+    const odd = ['1', '"x"', 'null', '[[]]', '[null]', '{"query":1}', '{"query":"{a}","variables":[]}'];
+    for (const text of [...odd, '{"query":"{a}","operationName":{}}']) {
+      const { body } = await server.post(text);
+      expect([body].flat()[0]).toEqual(NOT_UNDERSTOOD);
+    }
+  });
+});
+
+describe('origins', () => {
+  test("H14 another origin's page is refused without a GraphQL answer", async () => {
+    for (const origin of ['https://mala.example', 'null']) {
+      const { status, body, headers } = await server.post(operation, { headers: { origin } });
+      expect({ status, body }).toEqual({ status: 403, body: 'Origen no permitido.' });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('the own origin passes, and so does one that the configuration names, without credentials', async () => {
+    const own = { host: 'planeacion.example', origin: 'https://planeacion.example' };
+    expect((await server.post(operation, { headers: own })).status).toBe(200);
+    const named = await server.post(operation, { headers: { origin: 'https://otra.example' } });
+    expect(named.status).toBe(200);
+    expect(named.headers['access-control-allow-origin']).toBe('https://otra.example');
+    expect(named.headers).not.toHaveProperty('access-control-allow-credentials');
+    const headers = { origin: 'https://otra.example', 'access-control-request-method': 'POST' };
+    const preflight = await server.app.inject({ method: 'OPTIONS', url: '/graphql', headers });
+    expect(preflight.statusCode).toBe(204);
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization');
+  });
+});
+
+test('P11 no answer may be stored, none sets a cookie, and none clears the device', async () => {
+  for (const body of [operation, [operation], '{', Array(11).fill(operation)]) {
+    const { headers } = await server.post(body);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers).not.toHaveProperty('set-cookie');
+    // "storage" would take the outbox along (reliability.md L18).
+    expect(headers).not.toHaveProperty('clear-site-data');
+  }
+});
+
+test('/salud answers', async () => {
+  const answer = await server.app.inject({ url: '/salud' });
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    status: 200,
+    body: { estado: 'listo' },
+  });
+});
+
+test('an address that cannot be decoded is answered with our headers, and without itself', async () => {
+  const answer = await server.app.inject({ method: 'GET', url: '/%zz-marcada' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(answer.body).toBe('No se entiende esa dirección.\n');
+});
+
+test('a page of another origin may read for how long it is to wait', async () => {
+  const headers = { origin: 'https://otra.example' };
+  const answer = await server.app.inject({ method: 'GET', url: '/api/sesiones', headers });
+  expect(answer.headers['access-control-expose-headers']).toBe('retry-after');
+});
+
+test('X-Forwarded-For without a proxy that is trusted: one warning, since all count as one network then', async () => {
+  const own = await startServer();
+  const told = () => own.log().match(/no proxy is trusted/g)?.length ?? 0;
+  await own.app.inject({ method: 'GET', url: '/salud' });
+  expect(told()).toBe(0);
+  const headers = { 'x-forwarded-for': '192.0.2.7' };
+  for (let i = 0; i < 3; i += 1) await own.app.inject({ method: 'GET', url: '/salud', headers });
+  expect(told()).toBe(1);
+  expect(own.log()).not.toContain('192.0.2.7');
+  await own.close();
+  const behind = await startServer({ env: { PROXY_DE_CONFIANZA: '127.0.0.1' } });
+  await behind.app.inject({ method: 'GET', url: '/salud', headers });
+  expect(behind.log()).not.toContain('no proxy is trusted');
+  await behind.close();
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatColor, PALETTE } from '../../../shared/colors.ts';
+import { CAMPOS, COLOR_SCHEMES, MENU_MODES, parseSetting, SCALES, THEMES } from '../../../shared/settings.ts';
+import { errorOf } from '../../support/api.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+
+const GUARDAR = `query guardarConfiguracion($campo: String!, $valor: String!, $t: String!,
+    $d: ID, $o: Int, $b: [String]) {
+  guardarConfiguracion(usuario: "ana", campo: $campo, valor: $valor, tokenSesion: $t,
+    dispositivo: $d, orden: $o, basesAceptadas: $b)
+}`;
+const LEER = 'query c($campo: String!) { configuracion(usuario: "ana", campo: $campo) }';
+const SAVED = { data: { guardarConfiguracion: true } };
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startServer();
+  token = await server.signIn('ana');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.run('DELETE FROM configuracion');
+  await server.database.run('DELETE FROM orden_dispositivo');
+  server.clock.advance(120_000);
+});
+
+interface Extended {
+  d?: string;
+  o?: number;
+  b?: Array<string | null> | null;
+}
+const save = (campo: string, valor: string, extended: Extended = {}) =>
+  server.call(GUARDAR, { campo, valor, t: token, ...extended });
+const read = async (campo: string) => (await server.call(LEER, { campo }, { token })).data?.configuracion;
+
+const flags = ['true', 'false'];
+const CHOICES: Record<string, readonly string[]> = {
+  colUAB: flags,
+  colCupo: flags,
+  colProfe: flags,
+  colOrigen: flags,
+  colDemanda: flags,
+  mostrarCumpleanos: flags,
+  menuMode: MENU_MODES,
+  colorScheme: COLOR_SCHEMES,
+  currentTheme: THEMES,
+  scale: SCALES.map(String),
+  color: PALETTE.map(formatColor),
+};
+
+test('this test knows all eleven settings', () => {
+  expect(Object.keys(CHOICES).sort()).toEqual([...CAMPOS].sort());
+});
+
+test.each(Object.entries(CHOICES))(
+  '%s: null before it is saved, then each of its choices as saved',
+  async (campo, values) => {
+    expect(await read(campo)).toBeNull();
+    for (const valor of values) {
+      expect(await save(campo, valor)).toEqual(SAVED);
+      expect(await save(campo, valor)).toEqual(SAVED);
+      expect(await read(campo)).toBe(valor);
+      expect(parseSetting(campo as 'scale', valor)).toBeDefined();
+    }
+  },
+);
+
+test.each([
+  ['scale', ['', '11', '17', '14.0', ' 14', '014', '1e1', 'NaN', '14\u0000', '１４']],
+  ['menuMode', ['Slim', 'slim ', 'horizontal', '__proto__', 'constructor', '<b>slim</b>']],
+  ['colUAB', ['True', '1', 'si', 'null']],
+  [
+    'color',
+    [
+      '{"h":20,"s":40,"l":90}',
+      '{`h`:21,`s`:40,`l`:90}',
+      '{`h`:20, `s`:40,`l`:90}',
+      'red',
+      '`'.repeat(50_000),
+    ],
+  ],
+  ['currentTheme', ['javascript:alert(1)', 'blue;background:url(//x)', 'x'.repeat(50_000)]],
+])('%s refuses for good what is outside its choices', async (campo, values) => {
+  for (const valor of values) {
+    expect(errorOf(await save(campo, valor))).toMatchObject({ code: 'VALOR' });
+    const extended = { d: 'uno', o: 1, b: [null] };
+    expect(errorOf(await save(campo, valor, extended))).toMatchObject({ code: 'VALOR' });
+  }
+  expect(await read(campo)).toBeNull();
+});
+
+test.each(['__proto__', 'constructor', 'toString', 'MenuMode', 'mеnuMode', ' scale', '', 'x'.repeat(10_000)])(
+  'H07 the field %j does not exist',
+  async (campo) => {
+    expect(errorOf(await save(campo, 'true'))).toMatchObject({ code: 'VALOR' });
+    expect(errorOf(await server.call(LEER, { campo }, { token }))).toMatchObject({ code: 'VALOR' });
+  },
+);
+
+describe("with the owner's four arguments", () => {
+  test('the last writer wins', async () => {
+    await save('scale', '12');
+    await save('scale', '16', { d: 'uno', o: 1, b: ['12'] });
+    expect(await save('scale', '13')).toEqual(SAVED);
+    expect(await read('scale')).toBe('13');
+  });
+});
+
+describe('with device, order and bases', () => {
+  test('writes on an accepted base, null being "never saved"', async () => {
+    expect(await save('scale', '12', { d: 'uno', o: 1, b: [null] })).toEqual(SAVED);
+    expect(await save('scale', '13', { d: 'uno', o: 2, b: ['16', '12'] })).toEqual(SAVED);
+    expect(await read('scale')).toBe('13');
+  });
+
+  test('M11 never saved, empty and the default are three different bases', async () => {
+    expect(errorOf(await save('scale', '12', { d: 'uno', o: 1, b: ['', '14'] }))).toMatchObject({
+      code: 'CONFLICTO',
+      valorServidor: null,
+    });
+    await save('scale', '14');
+    expect(errorOf(await save('scale', '12', { d: 'uno', o: 2, b: [null] }))).toMatchObject({
+      code: 'CONFLICTO',
+      valorServidor: '14',
+    });
+    expect(errorOf(await save('scale', '12', { d: 'uno', o: 3, b: [] }))).toMatchObject({
+      code: 'CONFLICTO',
+    });
+    expect(await read('scale')).toBe('14');
+  });
+
+  test('what is there already is no conflict, whatever the bases', async () => {
+    await save('scale', '15');
+    expect(await save('scale', '15', { d: 'uno', o: 1, b: [null] })).toEqual(SAVED);
+  });
+
+  test('a lower order has no effect: SUPERADO', async () => {
+    await save('scale', '12', { d: 'uno', o: 5, b: [null] });
+    expect(errorOf(await save('scale', '13', { d: 'uno', o: 4, b: ['12'] }))).toMatchObject({
+      code: 'SUPERADO',
+    });
+    expect(await read('scale')).toBe('12');
+  });
+
+  test('orders are counted by device and field', async () => {
+    await save('scale', '12', { d: 'uno', o: 5, b: [null] });
+    expect(await save('menuMode', 'slim', { d: 'uno', o: 4, b: [null] })).toEqual(SAVED);
+    expect(await save('scale', '13', { d: 'dos', o: 1, b: ['12'] })).toEqual(SAVED);
+  });
+
+  test('an equal order with the equal value gets the stored result, and writes nothing', async () => {
+    const send = { d: 'uno', o: 5, b: [null] };
+    expect(await save('scale', '12', send)).toEqual(SAVED);
+    await save('scale', '16');
+    expect(await save('scale', '12', send)).toEqual(SAVED);
+    expect(await read('scale')).toBe('16');
+  });
+
+  test('a stored conflict is told again as it was', async () => {
+    await save('scale', '16');
+    const send = { d: 'uno', o: 5, b: ['14'] };
+    const first = errorOf(await save('scale', '12', send));
+    await save('scale', '14');
+    expect(errorOf(await save('scale', '12', send))).toEqual(first);
+    expect(first).toMatchObject({ code: 'CONFLICTO', valorServidor: '16' });
+    expect(await read('scale')).toBe('14');
+  });
+
+  test('an equal order with another value is another device of the same name: SUPERADO', async () => {
+    await save('scale', '12', { d: 'uno', o: 5, b: [null] });
+    expect(errorOf(await save('scale', '13', { d: 'uno', o: 5, b: ['12'] }))).toMatchObject({
+      code: 'SUPERADO',
+    });
+    expect(await read('scale')).toBe('12');
+  });
+
+  test('B14 a lost counter locks nobody out', async () => {
+    await save('scale', '12', { d: 'uno', o: 7, b: [null] });
+    await server.database.run('DELETE FROM orden_dispositivo');
+    expect(await save('scale', '13', { d: 'uno', o: 8, b: ['12'] })).toEqual(SAVED);
+  });
+
+  test('the counters of a person and field do not grow without end', async () => {
+    for (let i = 0; i < 80; i += 1) {
+      server.clock.advance(1_000);
+      await save('scale', '12', { d: `d${i}`, o: 1, b: [null] });
+    }
+    const [{ n } = { n: 0 }] = await server.database.all<{ n: number }>(
+      'SELECT count(*) AS n FROM orden_dispositivo',
+    );
+    expect(n).toBe(64);
+  });
+
+  test.each<[string, Extended]>([
+    ['only some of them', { d: 'uno', o: 1 }],
+    ['an order alone', { o: 1 }],
+    ['bases alone', { b: [null] }],
+    ['a negative order', { d: 'uno', o: -1, b: [] }],
+    ['an empty device', { d: '', o: 1, b: [] }],
+    ['a device that is no identifier', { d: "x'; --", o: 1, b: [] }],
+    ['too many bases', { d: 'uno', o: 1, b: Array(65).fill('12') }],
+  ])('refuses %s', async (_, extended) => {
+    expect(errorOf(await save('scale', '12', extended))).toMatchObject({ code: 'VALOR' });
+  });
+
+  test('an order that is no Int is refused as the document is, without a code', async () => {
+    expect(await save('scale', '12', { d: 'uno', o: 2 ** 40, b: [] })).toEqual({
+      errors: [{ message: 'El servidor no entiende esta consulta.' }],
+    });
+  });
+});
+
+test('B07 promise 6: 100 saves at once from two devices make one line: no unseen overwrite', async () => {
+  const known = ['12', '13', '14', '15', '16'];
+  const sends = Array.from({ length: 100 }, (_, i) => {
+    const valor = known[i % 5] ?? '';
+    const base = i < 2 ? null : (known[(i * 3) % 5] ?? '');
+    return { valor, base, extended: { d: i % 2 ? 'uno' : 'dos', o: 1 + Math.floor(i / 2), b: [base] } };
+  });
+  const answers = await Promise.all(sends.map(({ valor, extended }) => save('scale', valor, extended)));
+  // In the order in which they reached the store each either found its base (or its own value) or changed nothing.
+  let kept: string | null = null;
+  for (const [i, answer] of answers.entries()) {
+    const { valor, base } = sends[i] ?? { valor: '', base: null };
+    if (kept === base || kept === valor) {
+      expect(answer).toEqual(SAVED);
+      kept = valor;
+    } else {
+      expect(errorOf(answer)).toMatchObject({ code: 'CONFLICTO', valorServidor: kept });
+    }
+  }
+  expect(await read('scale')).toBe(kept);
+});
+
+test('a person who writes without end is told to wait', async () => {
+  const own = await startServer();
+  const t = await own.signIn('beto');
+  const query = `query g($v: String!, $t: String!) { guardarConfiguracion(usuario: "beto", campo: "scale", valor: $v, tokenSesion: $t) }`;
+  const answers = await Promise.all(Array.from({ length: 601 }, () => own.call(query, { v: '12', t })));
+  expect(answers.filter(({ errors }) => errors)).toHaveLength(1);
+  expect(errorOf(answers.at(-1))).toMatchObject({ code: 'LIMITE', segundos: 1 });
+  await own.close();
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { getConfig } from '../../../server/config/config.ts';
+
+test('an empty environment is the documented one', () => {
+  expect(getConfig({ PORT: '' })).toMatchObject({
+    port: 4173,
+    host: '127.0.0.1',
+    dataDir: './data',
+    claveDemo: undefined,
+    demo: true,
+    modo: 'produccion',
+    dominioCorreo: 'universidad.example',
+    zonaHoraria: 'America/Mexico_City',
+    proxies: [],
+    origenes: [],
+    cliente: {
+      bearer: true,
+      extendido: true,
+      guardarDevuelve: 'booleano',
+      fotosCors: false,
+      zona: 'America/Mexico_City',
+    },
+  });
+});
+
+test('another host is not presumed to know our header and arguments', () => {
+  const { cliente } = getConfig({ CLIENTE_HOST: 'https://otro.example/' });
+  expect(cliente).toMatchObject({ host: 'https://otro.example', bearer: false, extendido: false });
+  expect(getConfig({ CLIENTE_HOST: 'https://otro.example', CLIENTE_BEARER: 'si' }).cliente.bearer).toBe(true);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', 'abc'],
+  ['DEMO', 'quizá'],
+  ['MODO', 'prueba'],
+  ['CLAVE_DEMO', 'corta'],
+  ['DOMINIO_CORREO', 'uni\r\nBcc: x'],
+  ['SMTP_URL', 'http://correo.example'],
+  ['ZONA_HORARIA', 'America/Atlantida'],
+  ['PROXY_DE_CONFIANZA', 'mi-proxy'],
+  ['PROXY_DE_CONFIANZA', '10.0.0.0/999'],
+  ['PROXY_DE_CONFIANZA', '10.0.0.0/33'],
+  ['PROXY_DE_CONFIANZA', '2001:db8::/129'],
+  ['ORIGENES_PERMITIDOS', 'https://a.example, nada'],
+  ['CLIENTE_HOST', 'https://a.example/ruta'],
+  ['CLIENTE_HOST', 'javascript:alert(1)'],
+  ['MODULO_URL', 'javascript:alert(1)'],
+  ['CORREO_SUGERENCIAS', 'a@b\nc'],
+])('%s=%j is refused in one line that names it', (name, value) => {
+  expect(() => getConfig({ [name]: value })).toThrow(
+    new RegExp(`^La variable ${name} no sirve: [^\\n]+\\.$`),
+  );
+});
+
+test.each([
+  'LIMITE_ENTRAR_RE',
+  'CLIENTE_ANFITRION',
+  'DEMO_ABIERTO',
+  'BITACORA_DIA',
+  'CORREO_REMITENTES',
+  'PROXY_DE_CONFIANSA',
+])('%s, which nothing reads, is no silent wish', (name) => {
+  expect(() => getConfig({ [name]: '1' })).toThrow(`La variable ${name} no existe: revisa cómo se escribe.`);
+});
+
+test('networks at their edges, and variables of other programs, are taken', () => {
+  expect(getConfig({ PROXY_DE_CONFIANZA: '10.0.0.0/32, ::1/128, ::1' }).proxies).toHaveLength(3);
+  expect(() => getConfig({ PATH: '/bin', NODE_ENV: 'x', LANG: 'es' })).not.toThrow();
+  const proxied = { PROXY_URL: 'http://x', PROXY_HOST: 'x', PROXY_PORT: '3128', DEMO_MODE: '1' };
+  expect(() => getConfig(proxied)).not.toThrow();
+});

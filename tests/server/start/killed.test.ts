@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { lostOf, startWriteLoad } from '../../support/write-load.ts';
+
+test.each([1, 2, 3, 4, 5])(
+  'B02 promise 19: kill -9 under load, time %i: every acknowledged write is there',
+  async (round) => {
+    const server = await startServerProcess();
+    const load = startWriteLoad(server);
+    while (load.acknowledged.length < 20 * round) await new Promise((resolve) => setImmediate(resolve));
+    await server.kill();
+    await load.ended;
+    expect(load.acknowledged.length).toBeGreaterThan(0);
+    expect(await lostOf(server, load.acknowledged)).toEqual([]);
+    await server.remove();
+  },
+);
+
+describe('B01 promise 4: killed with a save in hand', () => {
+  const extended = ', dispositivo: "uno", orden: 1, basesAceptadas: [null]';
+  const save = (server: ServerProcess, more: string) =>
+    server.call({
+      query: `query g($t: String!) {
+        guardarConfiguracion(usuario: "ana", campo: "scale", valor: "12", tokenSesion: $t${more}) }`,
+      variables: { t: server.token },
+    });
+
+  /** Every write of a setting, kept by the database itself. */
+  async function keepJournal(dead: ServerProcess) {
+    const database = await dead.openStore();
+    await database.run('CREATE TABLE escrito (valor TEXT)');
+    for (const event of ['INSERT', 'UPDATE']) {
+      await database.run(
+        `CREATE TRIGGER escrito_${event} AFTER ${event} ON configuracion
+         BEGIN INSERT INTO escrito VALUES (new.valor); END`,
+      );
+    }
+    await database.close();
+  }
+
+  async function readJournal(dead: ServerProcess) {
+    const database = await dead.openStore();
+    const rows = await database.all('SELECT valor FROM escrito');
+    await database.close();
+    return rows;
+  }
+
+  test.each([
+    ['before-commit', []],
+    ['after-commit', [{ valor: '12' }]],
+  ] as const)('%s: one effect after the retry', async (holdAt, effects) => {
+    const empty = await startServerProcess();
+    await empty.kill();
+    await keepJournal(empty);
+    const { dataDir } = empty;
+
+    const first = await startServerProcess({ dataDir, holdAt });
+    const unanswered = save(first, extended).then(
+      (answer) => ({ answer }),
+      () => 'no answer',
+    );
+    await first.held();
+    await first.kill();
+    expect(await unanswered).toBe('no answer');
+    expect(await readJournal(first)).toEqual(effects);
+
+    const second = await startServerProcess({ dataDir });
+    for (let times = 0; times < 2; times += 1)
+      expect(await save(second, extended)).toEqual({ data: { guardarConfiguracion: true } });
+    await second.kill();
+    expect(await readJournal(second)).toEqual([{ valor: '12' }]);
+    await second.remove();
+  });
+});

@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seedDemo } from '../../../demo/seed.ts';
+import { openData } from '../../../server/store/open-data-dir.ts';
+import { type Child, startChild } from '../../support/child-process.ts';
+import { PAGE, type Site, startSite } from '../static/site-fixture.ts';
+
+const MAIN = join(import.meta.dirname, '../../../server/main.ts');
+const OPERATION = join(import.meta.dirname, '../../../server/backup/main.ts');
+const READY = 'está lista en ';
+
+let site: Site;
+let root: string;
+let children: Child[];
+beforeEach(async () => {
+  site = await startSite();
+  root = await mkdtemp(join(tmpdir(), 'main-'));
+  children = [];
+});
+afterEach(async () => {
+  for (const child of children) {
+    child.process.kill('SIGKILL');
+    await child.ended;
+  }
+  await site.close();
+  await rm(root, { recursive: true });
+});
+
+function start(env: NodeJS.ProcessEnv = {}, { dist = site.distDir, options = [] as string[] } = {}): Child {
+  const { PATH, HOME } = process.env;
+  const child = startChild(process.execPath, [...options, MAIN, dist], {
+    env: { PATH, HOME, PORT: '0', DATA_DIR: join(root, 'data'), DEMO: 'no', CORREO: 'carpeta', ...env },
+  });
+  children.push(child);
+  return child;
+}
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Starts what is to fail; its one line. */
+async function faultOf(child: Child): Promise<string> {
+  expect(await child.ended).toBe(1);
+  expect(child.stdout()).toBe('');
+  const lines = child.stderr().trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^No se pudo iniciar: /);
+  return lines[0] ?? '';
+}
+
+const address = (child: Child) => /está lista en (http:\/\/\S+)/.exec(child.stdout())?.[1] ?? '';
+
+async function occupyPort(): Promise<{ server: Server; port: number }> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const bound = server.address();
+  return { server, port: typeof bound === 'object' && bound !== null ? bound.port : 0 };
+}
+
+describe('a start that works', () => {
+  it('serves app, API and health with the headers of every answer, and ends cleanly on Ctrl-C', async () => {
+    const child = start();
+    await child.says(READY);
+    const base = address(child);
+    const page = await fetch(base, { headers: { accept: 'text/html' } });
+    expect(await page.text()).toBe(PAGE);
+    const health = await fetch(`${base}/salud`);
+    expect([health.status, health.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+    const answer = await fetch(`${base}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ correoConfirmacionVigente(usuario: "nadie") }' }),
+    });
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await answer.json()).toMatchObject({ data: { correoConfirmacionVigente: expect.any(Boolean) } });
+    child.process.kill('SIGINT');
+    child.process.kill('SIGINT');
+    expect(await child.ended).toBe(0);
+    expect(child.stderr()).toContain('"ruta":"/salud"');
+    expect((await stat(join(root, 'data'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('ends cleanly on SIGTERM, and starts again on the same data', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const child = start({ DATA_DIR: join(root, 'folders', 'to be', 'made') });
+      await child.says(READY);
+      child.process.kill('SIGTERM');
+      expect(await child.ended).toBe(0);
+    }
+  });
+
+  it('ends with the address and the accounts; their password goes to no journal', async () => {
+    const child = start({ DEMO: 'si', CLAVE_DEMO: 'clave de prueba' });
+    await child.says(READY);
+    expect(child.stderr()).toBe('');
+    const last = child.stdout().trimEnd().split('\n').slice(-8);
+    const file = join(root, 'data', 'clave-demo');
+    expect(last[0]).toBe(`Cuentas de demostración, todas con la contraseña que está en ${file}`);
+    expect(child.stdout()).not.toContain('clave de prueba');
+    expect(await readFile(file, 'utf8')).toBe('clave de prueba\n');
+    expect(last.slice(1, 6).map((line) => line.trim().split(/\s+/)[0])).toEqual([
+      'admin',
+      'coordinacion',
+      'profesor',
+      'festejo',
+      'nueva',
+    ]);
+    expect(last[7]).toMatch(/^Planeación escolar está lista en http:\/\/127\.0\.0\.1:\d+ /);
+    const answer = await fetch(`${address(child)}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: '{ loginUsuario(usuario: "festejo", password: "clave de prueba") { codigo token } }',
+      }),
+    });
+    expect(await answer.json()).toMatchObject({
+      data: { loginUsuario: { codigo: 0, token: expect.any(String) } },
+    });
+  });
+});
+
+describe('a start that cannot work says one line, ends with 1, and destroys nothing', () => {
+  it('port in use', async () => {
+    const { server, port } = await occupyPort();
+    expect(await faultOf(start({ PORT: String(port) }))).toContain(`El puerto ${port} ya está en uso`);
+    expect(await readdir(root)).toEqual([]);
+    await new Promise((done) => server.close(done));
+  });
+
+  it('an address that is not of this machine', async () => {
+    expect(await faultOf(start({ HOST: '192.0.2.1' }))).toContain('revisa HOST');
+  });
+
+  it.each([
+    [
+      'below a file',
+      async () => {
+        await writeFile(join(root, 'file'), 'mine');
+        return join(root, 'file', 'data');
+      },
+    ],
+    [
+      'that is a file',
+      async () => {
+        await writeFile(join(root, 'file'), 'mine');
+        return join(root, 'file');
+      },
+    ],
+    ['where nobody may write, not even root', async () => '/proc/self/data'],
+  ])('DATA_DIR %s', async (_what, prepare) => {
+    const dataDir = await prepare();
+    const line = await faultOf(start({ DATA_DIR: dataDir }));
+    expect(line).toContain(`la carpeta de datos ${dataDir}`);
+    expect(line).toContain('DATA_DIR');
+    if (dataDir.startsWith(root)) expect(await readFile(join(root, 'file'), 'utf8')).toBe('mine');
+  });
+
+  it.each([
+    ['garbage', Buffer.alloc(20_000, 'garbage ')],
+    ['a database cut in the middle of its header', Buffer.from('SQLite format 3\0cut')],
+    ['a damaged database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_192, 0x5a)])],
+  ])('a database file that is %s', async (_what, bytes) => {
+    await mkdir(join(root, 'data'));
+    const file = join(root, 'data', 'planeacion.sqlite');
+    await writeFile(file, bytes);
+    const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+    const line = await faultOf(start({ DEMO: 'si' }));
+    expect(line).toContain(file);
+    expect(hash(await readFile(file))).toBe(hash(bytes));
+  });
+
+  it('a broken secret', async () => {
+    await mkdir(join(root, 'data'));
+    await writeFile(join(root, 'data', 'secreto'), 'cut');
+    expect(await faultOf(start())).toContain('no contiene una clave válida');
+    expect(await readFile(join(root, 'data', 'secreto'), 'utf8')).toBe('cut');
+  });
+
+  it('no build', async () => {
+    expect(await faultOf(start({}, { dist: join(root, 'gone') }))).toContain('npm start');
+  });
+
+  it('a demonstration for a whole network, unless it is said twice', async () => {
+    expect(await faultOf(start({ DEMO: 'si', HOST: '0.0.0.0' }))).toContain('DEMO_ABIERTA=si');
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  it('a university without mail, or with the domain of the examples', async () => {
+    const env = { CORREO: '', SMTP_URL: 'smtp://127.0.0.1:2525' };
+    expect(await faultOf(start({ CORREO: '' }))).toContain('SMTP_URL');
+    expect(await faultOf(start(env))).toContain('DOMINIO_CORREO');
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  // Four processes, one after the other.
+  it('DEMO=no on the data of a demonstration, until it is taken out', async () => {
+    const data = await openData(join(root, 'data'));
+    await seedDemo(data.database, { year: 2026, month: 11, day: 20 });
+    await data.database.close();
+    expect(await faultOf(start())).toContain('npm run remove-demo');
+    const { PATH, HOME } = process.env;
+    const options = { env: { PATH, HOME, DATA_DIR: join(root, 'data') } };
+    const removal = startChild(process.execPath, [OPERATION, 'remove-demo'], options);
+    expect(await removal.ended).toBe(0);
+    expect(removal.stdout()).toMatch(/^Se quitaron de .* las 300 personas de la demostración/);
+    const child = start();
+    await child.says(READY);
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toBe(0);
+    await start({ DEMO: 'si' }).says(READY);
+  }, 180_000);
+
+  it('a variable that is wrong', async () => {
+    expect(await faultOf(start({ PORT: 'abc' }))).toContain('La variable PORT no sirve');
+  });
+
+  it('a Node that is too old', async () => {
+    const old =
+      "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.1.0'}})";
+    const line = await faultOf(start({}, { options: ['--import', old] }));
+    expect(line).toContain('Node 24.7');
+    expect(line).toContain('22.1.0');
+  });
+});

@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { migrate } from '../../../server/store/migrate.ts';
+import { openDatabase } from '../../../server/store/open.ts';
+import type { Database } from '../../../server/store/port.ts';
+import { REQUEST_LIMIT_MS } from '../../../src/offline/model/request-limit.ts';
+import { errorOf } from '../../support/api.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+
+/** What a client hears while the store cannot write: always INTERNO, which it tries again, and never an acknowledgement. */
+
+const SAVE = `query g($v: String!, $t: String!, $o: Int) { guardarConfiguracion(usuario: "ana", campo: "scale",
+  valor: $v, tokenSesion: $t, dispositivo: "uno", orden: $o, basesAceptadas: [null, "12", "13", "14", "15"]) }`;
+const SAVED = { data: { guardarConfiguracion: true } };
+const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
+const kept = (database: Database) => database.get("SELECT valor FROM configuracion WHERE campo = 'scale'");
+
+/** Another process's hold on the whole store, as a backup's; give it back by the answer. */
+async function holdStore(server: TestServer): Promise<() => Promise<void>> {
+  const other = await openDatabase(join(server.dataDir, 'planeacion.db'));
+  let release = () => {};
+  let begun = () => {};
+  const holding = new Promise<void>((resolve) => (begun = resolve));
+  const held = other.transaction(async () => {
+    begun();
+    await new Promise<void>((resolve) => (release = resolve));
+  });
+  await holding;
+  return async () => {
+    release();
+    // Held past its own deadline it is undone, which is all the same here.
+    await held.catch(() => undefined);
+    await other.close();
+  };
+}
+
+describe('B04 the store is busy', () => {
+  test('B04 for a moment: writes wait, reads go on, all are acknowledged', async () => {
+    const server = await startServer();
+    const token = await server.signIn('ana');
+    const release = await holdStore(server);
+    const saves = ['12', '13', '14'].map((v, i) => server.call(SAVE, { v, t: token, o: i + 1 }));
+    const read = '{ configuracion(usuario: "ana", campo: "scale") }';
+    expect(await server.call(read, {}, { token })).toEqual({ data: { configuracion: null } });
+    await release();
+    for (const answer of await Promise.all(saves)) expect(answer).toEqual(SAVED);
+    expect(await kept(server.database)).toEqual({ valor: '14' });
+    await server.close();
+  });
+
+  test.each([
+    ['SQLITE_BUSY', Object.assign(new Error('database is locked'), { errcode: 5 })],
+    ['a serialization failure', Object.assign(new Error('could not serialize'), { code: '40001' })],
+    ['no connection left in the pool', new Error('timeout exceeded when trying to connect')],
+  ])('B04 %s is never an answer for good', async (_, fault) => {
+    let broken = true;
+    const server = await startServer({
+      wrapDatabase: (database) => ({
+        get: database.get.bind(database),
+        all: database.all.bind(database),
+        run: database.run.bind(database),
+        close: database.close.bind(database),
+        transaction: (body) => (broken ? Promise.reject(fault) : database.transaction(body)),
+      }),
+    });
+    broken = false;
+    const token = await server.signIn('ana');
+    broken = true;
+    const send = () => server.call(SAVE, { v: '12', t: token, o: 1 });
+    expect(errorOf(await send())).toMatchObject({ code: 'INTERNO' });
+    broken = false;
+    expect(await send()).toEqual(SAVED);
+    await server.close();
+  });
+});
+
+test('B06 held up for longer than the deadline: INTERNO before the client gives up, and nothing is written late', async () => {
+  const server = await startServer();
+  const token = await server.signIn('ana');
+  const release = await holdStore(server);
+  const asked = performance.now();
+  const answer = await server.call(SAVE, { v: '12', t: token, o: 1 });
+  expect(errorOf(answer)).toMatchObject({ code: 'INTERNO' });
+  expect(performance.now() - asked).toBeLessThan(REQUEST_LIMIT_MS);
+  await release();
+  // Behind whatever the queue may still hold.
+  await server.database.run("UPDATE usuario SET extension = '1' WHERE usuario = 'ana'");
+  expect(await kept(server.database)).toBeUndefined();
+  expect(await server.database.all('SELECT orden FROM orden_dispositivo')).toEqual([]);
+  expect(await server.call(SAVE, { v: '13', t: token, o: 2 })).toEqual(SAVED);
+  await server.close();
+});
+
+describe('B05 the disk is full', () => {
+  /** Writes notices until one is not acknowledged. */
+  async function fill(call: (aviso: string) => Promise<unknown>): Promise<string[]> {
+    const acknowledged: string[] = [];
+    for (let i = 0; i < 5_000; i += 1) {
+      const aviso = `${'x'.repeat(90)}-${i}`;
+      const answer = await call(aviso);
+      if (!JSON.stringify(answer).includes('true')) {
+        expect(errorOf(answer as never)).toMatchObject({ code: 'INTERNO' });
+        return acknowledged;
+      }
+      acknowledged.push(aviso);
+    }
+    throw new Error('the disk never was full');
+  }
+
+  async function expectKept(database: Database, acknowledged: string[]) {
+    const rows = await database.all<{ aviso: string }>('SELECT aviso FROM aviso_leido');
+    expect(rows.map(({ aviso }) => aviso).sort()).toEqual(acknowledged.toSorted());
+  }
+
+  test('B05 promise 19: the database takes no further page: nothing is acknowledged, and it recovers by itself', async () => {
+    const server = await startServer({ now: 'real' });
+    const token = await server.signIn('ana');
+    const limit = (pages: number) =>
+      server.database.transaction((tx) => tx.script(`PRAGMA max_page_count = ${pages}`));
+    const { page_count: pages = 0 } =
+      (await server.database.get<{ page_count: number }>('PRAGMA page_count')) ?? {};
+    await limit(pages + 3);
+    const acknowledged = await fill((a) => server.call(MARK, { a }, { token }));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    await expectKept(server.database, acknowledged);
+    await limit(1_000_000);
+    expect(await server.call(MARK, { a: 'despues' }, { token })).toEqual({
+      data: { marcarAvisoLeido: true },
+    });
+    await server.close();
+  });
+
+  test('B05 the system lets the file grow no further: the same, with the real process and its real files', async () => {
+    const server: ServerProcess = await startServerProcess();
+    const limit = (bytes: string) =>
+      promisify(execFile)('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`]);
+    const names = await readdir(server.dataDir);
+    const files = await Promise.all(names.map((name) => stat(join(server.dataDir, name))));
+    await limit(String(Math.max(...files.map(({ size }) => size)) + 200_000));
+    const acknowledged = await fill((a) => server.call({ query: MARK, variables: { a } }));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    const health = await fetch(`${server.url}/salud`);
+    expect(health.status).toBe(200);
+    await limit('unlimited');
+    expect(await server.call({ query: MARK, variables: { a: 'despues' } })).toEqual({
+      data: { marcarAvisoLeido: true },
+    });
+    await server.kill();
+    const database = await server.openStore();
+    await expectKept(database, [...acknowledged, 'despues']);
+    await database.close();
+    await server.remove();
+  });
+});
+
+test('B10 a migration by a newer process while clients write: nothing acknowledged is lost, no answer is for good', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migraciones-'));
+  await mkdir(folder, { recursive: true });
+  const server = await startServer({ now: 'real' });
+  const token = await server.signIn('ana');
+  const acknowledged: string[] = [];
+  let stop = false;
+  const write = async (writer: number) => {
+    for (let i = 0; !stop; i += 1) {
+      const aviso = `aviso-${writer}-${i}`;
+      const answer = await server.call(MARK, { a: aviso }, { token });
+      if (answer.errors) expect(['INTERNO', 'LIMITE']).toContain(errorOf(answer).code);
+      else acknowledged.push(aviso);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const writers = [0, 1, 2, 3].map(write);
+  while (acknowledged.length < 20) await new Promise((resolve) => setImmediate(resolve));
+
+  // What the newer version would bring: a column, and the table copied into a new one.
+  const sql = `ALTER TABLE aviso_leido ADD COLUMN dispositivo TEXT;
+    CREATE TABLE aviso_nuevo (usuario TEXT NOT NULL, aviso TEXT NOT NULL, leido INTEGER NOT NULL,
+      hora_inicio_lectura TEXT, marcado TEXT NOT NULL DEFAULT '', dispositivo TEXT,
+      PRIMARY KEY (usuario, aviso));
+    INSERT INTO aviso_nuevo SELECT * FROM aviso_leido;
+    DROP TABLE aviso_leido;
+    ALTER TABLE aviso_nuevo RENAME TO aviso_leido;`;
+  const ours = await readdir(join(import.meta.dirname, '../../../server/store/migrations'));
+  for (const nombre of ours) await writeFile(join(folder, nombre), 'SELECT no_se_aplica;');
+  await writeFile(join(folder, `${String(ours.length + 1).padStart(3, '0')}-aviso.sql`), sql);
+  const newer = await openDatabase(join(server.dataDir, 'planeacion.db'));
+  await migrate(newer, folder);
+  const before = acknowledged.length;
+  while (acknowledged.length < before + 20) await new Promise((resolve) => setImmediate(resolve));
+  stop = true;
+  await Promise.all(writers);
+  const rows = await newer.all<{ aviso: string }>('SELECT aviso FROM aviso_leido WHERE dispositivo IS NULL');
+  const there = new Set(rows.map(({ aviso }) => aviso));
+  expect(acknowledged.filter((aviso) => !there.has(aviso))).toEqual([]);
+  await newer.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
