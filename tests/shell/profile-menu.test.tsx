@@ -53,6 +53,30 @@ describe('the profile menu (A1.2)', () => {
     expect(within(menu).getByText('Profesora de asignatura')).toBeDefined();
   });
 
+  it('the profile menu shows all its entries at once: a late one would move Salir from under the pointer', async () => {
+    const { user } = renderShell();
+    const counts = new Set<number>();
+    const watch = new MutationObserver(() => counts.add(screen.queryAllByRole('menuitem').length));
+    watch.observe(document.body, { childList: true, subtree: true });
+    await user.click(screen.getByRole('button', { name: /Anita/ }));
+    await screen.findByRole('menuitem', { name: 'Instalar aplicación' });
+    watch.disconnect();
+    expect([...counts].filter((count) => count > 0)).toEqual([5]);
+  });
+
+  it('the profile menu opens without the installation while its file does not come, and stays so', async () => {
+    const load = Promise.withResolvers<never>();
+    const { user } = renderShell({
+      arrange: ({ services }) => {
+        services.installer = () => load.promise;
+      },
+    });
+    await user.click(screen.getByRole('button', { name: /Anita/ }));
+    load.reject(new TypeError('no file'));
+    await screen.findByRole('menu');
+    expect(screen.getAllByRole('menuitem')).toHaveLength(4);
+  });
+
   it('the profile menu opens by keyboard on its first entry, and returns the focus', async () => {
     const { user } = renderShell();
     const button = screen.getByRole('button', { name: /Anita/ });

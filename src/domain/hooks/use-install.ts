@@ -7,6 +7,8 @@ import { useObservable, useServices } from '../services.ts';
 export interface Install {
   /** undefined while unknown */
   state: InstallState | undefined;
+  /** false until the installer's chunk has been loaded, or has failed to load once */
+  asked: boolean;
   /** the app can be installed here, so it can be offered */
   possible: boolean;
   snoozed: boolean;
@@ -28,14 +30,21 @@ const AWAKE = createCell(false);
 export function useInstall(done: () => void = () => undefined): Install {
   const { installer } = useServices();
   const [made, setMade] = useState<Installer>();
+  const [missing, setMissing] = useState(false);
   const [explains, setExplains] = useState(false);
   useEffect(() => {
+    const load = () =>
+      installer().catch((error: unknown) => {
+        setMissing(true);
+        throw error;
+      });
     // Until its chunk loads, there is nothing to offer.
-    void untilHere(installer).then(setMade);
+    void untilHere(load).then(setMade);
   }, [installer]);
   const state = useObservable(made?.state ?? UNKNOWN);
   return {
     state,
+    asked: missing || made !== undefined,
     possible: state === 'ofrecida' || state === 'pasos',
     snoozed: useObservable(made?.snoozed ?? AWAKE),
     snooze: () => made?.snooze(),

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useInstall } from '../../domain/hooks/use-install.ts';
 import { shortName } from '../../domain/profile/person.ts';
-import { useObservable, useServices } from '../../domain/services.ts';
+import { type Person, useObservable, useServices } from '../../domain/services.ts';
 import styles from '../../ui/dialogs/menu.module.css';
 import { useCloseOnBack } from '../../ui/hooks/use-close-on-back.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
@@ -29,15 +29,26 @@ const InstallDialog = lazyComponent(() => import('../../ui/dialogs/InstallDialog
 type Step = 'menu' | 'sugerencias' | 'salir';
 
 /**
+ * What the menu shows besides its fixed items. It stays as it was when the menu opened: a line that came later
+ * would move Sugerencias and Salir away from under the pointer.
+ */
+interface Shown {
+  person: Person | undefined;
+  install: boolean;
+}
+
+/**
  * The profile menu: Configuración, Este dispositivo, Instalar aplicación (if possible), Sugerencias, Salir
  * (A1.2). Sugerencias, Salir and the installation steps continue in a dialog.
  */
 export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const known = useObservable(useServices().profile.current);
-  const person = known.state === 'known' ? known.person : undefined;
   const [step, setStep] = useState<Step>('menu');
   const [, navigate] = useLocation();
   const install = useInstall(onClose);
+  const [shown, setShown] = useState<Shown>();
+  if (!shown && install.asked)
+    setShown({ person: known.state === 'known' ? known.person : undefined, install: install.possible });
   const tell = useFailureNotice();
   const failed = (error: unknown) => {
     install.close();
@@ -69,6 +80,8 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
     );
   if (step === 'sugerencias') return <SuggestionDialog onClose={onClose} />;
   if (step === 'salir') return <SignOutDialog onClose={onClose} />;
+  if (!shown) return null;
+  const { person } = shown;
   return (
     <Menu.Root open onOpenChange={(open) => !open && !goesOn.current && onClose()}>
       <Menu.Trigger className={styles.anchor} tabIndex={-1} aria-hidden="true" />
@@ -94,7 +107,7 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
           <Menu.Item onSelect={() => leave('/dispositivo')}>
             <TabletSmartphone aria-hidden="true" /> Este dispositivo
           </Menu.Item>
-          {install.possible && (
+          {shown.install && (
             <Menu.Item
               onSelect={() => {
                 goesOn.current = true;
