@@ -14,6 +14,8 @@ interface Window {
   __entrar?: boolean;
   /** the first screen's stored data, read before the scripts (entry.js) */
   __vista?: Promise<unknown> | undefined;
+  /** React has hydrated the page: repeats an early press (entry.js); undefined on the development server */
+  __hidratada?: () => void;
   /**
    * reports the end of the start, or its error (entry.js); undefined on the development server
    */

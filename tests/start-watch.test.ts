@@ -22,7 +22,7 @@ function start(
 ) {
   const window: { __arranque?: typeof told } = {};
   const names = ['window', 'document', 'localStorage', 'indexedDB', 'entry', 'recovery', 'addEventListener'];
-  const hear = (_: string, listener: () => void) => online.push(listener);
+  const hear = (name: string, listener: () => void) => name === 'online' && online.push(listener);
   new Function(...names, script)(window, document, {}, { open: () => ({}) }, entry, recovery, hear);
   told = (error) => window.__arranque?.(error);
 }

@@ -40,6 +40,16 @@
       open.result.close();
     };
   }).catch(() => {});
+  // A button pressed before React has hydrated the page is pressed again when it has (start/mount.tsx).
+  let pressed;
+  const note = ({ target }) => {
+    pressed = target.closest('button[type=button]');
+  };
+  addEventListener('click', note, true);
+  window.__hidratada = () => {
+    removeEventListener('click', note, true);
+    setTimeout(() => pressed?.click());
+  };
 })(() => {
   let left = 60;
   // The app calls this when it has started, or with an error; uncaught errors later arrive here too.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { ServicesProvider } from '../domain/services.ts';
 import { appRootOf } from '../shell/routes/app-root.ts';
@@ -82,7 +82,9 @@ export async function mount(app: RunningApp): Promise<void> {
     }
     const tree = (
       <ServicesProvider value={services}>
-        <ExplainProvider value={services.explain}>{view}</ExplainProvider>
+        <ExplainProvider value={services.explain}>
+          <Hydrated>{view}</Hydrated>
+        </ExplainProvider>
       </ServicesProvider>
     );
     document.documentElement.dataset.mundo = world;
@@ -116,6 +118,12 @@ export async function mount(app: RunningApp): Promise<void> {
   for (const name of NAVIGATIONS) addEventListener(name, again);
   services.session.state.subscribe(again);
   await follow();
+}
+
+/** Reports that its children are hydrated and handle events. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => window.__hidratada?.(), []);
+  return children;
 }
 
 function element(id: string): HTMLElement {

@@ -101,6 +101,23 @@ test('typed text stays in the fields during hydration, without a layout shift', 
   expect(device.errors).toEqual([]);
 });
 
+test('a button pressed before scripts load does its work once when they have loaded', async () => {
+  const { page } = device;
+  await signIn(page, app, 'coordinacion');
+  for (const [button, opened] of [
+    ['Ajustes de diseño', page.getByRole('dialog', { name: 'Ajustes de diseño' })],
+    ['Buscar', page.getByRole('combobox')],
+  ] as const) {
+    const release = await holdScripts();
+    await page.goto(`${app.url}/`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(opened).toHaveCount(0);
+    await release();
+    await expect(opened).toBeVisible();
+  }
+  expect(device.errors).toEqual([]);
+});
+
 test("the first frame has the person's appearance before any module runs, without a flash of another theme", async () => {
   const { page } = device;
   await signIn(page, app, 'coordinacion');

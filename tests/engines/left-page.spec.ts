@@ -124,11 +124,10 @@ test('a tab opened from the search just before leaving a page stays, and the sea
   const pages = ['Avisos', 'Cumpleaños', 'Novedades', 'Configuración', 'Este dispositivo'];
   for (const [at, ms] of DELAYS.entries()) {
     const [name = ''] = pages.slice(at);
-    // Before hydration the button does nothing, so press it again.
-    await expect(async () => {
-      if ((await device.text('dialog')) === undefined) await device.click('button', /^Buscar/);
-      expect(await device.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
-    }).toPass({ timeout: 30_000, intervals: [500] });
+    await device.click('button', /^Buscar/);
+    await expect
+      .poll(() => device.evaluate(() => document.activeElement?.getAttribute('role')), { timeout: 30_000 })
+      .toBe('combobox');
     await device.browser.type(name);
     await expect.poll(() => device.text('option', new RegExp(name)), { timeout: 20_000 }).toBeDefined();
     const to = `/profile?vez=${at}`;
