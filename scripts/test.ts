@@ -3,7 +3,6 @@
  * browsers.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM, ENGINES, ensureBrowser } from './browsers.ts';
 import { ensureBuilt } from './build-app.ts';
@@ -62,39 +61,31 @@ async function runChecks(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * Runs both test runners at once: each waits part of its time for servers, browsers and deadlines, while the
- * other uses the core. Vitest's output is printed in one piece at its end, between two lines of Playwright.
+ * Runs one test runner after the other: beside each other on two cores, the browsers' tests met their time
+ * limits, and both together took longer.
  */
 async function runTests(env: NodeJS.ProcessEnv): Promise<Counts[]> {
   console.log('Pruebas de unidad y del servidor (vitest)…');
+  const vitest = await runVitest(env);
   console.log('Pruebas en el navegador (Playwright)…');
-  const held: string[] = [];
-  const vitest = runVitest(env, (text) => held.push(text)).finally(() => process.stdout.write(held.join('')));
-  const playwright = runPlaywright(env);
-  // If one fails, the other still runs to its end.
-  await Promise.allSettled([vitest, playwright]);
-  return Promise.all([vitest, playwright]);
+  return [vitest, await runPlaywright(env)];
 }
 
-async function runVitest(env: NodeJS.ProcessEnv, say: (text: string) => void): Promise<Counts> {
+async function runVitest(env: NodeJS.ProcessEnv): Promise<Counts> {
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  // One core is left to the browsers: a test that waits too long for its turn fails for no fault.
-  const workers = `--maxWorkers=${Math.max(1, availableParallelism() - 1)}`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
-  const code = await runRunner([program, 'run', ...reporters, workers], env, say);
-  return countVitest(VITEST_REPORT, code);
+  return countVitest(VITEST_REPORT, await runRunner([program, 'run', ...reporters], env));
 }
 
 async function runPlaywright(env: NodeJS.ProcessEnv): Promise<Counts> {
   const program = join(ROOT, 'node_modules/@playwright/test/cli.js');
   const withReport = { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT };
-  const print = (text: string) => void process.stdout.write(text);
-  const code = await runRunner([program, 'test', '--reporter=list,json'], withReport, print);
+  const code = await runRunner([program, 'test', '--reporter=list,json'], withReport);
   return countPlaywright(PLAYWRIGHT_REPORT, code);
 }
 
-async function runRunner(args: string[], env: NodeJS.ProcessEnv, say: (text: string) => void) {
-  const code = await runChild(process.execPath, args, { cwd: ROOT, env, say });
+async function runRunner(args: string[], env: NodeJS.ProcessEnv) {
+  const code = await runChild(process.execPath, args, { cwd: ROOT, env });
   if (code >= 128) throw new StepFault('Pruebas interrumpidas.', code);
   return code;
 }

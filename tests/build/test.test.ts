@@ -111,34 +111,6 @@ describe('npm test', () => {
     expect(runs('vitest')[0]?.mode).toBe('');
   });
 
-  it("npm test runs both runners at once and prints vitest's output in one piece", async () => {
-    await program('bin/chromium', TODAY);
-    const [vitest, playwright] = ['packages/vitest/vitest.mjs', 'packages/playwright-test/cli.js'];
-    // Each runner ends only after the other has started and printed something.
-    const meet = (own: string, other: string) => `
-console.log('${own} begins');
-writeFileSync('${own}.there', '');
-for (let tries = 0; !existsSync('${other}.there') && tries < 600; tries++) await new Promise((go) => setTimeout(go, 50));
-if (!existsSync('${other}.there')) process.exit(3);
-console.log('${own} ends');
-`;
-    for (const [path, own, other] of [
-      [vitest, 'vitest', 'playwright'],
-      [playwright, 'playwright', 'vitest'],
-    ] as const)
-      await project.write(
-        path,
-        `import { existsSync } from 'node:fs';${readFileSync(join(project.root, path), 'utf8')}`.replace(
-          'process.exit(0);',
-          meet(own, other),
-        ),
-      );
-    const { code, stdout } = await test();
-    expect(code).toBe(0);
-    expect(stdout).toContain('vitest begins\nvitest ends\n');
-    expect(stdout).toContain('playwright ends\n');
-  });
-
   it('npm test runs Playwright also if vitest fails, and exits with 1', async () => {
     await program('bin/chromium', TODAY);
     await setRunners({ vitest: vitestReport(4, 1), vitestCode: 1 });
