@@ -45,6 +45,8 @@ overBackends((world) => {
           page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' }),
         ),
       );
+      // The settings are read.
+      for (const { page } of [first, second]) await says(page, '1 cambio por revisar');
       // Without an answer the second tab does not refresh before its person acts.
       await first.context.setOffline(true);
       for (const { page } of [first, second])

@@ -175,12 +175,13 @@ test("W12 if the browser's last sync fails, the row stays, and a page sends it a
   browser,
 }) => {
   const ana = await enter(browser, backend);
+  // From the start: a worker that the browser starts anew is online for a moment.
+  backend.server.misbehave(gateway(503), { when: saves });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, UNSENT);
   const control = await workerControl(ana.page);
   await ana.page.goto('about:blank');
-  backend.server.misbehave(gateway(503), { when: saves });
   const before = backend.server.seen.filter(saves).length;
   await ana.context.setOffline(false);
   await control.sync(true);
