@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
+const LIMIT_MS = 240_000;
+
 /** A process under test with its output so far. */
 export interface Child {
   process: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves when its standard output contains the text; rejects with all output if it ends before. */
+  /**
+   * Resolves when its standard output contains the text; rejects with all output if it ends before, or after
+   * four minutes.
+   */
   says(text: string): Promise<void>;
   /** Its exit code, or the name of the signal that ended it. */
   ended: Promise<number | string>;
@@ -44,10 +49,9 @@ export function startChild(
           if (out.includes(text)) resolve();
         };
         look();
-        ended.then(
-          (how) => reject(new Error(`ended (${how}) without saying “${text}”\n${out}\n${err}`)),
-          reject,
-        );
+        const fail = (how: string) => reject(new Error(`${how} without saying “${text}”\n${out}\n${err}`));
+        setTimeout(fail, LIMIT_MS, 'still running').unref();
+        ended.then((how) => fail(`ended (${how})`), reject);
       }),
   };
 }
