@@ -2,13 +2,13 @@ import type { FirstScreen } from '../api/cached/first-screen.ts';
 import type { Api } from '../api/client/api.ts';
 import type { Environment } from '../browser/environment-port.ts';
 import type { DayNotices } from '../domain/birthdays/notifications.ts';
-import type { EvictionCheck } from '../domain/device/eviction-check.ts';
 import type { Drafts } from '../domain/leaving/drafts.ts';
 import type { Services } from '../domain/services.ts';
 import type { SessionControl } from '../domain/session/session-port.ts';
 import type { ConfigControl } from '../domain/settings/config-port.ts';
 import type { DirectSaves } from '../domain/settings/direct-saves.ts';
 import type { SiteControl } from '../domain/site/site.ts';
+import type { EvictionCheck } from '../offline/eviction-check.ts';
 import type { Network } from '../offline/network.ts';
 import type { Replay } from '../offline/send/replay.ts';
 import type { PageOutbox } from '../offline/unfinished-writes.ts';
@@ -31,7 +31,15 @@ export interface OnDemandParts {
 
 type OnDemand = Pick<
   Services,
-  'dayNotices' | 'diagnose' | 'explain' | 'installer' | 'keptHere' | 'reload' | 'updates'
+  | 'dayNotices'
+  | 'diagnose'
+  | 'explain'
+  | 'installer'
+  | 'keptHere'
+  | 'record'
+  | 'releases'
+  | 'reload'
+  | 'updates'
 > &
   Pick<Services['session'], 'account' | 'signOut'>;
 
@@ -44,6 +52,7 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
       env.reload,
     );
   const updates = () => env.updates({ reload, sending: parts.direct.sending });
+  const ownRoutes = { ...env, site: parts.site.ready, ...parts.session };
   let notices: { of: string; opened: Promise<DayNotices> } | undefined;
   return {
     reload,
@@ -73,8 +82,11 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
     keptHere: async () => (await device()).openKeptHere({ ...env, ...parts }),
     async account() {
       const { createAccount } = await import('../domain/account/account.ts');
-      return createAccount({ ...env, api: parts.api, site: parts.site.ready, ...parts.session });
+      return createAccount({ ...ownRoutes, api: parts.api });
     },
+    record: async () =>
+      (await import('../domain/record/university-record.ts')).createUniversityRecord(ownRoutes),
+    releases: async () => (await import('../domain/updates/releases.ts')).createReleases(ownRoutes),
     async signOut(...asked) {
       const { createSignOut } = await import('../domain/session/sign-out.ts');
       return createSignOut({ ...parts, bus: env.bus })(...asked);

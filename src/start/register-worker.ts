@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../domain/services.ts';
+import type { SyncStatus } from '../domain/connection/sync-status.ts';
 import { bucketOf } from '../domain/updates/rollout-bucket.ts';
 import { within } from '../lib/settle-within.ts';
 import type { WorkerMessage } from '../offline/model/worker-messages.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AccountResult } from '../../src/domain/services.ts';
+import type { AccountResult } from '../../src/domain/account/account.ts';
 import { CodePage } from '../../src/features/account/CodePage.tsx';
 import { RegisterPage } from '../../src/features/account/RegisterPage.tsx';
 import { ResetPage } from '../../src/features/account/ResetPage.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PasswordChange } from '../../src/domain/services.ts';
+import type { PasswordChange } from '../../src/domain/account/change-password.ts';
 import { ChangePage } from '../../src/features/account/ChangePage.tsx';
 import { EndSessions } from '../../src/features/profile/look-up/EndSessions.tsx';
 import { isOff } from '../support/is-off.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PALETTE } from '../../shared/colors.ts';
 import { unsaved } from '../../src/domain/leaving/unsaved.ts';
-import type { PendingChange } from '../../src/domain/services.ts';
+import type { PendingChange } from '../../src/domain/settings/pending-changes.ts';
 import { ConfigurationPage } from '../../src/features/configuration/ConfigurationPage.tsx';
 import { isOff } from '../support/is-off.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';

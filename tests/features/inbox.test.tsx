@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QueryState } from '../../src/api/query-state.ts';
 import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
-import type { PendingChange } from '../../src/domain/services.ts';
+import type { PendingChange } from '../../src/domain/settings/pending-changes.ts';
 import { NoticesPage } from '../../src/features/notices/NoticesPage.tsx';
 import { ANITA, celebrant, createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ActiveSession, ActiveSessions as Loaded } from '../../src/domain/services.ts';
+import type { ActiveSession, ActiveSessions as Loaded } from '../../src/domain/account/active-sessions.ts';
 import { OpenSessions } from '../../src/features/configuration/OpenSessions.tsx';
 import { isOff } from '../support/is-off.ts';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PendingChange } from '../../src/domain/services.ts';
+import type { PendingChange } from '../../src/domain/settings/pending-changes.ts';
 import { PendingPage } from '../../src/features/pending/PendingPage.tsx';
 import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
 import { renderPage } from '../support/render-page.tsx';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseColor } from '../../shared/colors.ts';
 import { ApiError } from '../../src/api/client/api-error.ts';
-import type { Person } from '../../src/domain/services.ts';
+import type { Person } from '../../src/domain/profile/profile.ts';
 import { profileGroups } from '../../src/features/profile/field-groups.ts';
 import { ProfilePage } from '../../src/features/profile/own/ProfilePage.tsx';
 import { isOff } from '../support/is-off.ts';

@@ -35,7 +35,7 @@ beforeEach(() => {
   answer = { kind: 'entries', entries: [entry('1')] };
   asked = [];
   file = new Blob(['"cuando"']);
-  memory.account.record = async () => ({
+  memory.services.record = async () => ({
     read: async (wanted, after) => {
       asked.push([wanted, after]);
       return answer;

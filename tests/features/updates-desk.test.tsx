@@ -52,7 +52,7 @@ beforeEach(() => {
   sent = [];
   outcome = async () => ({ kind: 'done', state: before });
   read = vi.fn(async () => answer);
-  memory.account.releases = async () => ({
+  memory.services.releases = async () => ({
     read: () => read(),
     act: (what, revision) => {
       sent.push({ act: what, revision });
@@ -399,7 +399,7 @@ describe('the publication form', () => {
 });
 
 test('a professor is refused, and nothing is requested', async () => {
-  const releases = vi.spyOn(memory.account, 'releases');
+  const releases = vi.spyOn(memory.services, 'releases');
   renderPage(<ReleasesPage />, memory);
   expect(await screen.findByText(/es de quienes administran la app/)).toBeTruthy();
   expect(releases).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { foundText, lastCheck } from '../../src/domain/hooks/use-update-check.ts';
-import type { ProfileState } from '../../src/domain/services.ts';
+import type { ProfileState } from '../../src/domain/profile/profile.ts';
 import type { Found } from '../../src/domain/updates/updates.ts';
 import { ReleasesPage } from '../../src/features/updates/ReleasesPage.tsx';
 import { createCell } from '../../src/lib/observable.ts';

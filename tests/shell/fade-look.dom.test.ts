@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Appearance } from '../../src/domain/appearance/appearance.ts';
 import { appearanceDocument } from '../../src/domain/appearance/apply-appearance.ts';
-import type { Appearance } from '../../src/domain/services.ts';
 import { fadeLookChanges } from '../../src/shell/appearance/theme-transition.ts';
 
 const LOOK: Appearance = {

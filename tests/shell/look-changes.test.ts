@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultValues, type SettingValues } from '../../shared/settings.ts';
 import { createAppearance } from '../../src/domain/appearance/appearance.ts';
-import type { Config } from '../../src/domain/services.ts';
 import type { SessionState } from '../../src/domain/session/session-state.ts';
+import type { Config } from '../../src/domain/settings/config-port.ts';
 import { createCell } from '../../src/lib/observable.ts';
 import {
   fromDefaults,

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Appearance } from '../../src/domain/services.ts';
+import type { Appearance } from '../../src/domain/appearance/appearance.ts';
 import { renderShell } from './render-shell.tsx';
 
 /**

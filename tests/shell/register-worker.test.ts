@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { SyncStatus } from '../../src/domain/services.ts';
+import type { SyncStatus } from '../../src/domain/connection/sync-status.ts';
 import { type Cell, createCell } from '../../src/lib/observable.ts';
 import { registerWorker } from '../../src/start/register-worker.ts';
 import { createMemoryServices } from '../support/memory-services.ts';

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Router } from 'wouter';
-import { type Appearance, ServicesProvider } from '../../src/domain/services.ts';
+import type { Appearance } from '../../src/domain/appearance/appearance.ts';
+import { ServicesProvider } from '../../src/domain/services.ts';
 import { ShellProvider } from '../../src/shell/context/shell-context.ts';
 import { MenuProvider } from '../../src/shell/menu/menu-context.ts';
 import type { MenuItem, MenuSection } from '../../src/shell/menu/menu-model.ts';

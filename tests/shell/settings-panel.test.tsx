@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { THEMES } from '../../shared/settings.ts';
-import type { Appearance } from '../../src/domain/services.ts';
+import type { Appearance } from '../../src/domain/appearance/appearance.ts';
 import { MEASURES } from '../../src/shell/appearance/contrast-pairs.ts';
 import { isOff } from '../support/is-off.ts';
 import { rgbOf } from '../support/oklch.ts';

@@ -3,23 +3,18 @@ import { ApiError } from '../../src/api/client/api-error.ts';
 import { operationName } from '../../src/api/client/operation-name.ts';
 import type { QueryState } from '../../src/api/query-state.ts';
 import type { WatchedQueries } from '../../src/api/watched-query.ts';
+import type { Account } from '../../src/domain/account/account.ts';
+import type { Appearance } from '../../src/domain/appearance/appearance.ts';
 import type { Cumpleanero } from '../../src/domain/birthdays/birthdays.ts';
-import type { Lost } from '../../src/domain/device/eviction-check.ts';
+import type { SyncStatus } from '../../src/domain/connection/sync-status.ts';
 import type { StorageIssue } from '../../src/domain/device/storage-status.ts';
-import type {
-  Account,
-  Appearance,
-  Config,
-  FieldState,
-  PendingChange,
-  Person,
-  PrivateFields,
-  ProfileState,
-  Services,
-  SyncStatus,
-} from '../../src/domain/services.ts';
+import type { Person, PrivateFields, ProfileState } from '../../src/domain/profile/profile.ts';
+import type { Services } from '../../src/domain/services.ts';
 import type { SessionState } from '../../src/domain/session/session-state.ts';
+import type { Config, FieldState } from '../../src/domain/settings/config-port.ts';
+import type { PendingChange } from '../../src/domain/settings/pending-changes.ts';
 import { type Cell, createCell } from '../../src/lib/observable.ts';
+import type { Lost } from '../../src/offline/eviction-check.ts';
 import type { LocalStore } from '../../src/storage/local-storage.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { createMemoryDayNotices, type MemoryDayNotices } from './day-notices.ts';
@@ -183,15 +178,6 @@ export function createMemoryServices(): MemoryServices {
       return 1;
     },
     changePassword: async () => ({ kind: 'done', ended: 0 }),
-    record: async () => ({
-      read: async () => ({ kind: 'none' }),
-      own: async () => ({ kind: 'none' }),
-      file: async () => undefined,
-    }),
-    releases: async () => ({
-      read: async () => ({ kind: 'none' }),
-      act: async () => ({ kind: 'unanswered' }),
-    }),
   };
   const services: Services = {
     session: {
@@ -250,6 +236,15 @@ export function createMemoryServices(): MemoryServices {
     diagnose: async () => DIAGNOSIS,
     installer: async () => device.installer,
     keptHere: async () => device.kept,
+    record: async () => ({
+      read: async () => ({ kind: 'none' }),
+      own: async () => ({ kind: 'none' }),
+      file: async () => undefined,
+    }),
+    releases: async () => ({
+      read: async () => ({ kind: 'none' }),
+      act: async () => ({ kind: 'unanswered' }),
+    }),
   };
   return {
     services,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SETTING_WORDS } from '../../shared/setting-words.ts';
 import { CAMPOS, THEMES } from '../../shared/settings.ts';
-import type { FieldState, PendingChange } from '../../src/domain/services.ts';
 import { changeLabel, changeText, lastTryText, triesText } from '../../src/domain/settings/change-text.ts';
+import type { FieldState } from '../../src/domain/settings/config-port.ts';
+import type { PendingChange } from '../../src/domain/settings/pending-changes.ts';
 import { saveMark } from '../../src/domain/settings/save-status.ts';
 import { settingText, settingTitle } from '../../src/domain/settings/setting-labels.ts';
 

@@ -6,11 +6,35 @@ import {
   EnviarConfirmacionRegistroDocument,
   type EnviarConfirmacionRegistroQuery,
 } from '../../api/documents/account-operations.generated.ts';
-import type { Account, AccountResult } from '../services.ts';
-import { denied } from '../session/auth-failure.ts';
 import type { OwnRouteParts } from '../site/own-api.ts';
-import { endSessions, endSessionsOf, listSessions } from './active-sessions.ts';
-import { changePassword } from './change-password.ts';
+import { type ActiveSessions, endSessions, endSessionsOf, listSessions } from './active-sessions.ts';
+import { type AuthFailure, denied } from './auth-failure.ts';
+import { changePassword, type PasswordChange } from './change-password.ts';
+
+/** Result of the account operations under /auth. */
+export type AccountResult = { kind: 'done'; mensaje: string } | AuthFailure;
+
+/** Operations of /auth and the person's other sessions. */
+export interface Account {
+  requestCode(usuario: string, password: string, reset: boolean): Promise<AccountResult>;
+  confirm(usuario: string, codigo: string, reset: boolean): Promise<AccountResult>;
+  /** Whether a mailed code of this person is still valid; undefined if unknown. */
+  codeHolds(usuario: string): Promise<boolean | undefined>;
+  /** The person's open sessions. Never rejects. */
+  openSessions(): Promise<ActiveSessions>;
+  /**
+   * Ends one session, or all including this one. Resolves to their number; undefined if unknown. Never
+   * rejects.
+   */
+  endSessions(id?: string): Promise<number | undefined>;
+  /**
+   * Ends all sessions of another person, for administrators. Resolves to their number; undefined if unknown.
+   * Never rejects.
+   */
+  endSessionsOf(usuario: string): Promise<number | undefined>;
+  /** Changes the password; the person's other sessions end. Never rejects. */
+  changePassword(present: string, wanted: string): Promise<PasswordChange>;
+}
 
 type Answer = EnviarConfirmacionRegistroQuery['enviarConfirmacionRegistro'];
 
@@ -62,8 +86,6 @@ export function createAccount(parts: OwnRouteParts & { api: Api }): Account {
     endSessions: (id) => endSessions(parts, id),
     endSessionsOf: (usuario) => endSessionsOf(parts, usuario),
     changePassword: (present, wanted) => changePassword(parts, present, wanted),
-    record: async () => (await import('../record/university-record.ts')).createUniversityRecord(parts),
-    releases: async () => (await import('../updates/releases.ts')).createReleases(parts),
   };
 }
 

@@ -1,5 +1,20 @@
-import type { ActiveSession, ActiveSessions } from '../services.ts';
 import { askOwnRoute, isRecord, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
+
+/** none: this backend has no list of sessions */
+export type ActiveSessions =
+  | { kind: 'none' | 'failed' }
+  | { kind: 'list'; sessions: readonly ActiveSession[] };
+
+export interface ActiveSession {
+  id: string;
+  /** «Chrome en Windows» */
+  device: string | undefined;
+  /** ms */
+  since: number | undefined;
+  used: number | undefined;
+  /** the session of this device */
+  current: boolean;
+}
 
 /**
  * The person's open sessions, by routes of our own backend (docs/api.md): the contract has no such

@@ -1,6 +1,13 @@
-import type { PasswordChange } from '../services.ts';
 import { askOwnRoute, type OwnRouteParts } from '../site/own-api.ts';
 import { endedOf } from './active-sessions.ts';
+
+export type PasswordChange =
+  /** ended: number of other sessions ended */
+  | { kind: 'done'; ended: number }
+  /** field: which of the two passwords was refused */
+  | { kind: 'refused'; message: string; field?: 'actual' | 'nueva' }
+  /** unanswered: it is unknown whether it was done; none: this backend has no such route */
+  | { kind: 'unanswered' | 'none' };
 
 /**
  * Changes the password by POST /api/contrasena of our own backend (docs/api.md): the contract only allows it

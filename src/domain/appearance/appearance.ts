@@ -1,9 +1,43 @@
-import { MENU_MODES, SCALES, type SettingValues, THEMES } from '../../../shared/settings.ts';
+import {
+  type ColorScheme,
+  MENU_MODES,
+  type MenuMode,
+  SCALES,
+  type Scale,
+  type SettingValues,
+  THEMES,
+  type Theme,
+} from '../../../shared/settings.ts';
 import { createCell, type Observable, setIfOther } from '../../lib/observable.ts';
 import { LOCAL } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
-import type { Appearance, AppearanceControl, Config } from '../services.ts';
 import type { SessionState } from '../session/session-state.ts';
+import type { Config } from '../settings/config-port.ts';
+
+export type LayoutTheme = 'colorScheme' | 'primaryColor';
+export type InputStyle = 'outlined' | 'filled';
+
+/**
+ * The appearance of the shell (A5.4). The first four are settings; the last three stay on the device (B14).
+ */
+export interface Appearance {
+  menuMode: MenuMode;
+  colorScheme: ColorScheme;
+  theme: Theme;
+  scale: Scale;
+  layoutTheme: LayoutTheme;
+  inputStyle: InputStyle;
+  ripple: boolean;
+}
+
+export interface AppearanceControl {
+  current: Observable<Appearance>;
+  /**
+   * Applies at once and saves: through the outbox, or on the device for the three parts that are no settings
+   * (A7).
+   */
+  set<K extends keyof Appearance>(key: K, value: Appearance[K]): void;
+}
 
 /**
  * The appearance of the shell (A5.4, B8, B14). Four parts are settings and go through the outbox; three stay

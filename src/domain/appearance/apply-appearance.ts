@@ -1,4 +1,4 @@
-import type { Appearance } from '../services.ts';
+import type { Appearance } from './appearance.ts';
 
 /**
  * Applies the appearance to the document, without a transition; theme-transition.ts replaces `change` once

@@ -1,8 +1,24 @@
 import { createCell, type Observable } from '../../lib/observable.ts';
 import type { Network } from '../../offline/network.ts';
 import type { StorageIssue } from '../device/storage-status.ts';
-import type { SyncStatus } from '../services.ts';
 import type { ConfigControl } from '../settings/config-port.ts';
+
+/** The state shown in the live region (C5). */
+export interface SyncStatus {
+  offline: boolean;
+  /** number of rows to send */
+  pending: number;
+  /** number of conflicts and refusals */
+  review: number;
+  /** time of the server's last answer, ms; undefined if unknown */
+  lastContact?: number | undefined;
+  /** false if this device cannot store changes (promise 15) */
+  durable: boolean;
+  /** storage is still being read, so the pending writes are unknown */
+  reading?: boolean;
+  /** a change is being stored: not yet a row, and not saved either */
+  saving?: boolean;
+}
 
 /**
  * The state shown in the live region (C5), computed from the network and this person's rows. It never claims

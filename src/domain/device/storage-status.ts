@@ -1,10 +1,10 @@
 import { createCell, type Observable } from '../../lib/observable.ts';
+import type { EvictionCheck, Lost } from '../../offline/eviction-check.ts';
 import { LOCAL } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import type { StorageErrorKind } from '../../storage/storage-error.ts';
 import type { SessionState } from '../session/session-state.ts';
-import type { EvictionCheck, Lost } from './eviction-check.ts';
 
 /**
  * Why this device cannot store changes (promise 15). `compartido`: the person chose a shared machine (B23).

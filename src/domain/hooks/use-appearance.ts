@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Appearance, useServices } from '../services.ts';
+import type { Appearance } from '../appearance/appearance.ts';
+import { useServices } from '../services.ts';
 
 /**
  * One property of the appearance: a component that needs only the scheme is not rendered again when the theme

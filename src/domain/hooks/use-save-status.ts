@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Campo } from '../../../shared/settings.ts';
-import { type FieldState, type PendingChange, useObservable, useServices } from '../services.ts';
+import { useObservable, useServices } from '../services.ts';
+import type { FieldState } from '../settings/config-port.ts';
+import type { PendingChange } from '../settings/pending-changes.ts';
 import { type SaveMark, saveMark } from '../settings/save-status.ts';
 
 const LATE_MS = 400;

@@ -1,8 +1,23 @@
 import { fallbackColor, type Hsl, parseColor } from '../../../shared/colors.ts';
-import { UsuarioDocument } from '../../api/documents/operations.generated.ts';
+import { UsuarioDocument, type UsuarioQuery } from '../../api/documents/operations.generated.ts';
+import type { UsuarioReservadoQuery } from '../../api/documents/page-operations.generated.ts';
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import { createCell, type Observable } from '../../lib/observable.ts';
-import type { Person, Profile, ProfileState } from '../services.ts';
+
+export type Person = NonNullable<UsuarioQuery['usuario']>;
+export type PrivateFields = NonNullable<UsuarioReservadoQuery['usuario']>;
+
+export type ProfileState =
+  | { state: 'loading' }
+  /** no stored data and no answer */
+  | { state: 'offline' }
+  | { state: 'failed'; message: string }
+  /** real: the server has returned this user since the page was opened (A6.2); at: time of the data, ms */
+  | { state: 'known'; person: Person; real: boolean; at: number };
+
+export interface Profile {
+  current: Observable<ProfileState>;
+}
 
 /**
  * The signed-in user (A6): stored data first, then the server's; `real` once the server has returned this

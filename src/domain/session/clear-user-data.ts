@@ -5,7 +5,6 @@ import { within } from '../../lib/settle-within.ts';
 import type { Outbox } from '../../offline/outbox-port.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import { dropPhotos } from '../../storage/photo-cache.ts';
-import type { DayNotices } from '../birthdays/notifications.ts';
 
 /** Deletes a person's data on the device outside localStorage (B6). Can be repeated. */
 export interface WipeParts {
@@ -14,7 +13,7 @@ export interface WipeParts {
   api: Api;
   live: WatchedQueries;
   firstScreen: FirstScreen;
-  dayNotices(epoch: () => undefined): Promise<DayNotices>;
+  dayNotices(epoch: () => undefined): Promise<{ system: { quiet(): Promise<void> } }>;
   /** Cache Storage; undefined if the browser has none */
   caches(): CacheStorage | undefined;
 }

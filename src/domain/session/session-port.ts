@@ -1,20 +1,38 @@
 import type { Api } from '../../api/client/api.ts';
 import type { Observable } from '../../lib/observable.ts';
+import type { EvictionCheck } from '../../offline/eviction-check.ts';
 import type { Bus } from '../../offline/model/ports.ts';
 import type { Motivo } from '../../offline/model/worker-messages.ts';
 import type { Outbox } from '../../offline/outbox-port.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
-import type { EvictionCheck } from '../device/eviction-check.ts';
+import type { Account } from '../account/account.ts';
+import type { AuthFailure } from '../account/auth-failure.ts';
 import type { Drafts } from '../leaving/drafts.ts';
-import type { SignInResult } from '../services.ts';
 import type { Proof } from './device-proof.ts';
 import type { SessionState } from './session-state.ts';
 import type { StoredSession } from './stored-session.ts';
+
+export type SignInResult = { kind: 'open'; at?: string } | { kind: 'code'; mensaje: string } | AuthFailure;
 
 /**
  * Who is signed in (A8, B2). localStorage is the authority; a copy in IndexedDB (the mirror) serves the
  * worker.
  */
+export interface Session {
+  state: Observable<SessionState>;
+  /** @param shared a shared machine: nothing is stored on it (B23) */
+  signIn(usuario: string, password: string, codigo?: string, shared?: boolean): Promise<SignInResult>;
+  /** Account operations, loaded on demand. */
+  account(): Promise<Account>;
+  /**
+   * Signs out (B6). Waits up to 3 s for a save under way. Resolves to 'fuera' after the wipe, when the
+   * document is replaced, or to 'pregunta' if changes are still pending: ask the person and call again with
+   * the answer.
+   * @param before runs right before the session ends; if it rejects, so does this, and the session stays
+   */
+  signOut(answer?: 'enviar' | 'descartar', before?: () => Promise<unknown>): Promise<'fuera' | 'pregunta'>;
+}
+
 export interface SessionParts {
   local: LocalStore;
   api: Api;
@@ -48,6 +66,7 @@ export interface SessionParts {
   changedPath: string;
 }
 
+/** The session, for the services that are built on it. */
 export interface SessionControl {
   state: Observable<SessionState>;
   token(): string | undefined;

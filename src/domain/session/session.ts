@@ -2,9 +2,8 @@ import { LoginUsuarioDocument, ValidarSesionDocument } from '../../api/documents
 import { createCell } from '../../lib/observable.ts';
 import type { Motivo } from '../../offline/model/worker-messages.ts';
 import { DEVICE_LOCAL } from '../../storage/keys.ts';
-import type { SignInResult } from '../services.ts';
-import { denied } from './auth-failure.ts';
-import type { SessionControl, SessionParts } from './session-port.ts';
+import { denied } from '../account/auth-failure.ts';
+import type { SessionControl, SessionParts, SignInResult } from './session-port.ts';
 import type { SessionState } from './session-state.ts';
 import { forget, isToken, readStoredSession, type StoredSession, writeSession } from './stored-session.ts';
 

@@ -1,7 +1,7 @@
+import type { EvictionCheck } from '../../offline/eviction-check.ts';
 import type { Bus } from '../../offline/model/ports.ts';
 import type { Replay } from '../../offline/send/replay.ts';
 import type { PageOutbox } from '../../offline/unfinished-writes.ts';
-import type { EvictionCheck } from '../device/eviction-check.ts';
 import type { ConfigControl } from '../settings/config-port.ts';
 import type { DirectSaves } from '../settings/direct-saves.ts';
 import type { SessionControl } from './session-port.ts';

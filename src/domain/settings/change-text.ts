@@ -1,5 +1,5 @@
 import type { Clase } from '../../offline/model/pending-write.ts';
-import type { PendingChange } from '../services.ts';
+import type { PendingChange } from './pending-changes.ts';
 import { settingText, settingTitle } from './setting-labels.ts';
 
 /** Texts for a pending change: its name, its value, and why it is still pending. */

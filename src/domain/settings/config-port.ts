@@ -1,10 +1,28 @@
 import type { Hsl } from '../../../shared/colors.ts';
-import type { Campo } from '../../../shared/settings.ts';
+import type { Campo, SettingValues } from '../../../shared/settings.ts';
 import type { Api } from '../../api/client/api.ts';
 import type { Observable } from '../../lib/observable.ts';
-import type { Base, Operacion, PendingWrite } from '../../offline/model/pending-write.ts';
+import type { Base, Estado, Operacion, PendingWrite } from '../../offline/model/pending-write.ts';
 import type { PageOutbox } from '../../offline/unfinished-writes.ts';
-import type { Config } from '../services.ts';
+
+/**
+ * guardando: being stored on the device; fallo: saved neither on the device nor on the server, and the old
+ * value is shown
+ */
+export type FieldState = 'guardado' | 'guardando' | 'fallo' | Estado;
+
+export interface Config {
+  /** confirmed values overlaid with pending writes */
+  values: Observable<SettingValues>;
+  states: Observable<Readonly<Record<Campo, FieldState>>>;
+  /**
+   * Applies at once. Resolves when the value is durable on the device ('dispositivo'), or, without storage,
+   * when the server has saved it.
+   */
+  set<C extends Campo>(campo: C, value: SettingValues[C]): Promise<Kept>;
+}
+
+export type Kept = 'dispositivo' | 'servidor' | 'fallo';
 
 /** A save the server acknowledged; `over` is the id of the row that was pending when the person made it. */
 export interface Acknowledged {

@@ -10,8 +10,7 @@ import { ConfiguracionDocument } from '../../api/documents/operations.generated.
 import { createCell, setIfOther } from '../../lib/observable.ts';
 import type { PendingWrite } from '../../offline/model/pending-write.ts';
 import { confirmedKey, SessionClosedError } from '../../offline/outbox-port.ts';
-import type { FieldState, Kept } from '../services.ts';
-import type { ConfigControl, ConfigParts } from './config-port.ts';
+import type { ConfigControl, ConfigParts, FieldState, Kept } from './config-port.ts';
 import { createServerValues } from './server-values.ts';
 
 type States = Readonly<Record<Campo, FieldState>>;

@@ -1,9 +1,37 @@
-import { createCell } from '../../lib/observable.ts';
-import type { Operacion, PendingWrite } from '../../offline/model/pending-write.ts';
+import { createCell, type Observable } from '../../lib/observable.ts';
+import type { Clase, Estado, Operacion, PendingWrite } from '../../offline/model/pending-write.ts';
 import { confirmedKey, type Outbox } from '../../offline/outbox-port.ts';
 import type { Replay } from '../../offline/send/replay.ts';
-import type { OutboxView, PendingChange } from '../services.ts';
 import type { ConfigControl } from './config-port.ts';
+
+/** One row of the outbox, for screens. */
+export interface PendingChange {
+  campo: string;
+  operacion: string;
+  valor: string;
+  estado: Estado;
+  valorServidor?: string | null;
+  intentos: number;
+  /** when the change was made, ms */
+  desde?: number;
+  /** how the last try failed */
+  ultimo?: Clase;
+  codigo?: string;
+}
+
+export interface OutboxView {
+  changes: Observable<readonly PendingChange[]>;
+  /** The value shown without the change; null: none saved, or not known here. */
+  confirmed(change: Pick<PendingChange, 'operacion' | 'campo'>): string | null;
+  /** Sends now; resolves when nothing more can be done for now. */
+  retryNow(): Promise<void>;
+  /** Settles a conflict: 'mio' sends our value over the server's, 'suyo' drops the row. */
+  resolve(change: PendingChange, choice: 'mio' | 'suyo'): Promise<void>;
+  /** Queues a refused write again. */
+  retry(change: PendingChange): Promise<void>;
+  /** Drops the change; the confirmed value shows again. */
+  discard(change: PendingChange): Promise<void>;
+}
 
 /** The outbox's rows for screens, with the actions on them. */
 export function createOutboxView(

@@ -1,5 +1,6 @@
-import type { FieldState, PendingChange } from '../services.ts';
 import { changeLabel, changeText, refusalReason, sentence, worthRetrying } from './change-text.ts';
+import type { FieldState } from './config-port.ts';
+import type { PendingChange } from './pending-changes.ts';
 
 /** The state of saving one field, with its text. */
 export type SaveMark =

@@ -10,7 +10,13 @@ import {
 import { DEVICE_LOCAL } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import type { TransactionalStore } from '../../storage/outbox-store.ts';
-import type { Site } from '../services.ts';
+
+export interface Site {
+  host: string;
+  modulo?: string;
+  sugerencias?: string;
+  fotosCors: boolean;
+}
 
 /**
  * The site configuration, /config.json (B17). The stored copy is used at once and refreshed in the

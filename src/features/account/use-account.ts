@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { AccountResult } from '../../domain/account/account.ts';
 import { codeHolds } from '../../domain/account/code-still-valid.ts';
 import { tooManyMails, wrongCode } from '../../domain/account/code-text.ts';
 import { keepStep, keptStep } from '../../domain/account/pending-code.ts';
-import { type AccountResult, useServices } from '../../domain/services.ts';
+import { useServices } from '../../domain/services.ts';
 import { plainCode } from '../../ui/fields/plain-code.ts';
 import { spoken } from '../../ui/hooks/use-countdown.ts';
 import * as words from './account-text.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type PasswordChange, useServices } from '../../domain/services.ts';
+import type { PasswordChange } from '../../domain/account/change-password.ts';
+import { useServices } from '../../domain/services.ts';
 import type { Message } from './account-text.ts';
 import { passwordRules } from './password-rules.ts';
 

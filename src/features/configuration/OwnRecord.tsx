@@ -13,7 +13,7 @@ const FIRST = 5;
 
 /** The audit log of the person's own account. Renders nothing if the backend has none. */
 export function OwnRecord() {
-  const { session, site } = useServices();
+  const { session, site, record } = useServices();
   const { host } = useObservable(site);
   const state = useObservable(session.state);
   const [loaded, setLoaded] = useState<RecordRead>();
@@ -21,16 +21,13 @@ export function OwnRecord() {
 
   const load = useCallback(
     async (wanted: () => boolean = () => true) => {
-      const next = await session
-        .account()
-        .then((account) => account.record())
-        .then(
-          (record) => record.own(),
-          (): RecordRead => ({ kind: 'failed' }),
-        );
+      const next = await record().then(
+        (loaded) => loaded.own(),
+        (): RecordRead => ({ kind: 'failed' }),
+      );
       if (wanted()) setLoaded((now) => (next.kind === 'failed' && now?.kind === 'entries' ? now : next));
     },
-    [session],
+    [record],
   );
   const { offline } = useWhenOnline(load);
 

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { defaultValues, type SettingValues } from '../../../shared/settings.ts';
 import { useDraft } from '../../domain/hooks/use-draft.ts';
 import { ownColor } from '../../domain/profile/person.ts';
-import { type Config, useObservable, useServices } from '../../domain/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import type { Config } from '../../domain/settings/config-port.ts';
 import { type Change, changesOf, type Draft, draftOf, FORM_FIELDS, type FormField } from './fields.ts';
 
 export interface ConfigurationForm {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
+import type { ActiveSession, ActiveSessions } from '../../domain/account/active-sessions.ts';
 import { useWhenOnline } from '../../domain/hooks/use-when-online.ts';
-import { type ActiveSession, type ActiveSessions, useServices } from '../../domain/services.ts';
+import { useServices } from '../../domain/services.ts';
 
 type Loaded = ActiveSessions | { kind: 'loading' };
 

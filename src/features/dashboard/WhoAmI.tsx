@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
 import { fullName, initials, photoUrl } from '../../domain/profile/person.ts';
-import { type ProfileState, useObservable, useServices } from '../../domain/services.ts';
+import type { ProfileState } from '../../domain/profile/profile.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
 import { paintColor } from '../../domain/settings/colors.ts';
 import { page } from '../../ui/base/page.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';

@@ -3,7 +3,7 @@ import { type Cumpleanero, withoutSelf } from '../../domain/birthdays/birthdays.
 import type { LeapDay } from '../../domain/birthdays/leap-day.ts';
 import { isBirthday } from '../../domain/birthdays/parse-date.ts';
 import { shortName } from '../../domain/profile/person.ts';
-import type { Person } from '../../domain/services.ts';
+import type { Person } from '../../domain/profile/profile.ts';
 import { addDays, type Day, isoDay } from '../../lib/calendar.ts';
 import { fewNames, noticeOfDay } from '../../offline/birthday-notice.ts';
 

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useChangeStatus } from '../../domain/hooks/use-save-status.ts';
-import { type PendingChange, useServices } from '../../domain/services.ts';
+import { useServices } from '../../domain/services.ts';
 import { changeLabel, changeText, lastTryText, triesText } from '../../domain/settings/change-text.ts';
+import type { PendingChange } from '../../domain/settings/pending-changes.ts';
 import { relativeTime } from '../../lib/relative-time.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';

@@ -1,5 +1,6 @@
-import { type PendingChange, useServices } from '../../domain/services.ts';
+import { useServices } from '../../domain/services.ts';
 import { changeLabel, changeText, sentence } from '../../domain/settings/change-text.ts';
+import type { PendingChange } from '../../domain/settings/pending-changes.ts';
 import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
 
 interface DiscardQuestionProps {

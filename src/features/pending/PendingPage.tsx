@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { type PendingChange, useObservable, useServices } from '../../domain/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import type { PendingChange } from '../../domain/settings/pending-changes.ts';
 import { page } from '../../ui/base/page.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PendingChange } from '../../domain/services.ts';
+import type { PendingChange } from '../../domain/settings/pending-changes.ts';
 
 /** Moves the focus to the heading if the focused row disappears, so that the keyboard continues there. */
 export function useFocusKept(changes: readonly PendingChange[]) {

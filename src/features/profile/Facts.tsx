@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Person } from '../../domain/services.ts';
+import type { Person } from '../../domain/profile/profile.ts';
 import { page } from '../../ui/base/page.ts';
 import { type FieldGroup, profileGroups } from './field-groups.ts';
 import { Reserved } from './PrivateFields.tsx';

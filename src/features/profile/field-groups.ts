@@ -1,6 +1,6 @@
 import { formatBirthday, formatDate, formatMoment } from '../../domain/birthdays/format-date.ts';
 import { isAdministrator, isSubjectProfessor, shortName } from '../../domain/profile/person.ts';
-import type { Person } from '../../domain/services.ts';
+import type { Person } from '../../domain/profile/profile.ts';
 
 export interface FieldGroup {
   title: string;

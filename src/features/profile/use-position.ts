@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PuestoUsuarioDocument } from '../../api/documents/page-operations.generated.ts';
-import { type Person, useServices } from '../../domain/services.ts';
+import type { Person } from '../../domain/profile/profile.ts';
+import { useServices } from '../../domain/services.ts';
 
 type Position = Pick<Person, 'puesto' | 'departamento'>;
 

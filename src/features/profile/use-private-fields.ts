@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { UsuarioReservadoDocument } from '../../api/documents/page-operations.generated.ts';
 import type { QueryState } from '../../api/query-state.ts';
-import { type PrivateFields, useServices } from '../../domain/services.ts';
+import type { PrivateFields } from '../../domain/profile/profile.ts';
+import { useServices } from '../../domain/services.ts';
 
 /** A person's RFC, CURP and IDOracle: queried when shown, never stored on the device (B16). */
 export function useReserved(usuario: string): QueryState<PrivateFields | null> {

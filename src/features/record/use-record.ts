@@ -17,7 +17,7 @@ const MISSING = { kind: 'failed', message: 'Falta una parte de la app; vuelve a 
  * recorded too.
  */
 export function useRecord() {
-  const { session, connection } = useServices();
+  const { record, connection } = useServices();
   const { offline } = useObservable(connection);
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [busy, setBusy] = useState<'search' | 'more' | 'file'>();
@@ -25,13 +25,12 @@ export function useRecord() {
   /** number of searches; the answer to an earlier one is dropped */
   const turns = useRef(0);
 
-  const book = useCallback(() => session.account().then((account) => account.record()), [session]);
   const search = useCallback(
     async (of: RecordWanted) => {
       const turn = ++turns.current;
       setBusy('search');
       setAlert(undefined);
-      const answer = await book().then(
+      const answer = await record().then(
         (made) => made.read(of),
         (): RecordRead => MISSING,
       );
@@ -39,7 +38,7 @@ export function useRecord() {
       setLoaded(answer.kind === 'entries' ? { ...answer, of } : answer);
       setBusy(undefined);
     },
-    [book],
+    [record],
   );
 
   const started = loaded.kind !== 'loading';
@@ -58,7 +57,7 @@ export function useRecord() {
       const turn = ++turns.current;
       setBusy('more');
       setAlert(undefined);
-      const answer = await book().then(
+      const answer = await record().then(
         (made) => made.read(loaded.of, loaded.next),
         (): RecordRead => MISSING,
       );
@@ -74,7 +73,7 @@ export function useRecord() {
       if (loaded.kind !== 'entries' || busy) return;
       setBusy('file');
       setAlert(undefined);
-      const file = await book().then(
+      const file = await record().then(
         (made) => made.file(loaded.of),
         () => undefined,
       );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { type SyncStatus, useObservable, useServices } from '../../domain/services.ts';
+import type { SyncStatus } from '../../domain/connection/sync-status.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
 import type { SessionState } from '../../domain/session/session-state.ts';
 import { campusZone, DEFAULT_ZONE } from '../../lib/campus-time.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Session, SignInResult } from '../../domain/services.ts';
+import type { Session, SignInResult } from '../../domain/session/session-port.ts';
 import type { SessionState } from '../../domain/session/session-state.ts';
 
 export type FieldName = 'usuario' | 'password' | 'codigo';

@@ -3,13 +3,9 @@ import Sun from 'lucide-react/icons/sun';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES, THEME_LABELS } from '../../../shared/setting-words.ts';
 import { type Campo, MENU_MODES, THEMES } from '../../../shared/settings.ts';
+import type { Appearance, AppearanceControl } from '../../domain/appearance/appearance.ts';
 import { useSaveStatus } from '../../domain/hooks/use-save-status.ts';
-import {
-  type Appearance,
-  type AppearanceControl,
-  useObservable,
-  useServices,
-} from '../../domain/services.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
 import { LOCAL } from '../../storage/keys.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { COLOR_SCHEME_NAMES, THEME_LABELS } from '../../../shared/setting-words.ts';
-import type { Appearance } from '../../domain/services.ts';
+import type { Appearance } from '../../domain/appearance/appearance.ts';
 import { onColorsDrawn, toRgb } from '../../ui/base/contrast.ts';
 import styles from './AppearancePanel.module.css';
 import { MEASURES, ratioText, worstContrast } from './contrast-pairs.ts';

@@ -1,6 +1,6 @@
 import { SETTINGS } from '../../../shared/settings.ts';
+import type { Appearance, AppearanceControl } from '../../domain/appearance/appearance.ts';
 import { AT_SIGN_IN } from '../../domain/appearance/appearance.ts';
-import type { Appearance, AppearanceControl } from '../../domain/services.ts';
 
 /** One part of the appearance that was set, or would be set, to another value. */
 export type LookChange = {

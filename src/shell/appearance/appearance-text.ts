@@ -4,7 +4,7 @@ import {
   SETTING_WORDS,
   THEME_LABELS,
 } from '../../../shared/setting-words.ts';
-import type { Appearance } from '../../domain/services.ts';
+import type { Appearance } from '../../domain/appearance/appearance.ts';
 
 /** Labels of the appearance's parts and of their values (C3). */
 export const LOOK_LABELS: Readonly<Record<keyof Appearance, string>> = {

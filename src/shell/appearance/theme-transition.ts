@@ -1,9 +1,9 @@
+import type { Appearance } from '../../domain/appearance/appearance.ts';
 import {
   appearanceDocument,
   applyAppearance,
   paintThemeColor,
 } from '../../domain/appearance/apply-appearance.ts';
-import type { Appearance } from '../../domain/services.ts';
 import { crossFade } from '../navigation/view-transition.ts';
 
 /** Milliseconds; must equal the duration in motion.css of the fade for browsers without view transitions. */

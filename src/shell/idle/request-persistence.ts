@@ -1,5 +1,5 @@
+import type { SyncStatus } from '../../domain/connection/sync-status.ts';
 import { isOpenAsApp } from '../../domain/device/display-mode.ts';
-import type { SyncStatus } from '../../domain/services.ts';
 import type { Observable } from '../../lib/observable.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Appearance } from '../../domain/services.ts';
+import type { Appearance } from '../../domain/appearance/appearance.ts';
 import { createCell, type Observable } from '../../lib/observable.ts';
 import { CLOSED_MENU, type MenuAction, type MenuState, reduceMenu } from './menu-reducer.ts';
 

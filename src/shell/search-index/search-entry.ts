@@ -1,5 +1,5 @@
 import type { Campo, SettingValues } from '../../../shared/settings.ts';
-import type { Appearance } from '../../domain/services.ts';
+import type { Appearance } from '../../domain/appearance/appearance.ts';
 import type { PanelName } from '../context/panel.ts';
 import type { IconName } from '../routes/icons.ts';
 import type { Searchable } from './word-index.ts';

@@ -7,7 +7,7 @@ import {
   isCampo,
   type SettingValues,
 } from '../../../shared/settings.ts';
-import type { Appearance } from '../../domain/services.ts';
+import type { Appearance } from '../../domain/appearance/appearance.ts';
 import { settingText, settingTitle } from '../../domain/settings/setting-labels.ts';
 import { INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES, LOOK_LABELS } from '../appearance/appearance-text.ts';
 import type { SettingChoice, SettingEntry } from './search-entry.ts';

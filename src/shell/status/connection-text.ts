@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../domain/services.ts';
+import type { SyncStatus } from '../../domain/connection/sync-status.ts';
 
 const count = (n: number, doing: string) => `${n} ${n === 1 ? 'cambio' : 'cambios'} por ${doing}`;
 

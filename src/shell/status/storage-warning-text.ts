@@ -1,6 +1,6 @@
-import type { Lost } from '../../domain/device/eviction-check.ts';
 import type { StorageIssue } from '../../domain/device/storage-status.ts';
 import { settingTitle } from '../../domain/settings/setting-labels.ts';
+import type { Lost } from '../../offline/eviction-check.ts';
 
 /** A problem of this device and what the person can do about it. */
 export interface DeviceText {

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/client/api-error.ts';
 import { UsuarioDocument } from '../../../api/documents/operations.generated.ts';
 import { TienePermisoDocument } from '../../../api/documents/page-operations.generated.ts';
-import { type Person, useServices } from '../../../domain/services.ts';
+import type { Person } from '../../../domain/profile/profile.ts';
+import { useServices } from '../../../domain/services.ts';
 
 export type LookUp =
   | { state: 'idle' }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../../../domain/hooks/use-draft.ts';
-import { type Person, useServices } from '../../../domain/services.ts';
+import type { Person } from '../../../domain/profile/profile.ts';
+import { useServices } from '../../../domain/services.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SaveStatus } from '../../../ui/feedback/SaveStatus.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { isAdministrator } from '../../../domain/profile/person.ts';
-import { type ProfileState, useObservable, useServices } from '../../../domain/services.ts';
+import type { ProfileState } from '../../../domain/profile/profile.ts';
+import { useObservable, useServices } from '../../../domain/services.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { DataAge } from '../../../ui/feedback/DataAge.tsx';

@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/client/api-error.ts';
 import { RegenerarFotoDocument } from '../../../api/documents/page-operations.generated.ts';
 import type { WatchedQueries } from '../../../api/watched-query.ts';
 import { photoUrl } from '../../../domain/profile/person.ts';
-import type { Person, Profile } from '../../../domain/services.ts';
+import type { Person, Profile } from '../../../domain/profile/profile.ts';
 import { within } from '../../../lib/settle-within.ts';
 import { dropPhotosAt } from '../../../storage/photo-cache.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type MarkedChange, useFieldStatus } from '../../../domain/hooks/use-save-status.ts';
 import { NICKNAME } from '../../../domain/profile/nickname.ts';
-import { type Kept, useObservable, useServices } from '../../../domain/services.ts';
+import { useObservable, useServices } from '../../../domain/services.ts';
+import type { Kept } from '../../../domain/settings/config-port.ts';
 import { sanitize } from '../../../lib/sanitize-text.ts';
 
 /** The contract's limit in characters, after sanitizing. */

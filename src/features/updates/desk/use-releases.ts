@@ -20,7 +20,7 @@ const MISSING = { kind: 'failed' } as const;
 
 /** The releases, requested every minute while the page is visible, and the actions on them, one at a time. */
 export function useReleases() {
-  const { session, connection } = useServices();
+  const { session, connection, releases } = useServices();
   const { offline } = useObservable(connection);
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [busy, setBusy] = useState<ReleaseAct['kind'] | 'read'>();
@@ -29,12 +29,8 @@ export function useReleases() {
   const now = useNow(EVERY_MS);
 
   const desk = useCallback(
-    (): Promise<Releases | undefined> =>
-      session
-        .account()
-        .then((account) => account.releases())
-        .catch(() => undefined),
-    [session],
+    (): Promise<Releases | undefined> => releases().catch(() => undefined),
+    [releases],
   );
   const read = useCallback(async () => {
     const answer = await desk().then((made) => made?.read() ?? MISSING);

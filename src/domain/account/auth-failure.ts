@@ -1,5 +1,9 @@
 import { ApiError } from '../../api/client/api-error.ts';
-import type { AuthFailure } from '../services.ts';
+
+/** wait: too many attempts; try again after this many seconds */
+export type AuthFailure =
+  | { kind: 'refused' | 'unreachable'; mensaje: string }
+  | { kind: 'wait'; segundos: number };
 
 /** Wait if the server says LIMITE without a time. */
 const WAIT_MS = 30_000;

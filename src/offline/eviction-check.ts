@@ -1,8 +1,8 @@
-import { createCell, type Observable } from '../../lib/observable.ts';
-import type { Operacion } from '../../offline/model/pending-write.ts';
-import { hashOwner } from '../../offline/store/owner-key.ts';
-import { DEVICE_LOCAL, LOCAL } from '../../storage/keys.ts';
-import type { LocalStore } from '../../storage/local-storage.ts';
+import { createCell, type Observable } from '../lib/observable.ts';
+import { DEVICE_LOCAL, LOCAL } from '../storage/keys.ts';
+import type { LocalStore } from '../storage/local-storage.ts';
+import type { Operacion } from './model/pending-write.ts';
+import { hashOwner } from './store/owner-key.ts';
 
 /**
  * Counts the pending writes outside IndexedDB, so that a deletion by the browser is noticed (promise 16).
