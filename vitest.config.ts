@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Folders without a document and without leftover globals: their modules are loaded once for all their files. */
-const PURE = ['tests/{api,offline,storage,sw,user}/**/*.test.ts'];
+const PURE = ['tests/{api,domain,lib,offline,storage,sw}/**/*.test.ts'];
 const SIMULATION = ['tests/offline/simulation*.test.ts'];
 /** Tests in jsdom: components, and modules that need a document. */
 const PAGES = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
 /** The server by itself, and the page's services against it in one process. */
-const SERVER = ['tests/{server,client}/**/*.test.ts'];
+const SERVER = ['tests/{client,demo,server}/**/*.test.ts'];
 /** Production builds and npm commands, in processes of their own. */
 const BUILD = ['tests/build/**/*.test.ts'];
 

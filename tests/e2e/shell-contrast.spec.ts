@@ -72,7 +72,7 @@ test("the frame's contrast is sufficient in ten themes, light, dark and in prima
       for (const violation of await findViolations(page, 'color-contrast'))
         found.push(`${tema} ${look.esquema}: ${violation}`);
     }
-  // The darkest and the lightest color; tests/ui/contrast-pairs.test.ts computes the others.
+  // The darkest and the lightest color; tests/ui/base/contrast-pairs.test.ts computes the others.
   for (const tema of ['deeppurple', 'yellow']) {
     await wear(page, { tema, ...LIGHT, diseno: 'primaryColor' });
     for (const violation of await findViolations(page, 'color-contrast'))

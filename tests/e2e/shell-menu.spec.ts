@@ -7,8 +7,8 @@ import { chooseMode, heading, menuButton, pressUntilFocused, sideMenu } from '..
 
 /**
  * Every menu entry can be reached in each mode by mouse, touch and keyboard (A3, A5.1). What an entry does is
- * the same in all modes (tests/shell/side-menu.test.tsx), so here each is pressed by mouse in one mode, one
- * of each branch by touch on a phone, and one of each depth in the others.
+ * the same in all modes (tests/shell/side-menu/side-menu.test.tsx), so here each is pressed by mouse in one
+ * mode, one of each branch by touch on a phone, and one of each depth in the others.
  */
 let backend: Backend;
 let device: LentDevice;

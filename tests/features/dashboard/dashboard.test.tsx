@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { QueryState } from '../../../src/api/query-state.ts';
+import { details, nobodyToday, standing } from '../../../src/domain/birthdays/birthday-text.ts';
+import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
+import { greeting } from '../../../src/features/dashboard/greeting.ts';
+import { HomePage } from '../../../src/shell/routes/HomePage.tsx';
+import {
+  ANITA,
+  celebrant,
+  createMemoryServices,
+  type MemoryServices,
+} from '../../support/memory-services.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+let memory: MemoryServices;
+const NOW = Date.parse('2026-11-21T02:30:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  memory = createMemoryServices();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const sofia = celebrant('Sofía', 'Güemes Ortega', 'Matemáticas', 'Profesora');
+const zoe = celebrant('Zoé', 'Ávila', 'Ingeniería');
+const ready = (...data: Cumpleanero[]): QueryState<Cumpleanero[]> => ({ state: 'ready', data, at: NOW });
+
+describe('Inicio', () => {
+  test('the greeting follows the hour and day of the campus, not of the device', () => {
+    renderPage(<HomePage />, memory);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buenas noches, Anita');
+    expect(screen.getByText('viernes, 20 de noviembre').getAttribute('datetime')).toBe('2026-11-20');
+  });
+
+  test('Felicitar opens the same editable text as on Cumpleaños, also without a share sheet', async () => {
+    memory.birthdays.set('11-20', ready(sofia));
+    const { user } = renderPage(<HomePage />, memory);
+    await user.click(screen.getByRole('button', { name: 'Felicitar a Sofía' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Felicitar a Sofía Güemes Ortega' }));
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Tu felicitación').value).toBe(
+      '¡Feliz cumpleaños, Sofía! Que tengas un gran día.',
+    );
+  });
+
+  test('the dashboard congratulates a person on their birthday', () => {
+    memory.profile.set({
+      state: 'known',
+      person: { ...ANITA, fechaNacimiento: '20-nov-1980' },
+      real: true,
+      at: NOW,
+    });
+    renderPage(<HomePage />, memory);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('¡Feliz cumpleaños, Anita!');
+  });
+
+  test("on one's own birthday the list has the others, and a private card names who shares the day", () => {
+    memory.birthdays.set('11-20', ready(sofia, { ...zoe, usuario: 'ANUNEZ', nombre: 'Ana María' }));
+    memory.profile.set({
+      state: 'known',
+      person: { ...ANITA, fechaNacimiento: '20-nov-1980' },
+      real: true,
+      at: NOW,
+    });
+    renderPage(<HomePage />, memory);
+    const today = within(screen.getByRole('region', { name: 'Hoy cumple años' }));
+    expect(today.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText(/Cumples años el mismo día que/).textContent).toBe(
+      'Cumples años el mismo día que Sofía.',
+    );
+    cleanup();
+    memory.birthdays.set('11-20', ready({ ...zoe, usuario: 'anunez' }));
+    renderPage(<HomePage />, memory);
+    expect(screen.queryByText(/Cumples años el mismo día/)).toBeNull();
+    expect(screen.queryByText(/Hoy nadie/)).toBeNull();
+    expect(screen.getByText(/Este saludo solo lo ves tú/)).toBeTruthy();
+  });
+
+  test("the dashboard lists today's people, and the next days as a programme", () => {
+    memory.birthdays.set('11-20', ready(sofia));
+    memory.birthdays.set('11-22', ready(zoe));
+    renderPage(<HomePage />, memory);
+    const today = within(screen.getByRole('region', { name: 'Hoy cumple años' }));
+    expect(today.getByRole('listitem').textContent).toContain(
+      'Sofía Güemes Ortega · Matemáticas · Profesora',
+    );
+    const next = within(screen.getByRole('region', { name: 'Los próximos días' }));
+    expect(next.getByRole('definition').textContent).toBe('Zoé ÁvilaIngeniería');
+    expect(next.getByRole('term').textContent).toBe('dom 22');
+  });
+
+  test('a day without birthdays names the next person', () => {
+    memory.birthdays.set('11-21', ready(zoe));
+    renderPage(<HomePage />, memory);
+    expect(screen.getByText('Hoy nadie cumple años. Mañana: Zoé Ávila.')).toBeTruthy();
+  });
+
+  test('stored lists show their age, and never claim that nobody has a birthday', () => {
+    for (let dia = 20; dia < 27; dia++)
+      memory.birthdays.set(`11-${dia}`, { state: 'kept', data: [sofia], at: NOW - 3 * 3_600_000 });
+    renderPage(<HomePage />, memory);
+    expect(screen.getByText(/Sin conexión · datos de/).textContent).toContain('hace 3 h');
+    expect(screen.getByRole('region', { name: 'Hoy cumple años' })).toBeTruthy();
+  });
+
+  test.each([
+    [{ state: 'offline' } as const, /necesitan conexión la primera vez/],
+    [
+      { state: 'failed', message: 'El servidor no pudo.' } as const,
+      /No pudimos leer los cumpleaños. El servidor no pudo/,
+    ],
+  ])('the state $state is explained, and not shown as a day without birthdays (B18)', (live, words) => {
+    for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, live);
+    renderPage(<HomePage />, memory);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText(/nadie/)).toBeNull();
+  });
+
+  test('while birthdays load, their space is reserved', () => {
+    for (let dia = 20; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, { state: 'loading' });
+    memory.profile.set({ state: 'loading' });
+    renderPage(<HomePage />, memory);
+    expect(screen.getByRole('region', { name: 'Leyendo los cumpleaños' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
+    expect(screen.queryByText(/nadie/)).toBeNull();
+  });
+
+  test('with birthdays turned off none are shown or requested, and a link leads to the setting', () => {
+    memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
+    memory.birthdays.set('11-20', ready(sofia));
+    renderPage(<HomePage />, memory);
+    expect([screen.queryByRole('region', { name: /cumple/ }), screen.queryByText('Sofía')]).toEqual([
+      null,
+      null,
+    ]);
+    expect(memory.calls).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Cambiarlo en Configuración' }).getAttribute('href')).toBe(
+      '/configuracion',
+    );
+  });
+
+  test('the dashboard shows what this device has stored and keeps it current', async () => {
+    memory.profile.set({ state: 'loading' });
+    renderPage(<HomePage />, memory);
+    const facts = within(screen.getByRole('region', { name: 'En este dispositivo' }));
+    const told = () => facts.getAllByRole('definition').map((one) => one.textContent);
+    expect(told()).toEqual(['ninguno', 'todavía ninguno', 'no: hace falta HTTPS', '1.0.0']);
+    // Opened offline: the time at which the stored profile arrived.
+    await act(async () =>
+      memory.profile.set({ state: 'known', person: ANITA, real: false, at: NOW - 7_200_000 }),
+    );
+    expect(told()[1]).toBe('hace 2 horas');
+    await act(async () =>
+      memory.connection.set({
+        offline: true,
+        pending: 3,
+        review: 1,
+        lastContact: NOW - 120_000,
+        durable: false,
+      }),
+    );
+    expect(told()).toEqual(['3', '1', 'hace 2 minutos', 'no: este navegador no guarda', '1.0.0']);
+  });
+});
+
+test('greeting, missing details and the combined state of lists are computed', () => {
+  expect([0, 11, 12, 18, 19, 23].map(greeting)).toEqual([
+    'Buenos días',
+    'Buenos días',
+    'Buenas tardes',
+    'Buenas tardes',
+    'Buenas noches',
+    'Buenas noches',
+  ]);
+  expect(nobodyToday(undefined)).toBe('Hoy nadie cumple años.');
+  expect(details({ ...celebrant('Zoé', '', ''), puesto: null })).toBe('');
+  expect(standing([ready(), { state: 'kept', data: [], at: 9 }, { state: 'kept', data: [], at: 4 }])).toEqual(
+    {
+      state: 'kept',
+      at: 4,
+    },
+  );
+  expect(standing([{ state: 'refreshing', data: [], at: 1 }, ready()])).toEqual({ state: 'ready' });
+});

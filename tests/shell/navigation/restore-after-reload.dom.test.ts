@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDrafts } from '../../../src/domain/leaving/drafts.ts';
+import { reloadKeeping } from '../../../src/domain/leaving/reload.ts';
+import type { SessionState } from '../../../src/domain/session/session-state.ts';
+import { createCell } from '../../../src/lib/observable.ts';
+import { comeBack } from '../../../src/shell/navigation/restore-after-reload.ts';
+import { RETURN_KEY } from '../../../src/storage/keys.ts';
+import { createLocalStore } from '../../../src/storage/local-storage.ts';
+
+/** A reload by the app and the start after it: the same tab, another document. */
+const MINUTE = 60_000;
+const tab = createLocalStore(() => sessionStorage);
+const timers = { setTimer: vi.fn(() => 1), clearTimer: vi.fn() };
+const open = (usuario: string) => createCell<SessionState>({ phase: 'open', usuario, verified: false });
+
+const newDrafts = () => createDrafts({ path: () => location.pathname, ...timers });
+
+interface Case {
+  usuario?: string | undefined;
+  shared?: boolean;
+  store?: typeof tab;
+}
+
+function leave({ usuario = 'ana', shared = false, store = tab }: Case = {}) {
+  const drafts = newDrafts();
+  drafts.offer('apodo', () => ({ text: 'Anita' }));
+  const reload = vi.fn();
+  const page = document;
+  reloadKeeping({
+    tab: store,
+    shared: () => shared,
+    now: () => 0,
+    drafts,
+    usuario,
+    page,
+    reload,
+    setTimer: timers.setTimer,
+  });
+  expect(reload).toHaveBeenCalledOnce();
+}
+
+function arrive({ usuario = 'ana', now = 1000, shared = false } = {}) {
+  const drafts = newDrafts();
+  comeBack({ tab, shared: () => shared, now: () => now, drafts, session: open(usuario) });
+  return drafts.take('apodo');
+}
+
+const BUTTONS = '<main><h1>Perfil</h1><button>Guardar</button><button>Guardar</button></main>';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', '/profile');
+  document.body.innerHTML = BUTTONS;
+  timers.setTimer.mockClear();
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('after a reload the same person continues with the form, and the stored copy is deleted', () => {
+  leave();
+  expect(sessionStorage.length).toBe(1);
+  expect(arrive()).toEqual({ text: 'Anita' });
+  expect(sessionStorage.length).toBe(0);
+  expect(arrive()).toBeUndefined();
+});
+
+test('another person, or the same one after five minutes, finds no form, and nothing stays stored', () => {
+  leave();
+  expect(arrive({ usuario: 'beto' })).toBeUndefined();
+  expect(arrive()).toBeUndefined();
+  leave();
+  expect(arrive({ now: 5 * MINUTE })).toBeUndefined();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('the five minutes of a stored form continue to run after the reload', () => {
+  leave();
+  timers.setTimer.mockClear();
+  arrive({ now: 2 * MINUTE });
+  expect(timers.setTimer).toHaveBeenCalledWith(expect.any(Function), 3 * MINUTE);
+});
+
+test('a shared machine (B23) and a person without a session store nothing for the reload', () => {
+  leave({ shared: true });
+  expect(sessionStorage.length).toBe(0);
+  reloadKeeping({
+    tab,
+    shared: () => false,
+    now: () => 0,
+    drafts: newDrafts(),
+    usuario: undefined,
+    page: document,
+    reload: vi.fn(),
+    setTimer: timers.setTimer,
+  });
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('blocked storage does not delay the reload', () => {
+  leave({
+    store: createLocalStore(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    }),
+  });
+});
+
+test('if the reload is cancelled, nothing stays stored', () => {
+  leave();
+  const [[run] = []] = timers.setTimer.mock.calls as unknown as [() => void][];
+  run?.();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('the focus returns to its element in the page rendered later, unless something else took it', async () => {
+  const second = () => document.querySelectorAll('button')[1];
+  second()?.focus();
+  leave();
+  document.body.innerHTML = '';
+  arrive();
+  expect(document.activeElement).toBe(document.body);
+  document.body.innerHTML = BUTTONS;
+  await vi.waitFor(() => expect(document.activeElement).toBe(second()));
+
+  leave();
+  document.body.innerHTML = '';
+  arrive();
+  dispatchEvent(new Event('keydown'));
+  document.body.innerHTML = BUTTONS;
+  await Promise.resolve();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a record of another page, or an invalid one, moves nothing and restores nothing', () => {
+  leave();
+  history.replaceState(null, '', '/');
+  expect(arrive()).toBeUndefined();
+  for (const text of [
+    '',
+    'null',
+    '[]',
+    '{"v":1}',
+    '{"v":1,"usuario":"ana","at":0,"path":"/profile","held":3}',
+  ]) {
+    sessionStorage.setItem(RETURN_KEY, text);
+    expect(arrive(), text).toBeUndefined();
+  }
+});

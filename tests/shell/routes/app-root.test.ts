@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { appRootOf } from '../../../src/shell/routes/app-root.ts';
+import { ACCESS_ROUTES, SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
+
+describe('the app root of a path (A2, A8.1, B7)', () => {
+  it.each([
+    ['/', false, { world: 'acceso', redirect: '/login' }],
+    ['/', true, { world: 'marco' }],
+    ['', true, { world: 'marco' }],
+    ['/configuracion', false, { world: 'acceso', redirect: '/login' }],
+    ['/configuracion', true, { world: 'marco' }],
+    ['/configuracion/', true, { world: 'marco' }],
+    ['/login', false, { world: 'acceso' }],
+    ['/login', true, { world: 'marco', redirect: '/' }],
+    ['/auth', false, { world: 'acceso', redirect: '/login' }],
+    ['/auth', true, { world: 'marco', redirect: '/' }],
+    ['/auth/login', false, { world: 'acceso' }],
+    ['/auth/login', true, { world: 'marco', redirect: '/' }],
+    ['/auth/registro', false, { world: 'acceso' }],
+    ['/auth/registro', true, { world: 'acceso' }],
+    ['/landing', false, { world: 'acceso' }],
+    ['/landing', true, { world: 'acceso' }],
+    ['/notfound', false, { world: 'acceso' }],
+    ['/notfound', true, { world: 'acceso' }],
+    ['/no-existe', false, { world: 'acceso', redirect: '/notfound' }],
+    ['/no-existe', true, { world: 'acceso', redirect: '/notfound' }],
+    ['/configuracion/otra', true, { world: 'acceso', redirect: '/notfound' }],
+  ] as const)('the app root of %s, session %s', (path, hasSession, world) => {
+    expect(appRootOf(path, hasSession)).toEqual(world);
+  });
+
+  it('the target of a redirect never redirects again', () => {
+    const paths = [...SHELL_ROUTES, ...ACCESS_ROUTES].map((route) => route.path);
+    for (const path of [...paths, '/login', '/auth', '/auth/login', '/nada']) {
+      for (const hasSession of [true, false]) {
+        const { world, redirect } = appRootOf(path, hasSession);
+        if (redirect) expect(appRootOf(redirect, hasSession)).toEqual({ world });
+      }
+    }
+  });
+});
+
+describe('the route table', () => {
+  it('the route table has every route of A2.1 and B7 once, the look-up of B22, Bitácora and the password', () => {
+    const words =
+      'configuracion dashboard dashboard-sales uikit utilities pages documentation blocks ecommerce apps profile' +
+      ' profile/consulta cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico bitacora contrasena';
+    expect(SHELL_ROUTES.map((route) => route.path).sort()).toEqual(
+      ['/', ...words.split(' ').map((word) => `/${word}`)].sort(),
+    );
+  });
+
+  it.each([...SHELL_ROUTES, ...ACCESS_ROUTES].map((route) => [route.path, route] as const))(
+    'the route table loads the page of %s',
+    async (_path, route) => {
+      route.page.preload();
+      const waiting = route.page.choose();
+      await expect.poll(() => route.page.choose(), { timeout: 10_000 }).not.toBe(waiting);
+      expect(route.page.choose().name).toMatch(/Page$/);
+    },
+  );
+});

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { StorageIssue } from '../../../src/domain/device/storage-status.ts';
+import { createCell } from '../../../src/lib/observable.ts';
+import { StorageWarnings } from '../../../src/shell/status/StorageWarnings.tsx';
+import { createMemoryServices } from '../../support/memory-services.ts';
+import { renderPage } from '../../support/render-page.tsx';
+
+afterEach(cleanup);
+
+test('a storage warning appears in a live region that existed before it', async () => {
+  const memory = createMemoryServices();
+  const trouble = createCell<StorageIssue | undefined>(undefined);
+  memory.services.device.trouble = trouble;
+  renderPage(<StorageWarnings />, memory);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  act(() => trouble.set('lleno'));
+  const words = await screen.findByText(/Ya no hay espacio/);
+  expect(words.closest('[role=status]')).toBe(region);
+  // Only the new warning is announced, not all of them.
+  expect(region.getAttribute('aria-atomic')).toBe('false');
+});

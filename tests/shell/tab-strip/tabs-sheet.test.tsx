@@ -1,0 +1,212 @@
+/** @vitest-environment jsdom */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
+import { PANELS } from '../../../src/shell/context/panels.ts';
+import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
+import { tabsKey } from '../../../src/shell/tabs/tab-list.ts';
+import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
+import { renderShell } from '../render-shell.tsx';
+
+beforeAll(async () => PANELS.pestanas.preload());
+
+const THREE = ['/', '/profile', '/apps'];
+
+/** Opens the phone's sheet of tabs over `path`. */
+async function openSheet(path = '/profile', hrefs: readonly string[] = THREE) {
+  const keyval = createMemoryKeyValue();
+  await keyval.set(tabsKey('anunez'), { v: 1, tabs: hrefs.map((href) => ({ href })) });
+  const shell = renderShell({ path, keyval, wide: false });
+  await screen.findByRole('heading', { level: 1 });
+  const { user } = shell;
+  const opens = async () => {
+    await user.click(await screen.findByRole('button', { name: counter(shell.tabs.current.get()?.length) }));
+    await screen.findByRole('dialog', { name: 'Pestañas' });
+  };
+  await waitFor(() => expect(shell.tabs.store()).toBeDefined());
+  await opens();
+  const press = (name: string) => user.click(button(name));
+  return { ...shell, press, opens };
+}
+const counter = (count = 0) => `Pestañas, ${count} ${count === 1 ? 'abierta' : 'abiertas'}`;
+const sheet = () => within(screen.getByRole('dialog', { name: 'Pestañas' }));
+const button = (name: string) => sheet().getByRole('button', { name });
+const offers = (name: string) => sheet().queryByRole('button', { name }) !== null;
+const rows = () =>
+  sheet()
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent);
+const said = () => sheet().getByRole('status').textContent;
+const open = (shell: { tabs: { current: { get(): readonly { label: string }[] | undefined } } }) =>
+  shell.tabs.current.get()?.map(({ label }) => label);
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+
+describe('the sheet of all tabs', () => {
+  it('the sheet lists every tab with its page, marks the current one, and opens a chosen one', async () => {
+    const { user } = await openSheet();
+    expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    const current = sheet()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('aria-current'));
+    expect(current).toEqual([null, 'page', null]);
+    await user.click(sheet().getByRole('link', { name: 'Apps' }));
+    await isGone();
+    await goesTo('/apps');
+  });
+
+  it('the sheet opens with the current page visible and does not jump later', async () => {
+    const { press } = await openSheet();
+    // The mock of renderShell.
+    const { instances } = vi.mocked(Element.prototype.scrollIntoView).mock;
+    const shown = () => instances.map((one) => (one as unknown as Element).textContent);
+    expect(shown()).toEqual(['Perfil']);
+    await press('Cerrar Apps');
+    expect(shown()).toEqual(['Perfil']);
+  });
+
+  it('choosing the current page closes the sheet without navigating', async () => {
+    const { user } = await openSheet();
+    const pushed = vi.spyOn(history, 'pushState');
+    await user.click(sheet().getByRole('link', { name: 'Perfil' }));
+    await isGone();
+    expect(pushed).not.toHaveBeenCalled();
+    pushed.mockRestore();
+  });
+
+  it('the sheet can add a tab for the current page', async () => {
+    const { press } = await openSheet('/blocks');
+    await press('Agregar Blocks');
+    expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps', 'Blocks']);
+    expect(offers('Agregar Blocks')).toBe(false);
+  });
+
+  it('the sheet says that there are no tabs, and offers the current page', async () => {
+    const { press } = await openSheet('/profile', []);
+    expect(sheet().getByText('No tienes pestañas abiertas.')).toBeDefined();
+    for (const name of ['Ordenar', 'Cerrar las demás', 'Reabrir la última cerrada'])
+      expect(offers(name)).toBe(false);
+    await press('Agregar Perfil');
+    expect(rows()).toEqual(['Perfil']);
+    expect(sheet().queryByText('No tienes pestañas abiertas.')).toBeNull();
+  });
+});
+
+describe('the order of tabs in the sheet', () => {
+  it('buttons move a tab, keep the focus and announce its place', async () => {
+    const shell = await openSheet();
+    const { press } = shell;
+    await press('Ordenar');
+    expect(offers('Cerrar Apps')).toBe(false);
+    await press('Subir Apps');
+    expect(rows()).toEqual(['Inicio', 'Apps', 'Perfil']);
+    expect(said()).toBe('Apps, 2 de 3');
+    expect(document.activeElement).toBe(button('Subir Apps'));
+    await press('Bajar Inicio');
+    expect(said()).toBe('Inicio, 2 de 3');
+    expect(open(shell)).toEqual(['Apps', 'Inicio', 'Perfil']);
+    await press('Terminar de ordenar');
+    expect(offers('Subir Apps')).toBe(false);
+    expect(offers('Cerrar Apps')).toBe(true);
+  });
+
+  it('the buttons at the ends keep the focus and do nothing', async () => {
+    const { press, user } = await openSheet();
+    await press('Ordenar');
+    await press('Subir Perfil');
+    expect(button('Subir Perfil').getAttribute('aria-disabled')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Subir Perfil'));
+    expect(button('Bajar Apps').getAttribute('aria-disabled')).toBe('true');
+    await press('Bajar Apps');
+    expect(rows()).toEqual(['Perfil', 'Inicio', 'Apps']);
+  });
+
+  it('with a single tab left, reordering ends and the tab can be closed again', async () => {
+    const { press } = await openSheet();
+    await press('Ordenar');
+    await press('Cerrar las demás');
+    expect(rows()).toEqual(['Perfil']);
+    expect(offers('Subir Perfil')).toBe(false);
+    expect(offers('Cerrar Perfil')).toBe(true);
+  });
+});
+
+describe('closing in the sheet', () => {
+  it("closing another page's tab is announced, and the focus goes to its neighbour", async () => {
+    const { press } = await openSheet();
+    await press('Cerrar Inicio');
+    expect(rows()).toEqual(['Perfil', 'Apps']);
+    expect(said()).toBe('Inicio se cerró');
+    expect(document.activeElement).toBe(button('Cerrar Perfil'));
+    await press('Cerrar Apps');
+    expect(document.activeElement).toBe(button('Cerrar Perfil'));
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it("closing the current page's tab goes to the neighbour and asks about unsaved changes first", async () => {
+    const shell = await openSheet();
+    const forget = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
+    await shell.press('Cerrar Perfil');
+    await isGone();
+    await waitFor(() => expect(unsaved.question.get()).toBeDefined());
+    expect(open(shell)).toEqual(['Inicio', 'Perfil', 'Apps']);
+    act(() => unsaved.question.get()?.discard());
+    await goesTo('/apps');
+    expect(open(shell)).toEqual(['Inicio', 'Apps']);
+    forget();
+  });
+
+  it('closing the other tabs keeps the current one and is announced', async () => {
+    const { press } = await openSheet();
+    await press('Cerrar las demás');
+    expect(rows()).toEqual(['Perfil']);
+    expect(said()).toBe('Las demás se cerraron');
+    expect(offers('Cerrar las demás')).toBe(false);
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it('closing the other tabs is not offered on a page without a tab', async () => {
+    await openSheet('/blocks');
+    expect(offers('Ordenar')).toBe(true);
+    expect(offers('Cerrar las demás')).toBe(false);
+  });
+
+  it('reopening brings the last closed tab back to its place, with its page', async () => {
+    const shell = await openSheet();
+    expect(offers('Reabrir la última cerrada')).toBe(false);
+    await shell.press('Cerrar Inicio');
+    await shell.press('Reabrir la última cerrada');
+    await isGone();
+    await goesTo('/');
+    expect(open(shell)).toEqual(['Inicio', 'Perfil', 'Apps']);
+  });
+});
+
+describe('more than eight tabs', () => {
+  const paths = SHELL_ROUTES.slice(0, 9).map(({ path }) => path);
+
+  it('tabs can be searched without accents, and reordered only while all are shown', async () => {
+    const { user, press } = await openSheet(paths[0], paths);
+    const field = sheet().getByRole('searchbox', { name: 'Buscar en tus pestañas' });
+    await press('Ordenar');
+    await user.type(field, 'CUMPLEANOS');
+    expect(rows()).toEqual(['Cumpleaños']);
+    expect(offers('Subir Cumpleaños')).toBe(false);
+    expect(offers('Cerrar las demás')).toBe(false);
+    await user.type(field, 'x');
+    expect(sheet().getByText('Ninguna de tus pestañas se llama así.')).toBeDefined();
+    await user.clear(field);
+    expect(offers('Subir Cumpleaños')).toBe(true);
+  });
+
+  it('the search field stays while it contains text, even with fewer tabs', async () => {
+    const { user, press } = await openSheet(paths[0], paths);
+    const field = sheet().getByRole('searchbox', { name: 'Buscar en tus pestañas' });
+    await user.type(field, 'perfil');
+    await press('Cerrar Perfil');
+    expect(rows()).toEqual([]);
+    await user.clear(field);
+    expect(rows()).toHaveLength(8);
+  });
+});
