@@ -51,6 +51,57 @@ test('every target of the shell is large enough for a finger at the smallest sca
   expect(found).toEqual([]);
 });
 
+/** Runs in the page: headings, controls and links whose text or picture reaches into `inset` px at a side of the window. */
+function underTheNotch(inset: number): string[] {
+  return [...document.querySelectorAll('h1, h2, button, a[href], input, [role=radio]')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((element) => {
+      const drawn = document.createRange();
+      drawn.selectNodeContents(element);
+      const [box, text] = [element.getBoundingClientRect(), drawn.getBoundingClientRect()];
+      // A button of the bar is wider than its text; hidden text is wider than its button.
+      const left = element.matches('input') ? box.left : Math.max(box.left, text.left);
+      const right = element.matches('input') ? box.right : Math.min(box.right, text.right);
+      return box.width > 1 && right > 0 && left < innerWidth && (left < inset || right > innerWidth - inset);
+    })
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
+}
+
+test('nothing stands under the notch of a phone in landscape', async ({ browser }) => {
+  device = await borrowDevice(browser, {
+    serviceWorkers: 'block',
+    hasTouch: true,
+    viewport: { width: 844, height: 390 },
+  });
+  const { page } = device;
+  const cdp = await page.context().newCDPSession(page);
+  const insets = { left: 59, leftMax: 59, right: 59, rightMax: 59, bottom: 21, bottomMax: 21 };
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const found: string[] = [];
+  const at = async (name: string) => {
+    for (const what of await page.evaluate(underTheNotch, 59)) found.push(`${name}: ${what}`);
+  };
+  for (const path of ['/login', '/landing']) {
+    await page.goto(`${app.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await at(path);
+  }
+  await signIn(page, app, 'profesor');
+  for (const path of ['/', '/configuracion', '/cumpleanos', '/avisos']) {
+    await page.goto(`${app.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await at(path);
+  }
+  await menuButton(page).click();
+  await expect(sideMenu(page).getByRole('link').first()).toBeInViewport();
+  await at('menu');
+  await page.keyboard.press('Escape');
+  await panelButton(page).click();
+  await expect(settingsPanel(page)).toBeVisible();
+  await at('panel');
+  expect(found).toEqual([]);
+});
+
 /** Runs in the page: the name of the focused element if a bar covers its middle, else undefined. */
 function coveredFocus(): string | undefined {
   const focused = document.activeElement as HTMLElement | null;
