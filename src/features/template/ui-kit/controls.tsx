@@ -93,7 +93,7 @@ export const CONTROLS: readonly Specimen[] = [
       {
         name: 'Con error',
         Draw: () => (
-          <PasswordField label="Otra contraseña" autoComplete="off" error="Necesita 8 letras o más." />
+          <PasswordField label="Otra contraseña" autoComplete="off" error="Necesita 10 caracteres o más." />
         ),
       },
     ],
