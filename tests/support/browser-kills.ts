@@ -44,11 +44,16 @@ export async function killWhileSaving(app: AppProcess, plan: KillPlan): Promise<
   try {
     await signIn(browser.page, app, USER);
     await workerReady(browser.page);
-    // localStorage reaches the disk seconds later, so a person who is killed right after signing in signs in
-    // again.
-    await browser.context.close();
+    // Chromium writes localStorage to the disk seconds later: without the session there, sign in again.
+    for (let signedIn = false; !signedIn; ) {
+      await browser.context.close();
+      browser = await openKillable(profile);
+      await browser.page.goto(`${app.url}/configuracion`);
+      await expect(browser.page).toHaveTitle(/^(Configuración|Inicia)/);
+      signedIn = !browser.page.url().includes('/login');
+      if (!signedIn) await signIn(browser.page, app, USER);
+    }
     await app.kill();
-    browser = await openKillable(profile);
     await openForm(browser.page, app);
     let before = await readValues(browser.page);
     for (let life = 1; life <= plan.kills; life++) {
