@@ -190,6 +190,10 @@ describe('no answer is not a refusal (B2)', () => {
     ['another refusal', graphql({ message: 'No.', extensions: { code: 'NO_AUTORIZADO' } })],
     ['an unknown query', () => Response.json([{ errors: [{ message: 'Cannot query field' }] }])],
     ['no answer', () => Response.json([{ data: null }])],
+    [
+      'an answer without the person',
+      answerEach(({ operationName }) => (operationName === 'usuario' ? { data: { usuario: null } } : BUSY)),
+    ],
   ])('the session stays open after %s', async (_, response) => {
     await signedIn();
     device.network = { mode: 'answers', response };

@@ -63,6 +63,9 @@ describe('dates', () => {
   test.each([
     ['05-ene-1980', '5 de enero', '5 ene 1980'],
     ['05-ENE', '5 de enero', '5 de enero'],
+    ['05-ENE-80', '5 de enero', '5 ene 1980'],
+    ['05-ene-50', '5 de enero', '5 ene 1950'],
+    ['05-ene-49', '5 de enero', '5 ene 2049'],
     ['1980-08-15', '15 de agosto', '15 ago 1980'],
     ['1980-08-15T00:00:00', '15 de agosto', '15 ago 1980'],
     ['29-feb-1980', '29 de febrero', '29 feb 1980'],

@@ -116,6 +116,19 @@ describe('a link to a page of the shell', () => {
     await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
   });
 
+  it('a link that is gone when its tab is opened is followed all the same', async () => {
+    const { user } = await shell();
+    const link = entry('Perfil');
+    press(link, 'contextmenu', { button: 2, clientX: 9, clientY: 9 });
+    const choice = await screen.findByRole('menuitem', { name: 'Abrir en una pestaña' });
+    const { parentElement } = link;
+    link.remove();
+    await user.click(choice);
+    await goesTo('/profile');
+    await waitFor(() => expect(names()).toEqual(['Inicio', 'Perfil']));
+    parentElement?.append(link);
+  });
+
   it.each([
     ['copied', 'Vínculo copiado'],
     ['refused', 'El navegador no dejó copiar'],
