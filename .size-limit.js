@@ -1,4 +1,4 @@
-/** The budgets in brotli. The lists follow the build's import graph: scripts/sizes.ts. */
+/** The budgets in brotli. The lists follow the build's import graph: scripts/build/sizes.ts. */
 import { join } from 'node:path';
 import {
   filesOf,
@@ -7,7 +7,7 @@ import {
   scriptsOfSignIn,
   scriptsUntilDashboard,
   styleSheets,
-} from './scripts/sizes.ts';
+} from './scripts/build/sizes.ts';
 
 const root = import.meta.dirname;
 const dist = join(root, 'dist');

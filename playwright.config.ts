@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM, findBrowser } from './scripts/browsers.ts';
+import { CHROMIUM, findBrowser } from './scripts/commands/browsers.ts';
 import type { EngineName } from './tests/engines/test.ts';
 import { REDUCED_PROJECT } from './tests/support/reduced-build.ts';
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { importWhenHere } from './scripts/import-when-here.ts';
-import { manifest } from './scripts/manifest.ts';
-import { prerender } from './scripts/prerender.ts';
-import { smallIcons } from './scripts/small-icons.ts';
+import { importWhenHere } from './scripts/build/import-when-here.ts';
+import { manifest } from './scripts/build/manifest.ts';
+import { prerender } from './scripts/build/prerender.ts';
+import { smallIcons } from './scripts/build/small-icons.ts';
 
 const project = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -101,7 +101,7 @@ export default defineConfig(({ command, mode }) => ({
           ? files
           : [...new Set([own, ...files])].filter((file) => !ALWAYS_THERE.test(file)),
     },
-    // Used by scripts/sizes.ts. The manifest's folder begins with a dot, so it is neither served nor
+    // Used by scripts/build/sizes.ts. The manifest's folder begins with a dot, so it is neither served nor
     // precached.
     manifest: true,
     rolldownOptions: {

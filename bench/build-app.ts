@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { precompress } from '../scripts/precompress.ts';
+import { precompress } from '../scripts/build/precompress.ts';
 import { APP_DIST, ROOT } from './folders.ts';
 
 /** Builds the app as `npm run build` does, into the folder of the bench. */

@@ -1,4 +1,4 @@
 /** `npm start` on any Node: installs if needed, then builds and serves on the project's Node until Ctrl-C. */
-import { runOnOwnNode } from './own-node.mjs';
+import { runOnOwnNode } from './commands/own-node.mjs';
 
-runOnOwnNode(['scripts/start.ts']);
+runOnOwnNode(['scripts/commands/start.ts']);

@@ -9,7 +9,7 @@ const ORIGINAL = '../shared/contrato.graphql';
 describe('the contract', () => {
   it('the generated types and documents on both sides are current (npm run codegen)', () => {
     // Runs in its own process: the generator must load one copy of graphql.
-    const script = new URL('scripts/codegen.ts', root).pathname;
+    const script = new URL('scripts/generate/codegen.ts', root).pathname;
     const output = execFileSync(process.execPath, [script, '--print'], { encoding: 'utf8' });
     const generated = Object.entries(JSON.parse(output) as Record<string, string>);
     expect(generated).toHaveLength(4);

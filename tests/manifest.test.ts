@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { manifest } from '../scripts/manifest.ts';
+import { manifest } from '../scripts/build/manifest.ts';
 import { SHELL_ROUTES } from '../src/shell/routes/routes.tsx';
 
 /** The web app manifest checked against its files and Chrome's rules, which are the strictest. */

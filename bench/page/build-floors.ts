@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { precompress } from '../../scripts/precompress.ts';
+import { precompress } from '../../scripts/build/precompress.ts';
 import { floorWorker } from '../floors/worker.ts';
 import { ROOT, WORK } from '../folders.ts';
 

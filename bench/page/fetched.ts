@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readGraph, scriptsOfSignIn, scriptsUntilDashboard } from '../../scripts/sizes.ts';
+import { readGraph, scriptsOfSignIn, scriptsUntilDashboard } from '../../scripts/build/sizes.ts';
 import { APP_DIST, WORK } from '../folders.ts';
 import { openProfile } from './browser.ts';
 import { evaluate, until } from './load.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runChild, StepFault } from '../child.mjs';
+import { runChild, StepFault } from '../commands/child.mjs';
 
 /** Debian's folders for servers, which are not in everyone's PATH. */
 const MORE = ['/usr/sbin', '/usr/local/sbin', '/sbin'];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { precompress } from '../../scripts/precompress.ts';
+import { precompress } from '../../scripts/build/precompress.ts';
 
 it('only text files of more than 256 bytes get compressed copies', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'precompress-'));

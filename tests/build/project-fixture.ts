@@ -63,7 +63,7 @@ export async function makeProject(): Promise<Project> {
       type: 'module',
       scripts: {
         build: 'node build.mjs',
-        test: 'node scripts/run.mjs scripts/test.ts',
+        test: 'node scripts/run.mjs scripts/commands/test.ts',
         check: 'npm run check:types && npm run check:dead',
         'check:types': 'node check.mjs types',
         'check:dead': 'node check.mjs dead',

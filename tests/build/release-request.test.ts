@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { instantIn, readRequest } from '../../scripts/release-request.ts';
-import { nextVersion } from '../../scripts/release-version.ts';
+import { instantIn, readRequest } from '../../scripts/release/release-request.ts';
+import { nextVersion } from '../../scripts/release/release-version.ts';
 
 const ZONE = 'America/Mexico_City';
 const NOW = new Date('2026-11-20T18:00:00Z');

@@ -54,7 +54,7 @@ function run(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): 
   });
 }
 async function release(...args: string[]): Promise<string> {
-  const child = run('run.mjs', ['scripts/release-app.ts', ...args]);
+  const child = run('run.mjs', ['scripts/release/release-app.ts', ...args]);
   expect([await child.ended, child.stderr()]).toEqual([0, '']);
   return child.stdout();
 }
@@ -72,8 +72,14 @@ async function start(): Promise<string> {
 test('the command builds, publishes, rolls back and retires a version, and npm start changes none of it', async () => {
   // The first version goes to all devices, whatever was requested.
   expect(await release('--notes', 'La primera', '--percent', '20')).toContain('1.0.0 se publicó para todos');
-  const first = run('run.mjs', ['scripts/release-app.ts', '--notes', 'Una\nDos']);
-  const second = run('run.mjs', ['scripts/release-app.ts', '--urgency', 'required', '--percent', '25']);
+  const first = run('run.mjs', ['scripts/release/release-app.ts', '--notes', 'Una\nDos']);
+  const second = run('run.mjs', [
+    'scripts/release/release-app.ts',
+    '--urgency',
+    'required',
+    '--percent',
+    '25',
+  ]);
   expect([await first.ended, await second.ended]).toEqual([0, 0]);
   expect(await state()).toMatchObject({
     versiones: [{ version: '1.0.2' }, { version: '1.0.1' }, { version: '1.0.0' }],
@@ -110,7 +116,7 @@ test('the command builds, publishes, rolls back and retires a version, and npm s
   const [lost] = (await state())?.versiones.filter(({ publicada }) => publicada === null) ?? [];
   await rm(join(root, 'data/releases', lost?.carpeta ?? 'none'), { recursive: true });
   const again = run('run.mjs', [
-    'scripts/release-app.ts',
+    'scripts/release/release-app.ts',
     '--version',
     lost?.version ?? '',
     '--percent',
@@ -126,7 +132,7 @@ test.each([
   [['--restore-worker'], 'El funcionamiento sin conexión no está retirado.'],
 ])('the command with %j prints one clear line, exits with 1 and changes nothing', async (args, line) => {
   const before = await state();
-  const child = run('run.mjs', ['scripts/release-app.ts', ...args]);
+  const child = run('run.mjs', ['scripts/release/release-app.ts', ...args]);
   expect(await child.ended).toBe(1);
   expect(child.stderr().trimEnd()).toBe(line);
   expect(await state()).toEqual(before);
@@ -135,7 +141,7 @@ test.each([
 test('a failed build publishes no version', async () => {
   const before = await state();
   await writeFile(join(root, 'build.mjs'), 'process.exit(3)');
-  const child = run('run.mjs', ['scripts/release-app.ts']);
+  const child = run('run.mjs', ['scripts/release/release-app.ts']);
   expect(await child.ended).toBe(1);
   expect(child.stderr()).toContain('No se pudo construir la aplicación');
   expect(await state()).toEqual(before);

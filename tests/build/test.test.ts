@@ -87,7 +87,10 @@ const runs = (name: 'vitest' | 'playwright'): { args: string[]; chrome?: string;
 };
 
 async function test(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const child = project.start({ PATH: bin, ...env }, 'scripts/run.mjs', ['scripts/test.ts', ...args]);
+  const child = project.start({ PATH: bin, ...env }, 'scripts/run.mjs', [
+    'scripts/commands/test.ts',
+    ...args,
+  ]);
   const code = await child.ended;
   return { code, stdout: child.stdout(), stderr: child.stderr() };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findBrowser, WEBKIT } from '../../scripts/browsers.ts';
+import { findBrowser, WEBKIT } from '../../scripts/commands/browsers.ts';
 import { freePort } from '../support/app-process.ts';
 import type { EngineBrowser, Launch } from './engine.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureBuilt } from '../../scripts/build-app.ts';
+import { ensureBuilt } from '../../scripts/build/build-app.ts';
 import { prepareTemplate, TEMPLATE } from './app-process.ts';
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readJournal, releasesFolder } from '../../server/releases/journal.ts';
 import { type Child, startChild } from './child-process.ts';
 
-const RELEASE = join(import.meta.dirname, '../../scripts/release-app.ts');
+const RELEASE = join(import.meta.dirname, '../../scripts/release/release-app.ts');
 
 /** Options of a publication; see `npm run release`. */
 export interface ReleaseOptions {

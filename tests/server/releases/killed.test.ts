@@ -9,7 +9,7 @@ import { publishRelease } from '../../support/releases.ts';
 import { makePlace, type Place } from './release-fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const RELEASE = join(ROOT, 'scripts/release-app.ts');
+const RELEASE = join(ROOT, 'scripts/release/release-app.ts');
 const MAIN = join(ROOT, 'server/main.ts');
 
 // A process for each step.

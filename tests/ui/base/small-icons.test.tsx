@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Cake from 'lucide-react/icons/cake';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { smallIcon } from '../../../scripts/small-icons.ts';
+import { smallIcon } from '../../../scripts/build/small-icons.ts';
 import { createIcon, type IconData } from '../../../src/ui/base/create-icon.ts';
 
 /** Compares the build's own icon function with lucide's. */

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
-/** Shortcuts of the installed app: a page of the shell and its picture (scripts/icons.ts). */
+/** Shortcuts of the installed app: a page of the shell and its picture (scripts/generate/icons.ts). */
 export const SHORTCUTS = [
   { name: 'Cumpleaños de hoy', short_name: 'Cumpleaños', url: '/cumpleanos', icon: 'cumpleanos' },
   { name: 'Avisos', short_name: 'Avisos', url: '/avisos', icon: 'avisos' },

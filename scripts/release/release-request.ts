@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { MAX_NOTES, NOTE_LENGTH, type Terms, VERSION_WORD } from '../server/releases/state.ts';
-import { StepFault } from './child.mjs';
+import { MAX_NOTES, NOTE_LENGTH, type Terms, VERSION_WORD } from '../../server/releases/state.ts';
+import { StepFault } from '../commands/child.mjs';
 
 /** A parsed request of `npm run release`. */
 export type ReleaseRequest =

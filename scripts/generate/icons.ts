@@ -7,9 +7,9 @@ import UserRound from 'lucide-react/icons/user-round';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { SHORTCUT_SIZES, SHORTCUTS } from './manifest.ts';
+import { SHORTCUT_SIZES, SHORTCUTS } from '../build/manifest.ts';
 
-const folder = new URL('../public/', import.meta.url);
+const folder = new URL('../../public/', import.meta.url);
 const svg = await readFile(new URL('icono.svg', folder), 'utf8');
 /** the icon's shapes without its background */
 const shapes = svg.replace(/<rect[^>]*>/, '');

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fullEnvironment, npmCommand, runChild, runQuietly, runSteps, StepFault } from './child.mjs';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const OLDEST_NODE = 20;
 const OWN_NODE = join(ROOT, 'node_modules', '.bin', 'node');
 

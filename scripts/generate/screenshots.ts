@@ -8,13 +8,13 @@ import {
   type Page,
 } from '@playwright/test';
 import sharp from 'sharp';
-import config from '../playwright.config.ts';
-import type { AppProcess } from '../tests/support/app-process.ts';
-import { DEVICE, signIn } from '../tests/support/browser.ts';
-import { inPanel } from '../tests/support/shell.ts';
-import { SCREENSHOTS } from './manifest.ts';
+import config from '../../playwright.config.ts';
+import type { AppProcess } from '../../tests/support/app-process.ts';
+import { DEVICE, signIn } from '../../tests/support/browser.ts';
+import { inPanel } from '../../tests/support/shell.ts';
+import { SCREENSHOTS } from '../build/manifest.ts';
 
-const folder = new URL('../public/capturas/', import.meta.url);
+const folder = new URL('../../public/capturas/', import.meta.url);
 /** maximum bytes of a file: an installer fetches all of them */
 const MOST = 120_000;
 

@@ -22,7 +22,7 @@ export function smallIcon(code: string, creator: string): string {
  * larger than ten icons.
  */
 export function smallIcons(): Plugin {
-  const creator = join(import.meta.dirname, '../src/ui/base/create-icon.ts');
+  const creator = join(import.meta.dirname, '../../src/ui/base/create-icon.ts');
   return {
     name: 'small-icons',
     apply: 'build',

@@ -4,8 +4,8 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBuilt } from '../build/build-app.ts';
 import { CHROMIUM, ENGINES, ensureBrowser } from './browsers.ts';
-import { ensureBuilt } from './build-app.ts';
 import { fullEnvironment, npmCommand, runChild, runQuietly, runSteps, StepFault } from './child.mjs';
 import {
   addCounts,
@@ -16,7 +16,7 @@ import {
   failedInVitest,
 } from './test-report.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 /** .ci/run reads `total` from here. */
 const FOLDER = join(ROOT, '.cache/tests');
 const VITEST_REPORT = join(FOLDER, 'vitest.json');

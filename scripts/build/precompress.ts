@@ -1,7 +1,7 @@
 /**
  * The build's last step: writes a .br (quality 11) and a .gz beside each text file of more than 256 bytes
- * that becomes smaller, so that the server compresses nothing at run time. `node scripts/precompress.ts
- * [FOLDER]`, dist by default.
+ * that becomes smaller, so that the server compresses nothing at run time. The argument is the folder, by
+ * default dist.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';

@@ -4,10 +4,10 @@
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { BREAKAGES } from '../tests/offline/simulation/breakages.ts';
+import { BREAKAGES } from '../../tests/offline/simulation/breakages.ts';
 import { npmCommand, runChild, runSteps } from './child.mjs';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 /** Number of simulated schedules, from a random first seed. */
 const SEEDS = 200_000;
 

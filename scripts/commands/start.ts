@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { ensureBuilt } from './build-app.ts';
+import { ensureBuilt } from '../build/build-app.ts';
+import { nextVersion, releasedVersions } from '../release/release-version.ts';
 import { runSteps } from './child.mjs';
-import { nextVersion, releasedVersions } from './release-version.ts';
 
 /** `npm start` on the project's own Node: builds if needed, then serves in this process. */
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 await runSteps(async () => {
   // A new build needs a new version, by which devices tell two builds apart.
@@ -14,5 +14,5 @@ await runSteps(async () => {
   });
   console.log('Iniciando el servidor…');
   process.env.NODE_ENV = 'production';
-  await import('../server/main.ts');
+  await import('../../server/main.ts');
 });

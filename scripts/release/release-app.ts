@@ -1,10 +1,10 @@
 /** `npm run release`: builds a new version and publishes it; the running server takes it within a second. */
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ConfigError, getConfig } from '../server/config/config.ts';
-import { asVersion, type Build, keepBuild, proven, readBuild, sweep } from '../server/releases/builds.ts';
-import { advance, readJournal, releasesFolder } from '../server/releases/journal.ts';
-import { withLock } from '../server/releases/lock.ts';
+import { ConfigError, getConfig } from '../../server/config/config.ts';
+import { asVersion, type Build, keepBuild, proven, readBuild, sweep } from '../../server/releases/builds.ts';
+import { advance, readJournal, releasesFolder } from '../../server/releases/journal.ts';
+import { withLock } from '../../server/releases/lock.ts';
 import {
   type Act,
   firstState,
@@ -16,13 +16,13 @@ import {
   type State,
   versionOf,
   withVersion,
-} from '../server/releases/state.ts';
-import { buildVersion } from './build-app.ts';
-import { runSteps, StepFault } from './child.mjs';
+} from '../../server/releases/state.ts';
+import { buildVersion } from '../build/build-app.ts';
+import { runSteps, StepFault } from '../commands/child.mjs';
 import { type ReleaseRequest, readRequest } from './release-request.ts';
 import { nextVersion } from './release-version.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const say = (line: string) => console.log(line);
 type Publish = Extract<ReleaseRequest, { kind: 'publish' }>;
 

@@ -1,6 +1,6 @@
 /**
- * Generates the contract's types for server and client and the client's documents. `node scripts/codegen.ts`
- * writes the files; with `--print` it prints the text that a test compares with the committed files.
+ * `npm run codegen` writes the contract's types for server and client and the client's documents. With
+ * `--print` it prints the text instead, which a test compares with the committed files.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { codegen } from '@graphql-codegen/core';
@@ -9,7 +9,7 @@ import * as typescript from '@graphql-codegen/typescript';
 import * as operations from '@graphql-codegen/typescript-operations';
 import { buildSchema, parse } from 'graphql';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 const HEADER = '// Generated from the contract by `npm run codegen`; a test fails when it is stale.\n';
 
 async function generate(): Promise<Record<string, string>> {

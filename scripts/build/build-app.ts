@@ -1,11 +1,8 @@
-/**
- * Builds the app into dist if its sources have changed since the last build, also by `node
- * scripts/build-app.ts`.
- */
+/** Builds the app into dist if its sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fullEnvironment, npmCommand, runQuietly, runSteps, StepFault } from './child.mjs';
+import { fullEnvironment, npmCommand, runQuietly, runSteps, StepFault } from '../commands/child.mjs';
 
 /** Everything that a build depends on. */
 const SOURCES = [
@@ -67,4 +64,4 @@ function filesOf(root: string, path: string): string[] {
     .flatMap((name) => filesOf(root, `${path}/${name}`));
 }
 
-if (import.meta.main) await runSteps(() => ensureBuilt(join(import.meta.dirname, '..')));
+if (import.meta.main) await runSteps(() => ensureBuilt(join(import.meta.dirname, '../..')));

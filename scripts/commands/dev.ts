@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { ensureBuilt } from './build-app.ts';
+import { ensureBuilt } from '../build/build-app.ts';
 import { runChild, runSteps } from './child.mjs';
 
 /** `npm run dev`: the server with its demonstration, and Vite in front of it, until Ctrl-C. */
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 
 await runSteps(async () => {
   await ensureBuilt(ROOT);
