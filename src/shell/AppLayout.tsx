@@ -5,10 +5,12 @@ import { ShowPart } from '../ui/lazy/OpenComponent.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './bars/BottomBar.tsx';
 import { Breadcrumb } from './bars/Breadcrumb.tsx';
+import { PANELS } from './bars/panels.ts';
 import { TopBar } from './bars/TopBar.tsx';
 import canvas from './content.module.css';
 import type { PanelName } from './context/panel.ts';
-import { PANELS } from './context/panels.ts';
+import { useShell } from './context/shell-context.ts';
+import { useFailureNotice } from './context/use-failure-toast.ts';
 import { MenuProvider, useMenuState } from './menu/menu-context.ts';
 import { createMenuControl } from './menu/menu-store.ts';
 import { PRODUCT } from './routes/routes.tsx';
@@ -18,7 +20,6 @@ import { ConnectionStatus } from './status/ConnectionStatus.tsx';
 import { StorageWarnings } from './status/StorageWarnings.tsx';
 import { useTabGestures } from './tab-strip/tab-events.ts';
 import { NoticeList } from './toasts/Toaster.tsx';
-import { useFailureNotice } from './toasts/use-failure-toast.ts';
 
 /**
  * The layout around every page: top bar, menu, page, footer, bottom bar (A1). It is prerendered and hydrated,
@@ -26,6 +27,7 @@ import { useFailureNotice } from './toasts/use-failure-toast.ts';
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { look, local } = useServices();
+  const { notices } = useShell();
   const [menu] = useState(() => createMenuControl(look.current));
   const hidden = useMenuState(menu, 'hidden');
   const drawer = useMenuState(menu, 'drawer');
@@ -73,7 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer />
         </div>
         <BottomBar inert={drawer} onTabs={() => setPanel('pestanas')} />
-        <NoticeList />
+        <NoticeList notices={notices} />
         {panel && (
           <ShowPart
             key={panel}

@@ -64,7 +64,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <MenuProvider value={createMenuControl(memory.look)}>
           <header style={{ display: 'flex', height: '4rem' }}>
             <TabGestures />
-            <TabStrip onAll={() => undefined} />
+            <TabStrip onAll={() => undefined} preloadAll={() => undefined} />
           </header>
           <SideMenu sections={[{ label: 'De prueba', items }]} />
         </MenuProvider>

@@ -1,10 +1,7 @@
 import type { QueryState } from '../../api/query-state.ts';
 import { type Day, formatDay, isoDay } from '../../lib/calendar.ts';
 import { joinNames } from '../../lib/join-names.ts';
-import { useAppearance } from '../hooks/use-appearance.ts';
-import { colorForLogin, fullName, initials, photoUrl, shortName } from '../profile/person.ts';
-import { useObservable, useServices } from '../services.ts';
-import { paintColor } from '../settings/colors.ts';
+import { fullName, shortName } from '../profile/person.ts';
 import type { Cumpleanero } from './birthdays.ts';
 
 /** The people of a birthday list; undefined while unknown. */
@@ -61,27 +58,3 @@ export const programmeDay = (day: Day, people: readonly Cumpleanero[], most: num
     detail: person.departamento ?? '',
   })),
 });
-
-/** Returns a function that gives an avatar's props for a person in the lists, in the present color scheme. */
-export function usePortrait() {
-  const { site } = useServices();
-  const { host, fotosCors: cors } = useObservable(site);
-  const dark = useAppearance('colorScheme') === 'dark';
-  return (person: Cumpleanero) => ({
-    initials: initials(person),
-    color: paintColor(colorForLogin(person.usuario), dark),
-    src: photoUrl(host, person.thumb, person.cache),
-    cors,
-  });
-}
-
-/** People with the props of the large list. */
-export function useCelebrants(people: readonly Cumpleanero[]) {
-  const portrait = usePortrait();
-  return people.map((person) => ({
-    key: person.usuario,
-    portrait: portrait(person),
-    name: shortName(person),
-    detail: details(person),
-  }));
-}

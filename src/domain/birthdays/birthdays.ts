@@ -1,13 +1,12 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import {
   ListaCumpleanosDocument,
   type ListaCumpleanosQuery,
 } from '../../api/documents/operations.generated.ts';
 import type { QueryState } from '../../api/query-state.ts';
+import type { WatchedQueries } from '../../api/watched-query.ts';
 import type { Day } from '../../lib/calendar.ts';
-import { combine } from '../../lib/combine-observables.ts';
-import { type Services, useObservable, useServices } from '../services.ts';
-import { birthdaysOn, celebrantsOn, type LeapDay, leapDayOf, type MonthDay } from './leap-day.ts';
+import type { Session } from '../session/session-port.ts';
+import { celebrantsOn, type LeapDay, type MonthDay } from './leap-day.ts';
 
 export type Cumpleanero = ListaCumpleanosQuery['listaCumpleanos'][number];
 
@@ -17,7 +16,7 @@ export type Cumpleanero = ListaCumpleanosQuery['listaCumpleanos'][number];
  * screen's data
  */
 export function watchBirthday(
-  { live, session }: Pick<Services, 'live' | 'session'>,
+  { live, session }: { live: WatchedQueries; session: Pick<Session, 'state'> },
   day: MonthDay,
   apart = false,
 ) {
@@ -44,32 +43,6 @@ export function joinLists(
   if (!('data' in stands) || (day.mes !== 2 && lists.length === 1)) return stands;
   const data = lists.map((list) => ('data' in list ? list.data : []));
   return { ...stands, data: celebrantsOn(day, leapDay, data) };
-}
-
-/**
- * The people who celebrate on each of these days. A failure is reported as such, never as an empty list
- * (B18). Up to ten days fit in one batch.
- */
-export function useBirthdays(days: readonly Day[]): QueryState<Cumpleanero[]>[] {
-  const services = useServices();
-  const { live, session } = services;
-  const state = useObservable(session.state);
-  const leapDay = leapDayOf(services.local);
-  const asked = days.map((day) => birthdaysOn(day, leapDay));
-  const all = asked.flat();
-  const words = all.map(({ mes, dia }) => `${mes}-${dia}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` stands for the days, `state` for the person
-  const watched = useMemo(
-    () => combine(all.map((day) => watchBirthday({ live, session }, day))),
-    [words, live, session, state],
-  );
-  const lists = useSyncExternalStore(watched.subscribe, watched.get, watched.get) as QueryState<
-    Cumpleanero[]
-  >[];
-  let place = 0;
-  return days.map((day, index) =>
-    joinLists(day, leapDay, asked[index]?.map(() => lists[place++] as QueryState<Cumpleanero[]>) ?? []),
-  );
 }
 
 /**

@@ -1,13 +1,14 @@
 import { TienePermisoDocument } from '../../api/documents/page-operations.generated.ts';
+import type { WatchedQueries } from '../../api/watched-query.ts';
 import { permissionOf } from '../profile/permission.ts';
-import type { Services } from '../services.ts';
+import type { Session } from '../session/session-port.ts';
 
 /**
  * Reports whether the person has the permission `bitacora`, now and on each change.
  * @returns the function that stops it
  */
 export function watchRecordRight(
-  { live, session }: Pick<Services, 'live' | 'session'>,
+  { live, session }: { live: WatchedQueries; session: Pick<Session, 'state'> },
   tell: (given: boolean) => void,
 ): () => void {
   const state = session.state.get();

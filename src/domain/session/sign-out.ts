@@ -1,9 +1,8 @@
+import type { Observable } from '../../lib/observable.ts';
 import type { EvictionCheck } from '../../offline/eviction-check.ts';
 import type { Bus } from '../../offline/model/ports.ts';
 import type { Replay } from '../../offline/send/replay.ts';
 import type { PageOutbox } from '../../offline/unfinished-writes.ts';
-import type { ConfigControl } from '../settings/config-port.ts';
-import type { DirectSaves } from '../settings/direct-saves.ts';
 import type { SessionControl } from './session-port.ts';
 
 /**
@@ -13,8 +12,10 @@ export interface SignOutParts {
   session: SessionControl;
   outbox: Pick<PageOutbox, 'rows' | 'unreadable' | 'postponing'>;
   replay: Pick<Replay, 'retryNow'>;
-  direct: Pick<DirectSaves, 'sending'>;
-  config: Pick<ConfigControl, 'rows' | 'saving'>;
+  /** a save sent at once has no answer yet */
+  direct: { sending: Observable<boolean> };
+  /** the settings' pending writes, and whether one is being stored */
+  config: { rows: Observable<readonly unknown[]>; saving: Observable<boolean> };
   canary: Pick<EvictionCheck, 'waiting'>;
   bus: Bus;
 }

@@ -4,7 +4,6 @@ import type { Operacion } from '../../offline/model/pending-write.ts';
 import type { Ports } from '../../offline/model/ports.ts';
 import { confirmedKey } from '../../offline/outbox-port.ts';
 import { sendDirect } from '../../offline/send/send-now.ts';
-import type { ProfileControl } from '../profile/profile.ts';
 import type { SessionControl } from '../session/session-port.ts';
 import type { SiteControl } from '../site/site.ts';
 import type { Acknowledged, ConfigControl } from './config-port.ts';
@@ -24,7 +23,7 @@ interface DirectParts extends Pick<Ports, 'fetch' | 'now' | 'setTimer' | 'clearT
   site: Pick<SiteControl, 'ready'>;
   session: Pick<SessionControl, 'state' | 'token' | 'endByServer'>;
   config: Pick<ConfigControl, 'rows' | 'acknowledged'>;
-  profile: Pick<ProfileControl, 'again'>;
+  profile: { again(): void };
   onAnswer(answer: Answer): void;
 }
 

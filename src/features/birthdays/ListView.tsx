@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { programmeDay, usePortrait } from '../../domain/birthdays/birthday-text.ts';
+import { programmeDay } from '../../domain/birthdays/birthday-text.ts';
+import { usePortrait } from '../../domain/hooks/use-celebrants.ts';
 import { addDays, type Day, formatDay } from '../../lib/calendar.ts';
 import { page } from '../../ui/base/page.ts';
 import { useGradually } from '../../ui/hooks/use-progressive-render.ts';

@@ -6,9 +6,10 @@ import {
   programmeDay,
   standing,
   todayTitle,
-  useCelebrants,
 } from '../../domain/birthdays/birthday-text.ts';
-import { type Cumpleanero, useBirthdays, withoutSelf } from '../../domain/birthdays/birthdays.ts';
+import { type Cumpleanero, withoutSelf } from '../../domain/birthdays/birthdays.ts';
+import { useBirthdays } from '../../domain/hooks/use-birthdays.ts';
+import { useCelebrants } from '../../domain/hooks/use-celebrants.ts';
 import { addDays, type Day } from '../../lib/calendar.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { DataAge } from '../../ui/feedback/DataAge.tsx';

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { details, usePortrait } from '../../domain/birthdays/birthday-text.ts';
+import { details } from '../../domain/birthdays/birthday-text.ts';
 import type { Cumpleanero } from '../../domain/birthdays/birthdays.ts';
+import { usePortrait } from '../../domain/hooks/use-celebrants.ts';
 import { shortName } from '../../domain/profile/person.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

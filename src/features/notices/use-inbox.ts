@@ -1,6 +1,6 @@
 import { peopleOf, standing } from '../../domain/birthdays/birthday-text.ts';
-import { useBirthdays } from '../../domain/birthdays/birthdays.ts';
 import { leapDayOf } from '../../domain/birthdays/leap-day.ts';
+import { useBirthdays } from '../../domain/hooks/use-birthdays.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import type { Day } from '../../lib/calendar.ts';
 import type { InboxRow } from './NoticeLists.tsx';

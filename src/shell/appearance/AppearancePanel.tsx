@@ -6,12 +6,10 @@ import { type Campo, MENU_MODES, THEMES } from '../../../shared/settings.ts';
 import type { Appearance, AppearanceControl } from '../../domain/appearance/appearance.ts';
 import { useSaveStatus } from '../../domain/hooks/use-save-status.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
-import { LOCAL } from '../../storage/keys.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/fields/RadioGroup.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { slashOpensSearch } from '../search/key-buffer.ts';
 import { LookFoot } from './AppearanceFooter.tsx';
 import styles from './AppearancePanel.module.css';
 import {
@@ -25,6 +23,7 @@ import {
 import { INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES, LOOK_LABELS } from './appearance-text.ts';
 import { ContrastReadout } from './ContrastTable.tsx';
 import { ScaleStepper } from './ScaleStepper.tsx';
+import { setSlashOpensSearch, slashOpensSearch } from './slash-shortcut.ts';
 import { THEME_SWATCHES } from './theme-swatches.ts';
 import { fadeLookChanges } from './theme-transition.ts';
 
@@ -84,8 +83,7 @@ function SlashKey() {
       checked={on}
       onChange={(next) => {
         setOn(next);
-        if (next) local.remove(LOCAL.diagonal);
-        else local.set(LOCAL.diagonal, 'no');
+        setSlashOpensSearch(local, next);
       }}
     />
   );

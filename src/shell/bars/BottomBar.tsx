@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
 import { useObservable } from '../../domain/services.ts';
 import { onIntent } from '../../ui/lazy/lazy-component.tsx';
-import { PANELS } from '../context/panels.ts';
-import { usePlace, useShell } from '../context/shell-context.ts';
+import { useShell } from '../context/shell-context.ts';
+import { usePlace } from '../navigation/use-place.ts';
 import { ICONS } from '../routes/icons.ts';
 import { plainPath, SHELL_ROUTES } from '../routes/routes.tsx';
 import { NO_TABS } from '../tabs/tab-list.ts';
 import styles from './BottomBar.module.css';
+import { PANELS } from './panels.ts';
 
 const PATHS = ['/', '/cumpleanos', '/avisos'];
 const ROUTES = SHELL_ROUTES.filter((route) => PATHS.includes(route.path)).map((route) => ({

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { lazyComponent, onIntent } from '../../ui/lazy/lazy-component.tsx';
 import { ShowPart } from '../../ui/lazy/OpenComponent.tsx';
-import { usePlace } from '../context/shell-context.ts';
+import { useFailureNotice } from '../context/use-failure-toast.ts';
+import { usePlace } from '../navigation/use-place.ts';
 import type { ShellRoute } from '../routes/route.ts';
 import { shellRouteAt } from '../routes/routes.tsx';
-import { useFailureNotice } from '../toasts/use-failure-toast.ts';
 import styles from './Breadcrumb.module.css';
 
 /** One step of the breadcrumb: its label and, if the step has a page, its address (A1.3). */

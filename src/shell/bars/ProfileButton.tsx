@@ -6,7 +6,7 @@ import { paintColor } from '../../domain/settings/colors.ts';
 import { lazyComponent, onIntent } from '../../ui/lazy/lazy-component.tsx';
 import { ShowPart } from '../../ui/lazy/OpenComponent.tsx';
 import { Avatar } from '../../ui/people/Avatar.tsx';
-import { useFailureNotice } from '../toasts/use-failure-toast.ts';
+import { useFailureNotice } from '../context/use-failure-toast.ts';
 import styles from './TopBar.module.css';
 
 const menu = lazyComponent(() => import('./ProfileMenu.tsx'), 'ProfileMenu');

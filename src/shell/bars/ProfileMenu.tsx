@@ -12,10 +12,10 @@ import styles from '../../ui/dialogs/menu.module.css';
 import { useCloseOnBack } from '../../ui/hooks/use-close-on-back.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { ShowPart } from '../../ui/lazy/OpenComponent.tsx';
+import { useFailureNotice } from '../context/use-failure-toast.ts';
 import { SignOutDialog } from '../dialogs/SignOutDialog.tsx';
 import { SuggestionDialog } from '../dialogs/SuggestionDialog.tsx';
 import { ICONS } from '../routes/icons.ts';
-import { useFailureNotice } from '../toasts/use-failure-toast.ts';
 
 interface ProfileMenuProps {
   byKeyboard: boolean;

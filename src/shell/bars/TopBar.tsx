@@ -5,12 +5,12 @@ import { Link } from 'wouter';
 import { useObservable } from '../../domain/services.ts';
 import { onIntent } from '../../ui/lazy/lazy-component.tsx';
 import type { PanelName } from '../context/panel.ts';
-import { PANELS } from '../context/panels.ts';
 import { useMenuControl } from '../menu/menu-context.ts';
 import { MENU_BUTTON_ID } from '../menu/menu-store.ts';
 import { TabStrip } from '../tab-strip/TabStrip.tsx';
 import { Logo } from './Logo.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
+import { PANELS } from './panels.ts';
 import styles from './TopBar.module.css';
 
 export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
@@ -33,7 +33,7 @@ export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
       >
         <MenuIcon aria-hidden="true" />
       </button>
-      <TabStrip onAll={() => onOpen('pestanas')} />
+      <TabStrip onAll={() => onOpen('pestanas')} preloadAll={PANELS.pestanas.preload} />
       <button
         type="button"
         className={styles.search}

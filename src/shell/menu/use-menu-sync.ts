@@ -4,7 +4,7 @@ import { useAppearance } from '../../domain/hooks/use-appearance.ts';
 import { isAdministrator } from '../../domain/profile/person.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import type { Site } from '../../domain/site/site.ts';
-import { usePlace } from '../context/shell-context.ts';
+import { usePlace } from '../navigation/use-place.ts';
 import { useMenuControl } from './menu-context.ts';
 import type { MenuSection } from './menu-model.ts';
 import { marksAt, type PageMarks } from './menu-reducer.ts';

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { LazyView } from '../../ui/lazy/lazy-component.tsx';
-import { usePlace } from '../context/shell-context.ts';
 import { documentTitle, shellRouteAt } from '../routes/routes.tsx';
 import type { Journey } from './navigation-manager.ts';
 import { PageBoundary } from './PageErrorBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Arrival } from './RouteReady.tsx';
+import { usePlace } from './use-place.ts';
 
 /**
  * The page of the current path. Shows a skeleton in the prerendered HTML and while the page's chunk loads.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../domain/services.ts';
+import { slashOpensSearch } from '../appearance/slash-shortcut.ts';
 import { MOST_SHOWN } from '../search-index/search.ts';
-import { slashOpensSearch } from './key-buffer.ts';
 import styles from './SearchDialog.module.css';
 
 /** Milliseconds without typing before the number of results is announced. */

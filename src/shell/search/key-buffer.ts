@@ -1,5 +1,5 @@
-import { LOCAL } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
+import { slashOpensSearch } from '../appearance/slash-shortcut.ts';
 
 /**
  * Keys pressed between the search shortcut and the moment when the search field has the focus (A1.4). While
@@ -39,6 +39,3 @@ export const isSearchKey = (
   ctrlKey || metaKey
     ? key.toLowerCase() === 'k' && !shiftKey && !altKey
     : key === '/' && !(target as Element).closest?.(EDITED) && slashOpensSearch(local);
-
-/** The person's choice on this device. */
-export const slashOpensSearch = (local: LocalStore) => local.get(LOCAL.diagonal) !== 'no';

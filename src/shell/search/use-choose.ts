@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
 import { useServices } from '../../domain/services.ts';
 import { fadeLookChanges } from '../appearance/theme-transition.ts';
-import { usePlace, useShell } from '../context/shell-context.ts';
+import { useShell } from '../context/shell-context.ts';
+import { usePlace } from '../navigation/use-place.ts';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
 import { noteChoice } from '../search-index/recent-choices.ts';
 import type {

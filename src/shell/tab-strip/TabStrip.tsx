@@ -4,8 +4,8 @@ import X from 'lucide-react/icons/x';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useObservable } from '../../domain/services.ts';
 import { onIntent } from '../../ui/lazy/lazy-component.tsx';
-import { PANELS } from '../context/panels.ts';
-import { usePlace, useShell } from '../context/shell-context.ts';
+import { useShell } from '../context/shell-context.ts';
+import { usePlace } from '../navigation/use-place.ts';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
 import { tabId, VOICE_ID } from '../tabs/tab-focus.ts';
 import { hasTab, NO_TABS, type OpenTab, pathOf } from '../tabs/tab-list.ts';
@@ -20,7 +20,7 @@ const FEW = 4;
  * by id (`aria-owns`), so that the buttons stay outside its tree. One document listener handles clicks and
  * keys.
  */
-export function TabStrip({ onAll }: { onAll(): void }) {
+export function TabStrip({ onAll, preloadAll }: { onAll(): void; preloadAll(): void }) {
   const { tabs } = useShell();
   const open = useObservable(tabs.current, NO_TABS) ?? NO_TABS;
   const place = usePlace();
@@ -62,7 +62,7 @@ export function TabStrip({ onAll }: { onAll(): void }) {
           aria-label={`Todas las pestañas, ${open.length} abiertas`}
           title="Todas las pestañas"
           aria-haspopup="dialog"
-          {...onIntent(PANELS.pestanas.preload)}
+          {...onIntent(preloadAll)}
           onClick={onAll}
         >
           {open.length}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useShell } from '../context/shell-context.ts';
+import { useFailureNotice } from '../context/use-failure-toast.ts';
 import { shellRouteAt } from '../routes/routes.tsx';
 import { TAB_LINK } from '../tabs/tab-focus.ts';
 import { hrefOfLink } from '../tabs/tab-link.ts';
 import { pathOf } from '../tabs/tab-list.ts';
 import type { Tabs } from '../tabs/tabs.ts';
-import { useFailureNotice } from '../toasts/use-failure-toast.ts';
 
 const TYPES = ['click', 'auxclick', 'contextmenu', 'keydown', 'pointerdown'] as const;
 const TAB_KEYS = /^(ArrowLeft|ArrowRight|Home|End|Delete)$/;

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useObservable } from '../../domain/services.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { ShowPart } from '../../ui/lazy/OpenComponent.tsx';
-import { useShell } from '../context/shell-context.ts';
 import styles from './Toaster.module.css';
-import type { Toast } from './toasts.ts';
+import type { Toast, Toasts } from './toasts.ts';
 
 const NONE: readonly Toast[] = [];
 const TOASTS = lazyComponent(() => import('./ToastList.tsx'), 'ToastList');
@@ -15,8 +14,7 @@ const PLAIN_MS = 10_000;
  * Shows the toasts. Their component loads with the first one. If it cannot be loaded, this region shows them
  * as plain text.
  */
-export function NoticeList() {
-  const { notices } = useShell();
+export function NoticeList({ notices }: { notices: Toasts }) {
   const list = useObservable(notices.current, NONE);
   const [wanted, setWanted] = useState(false);
   const [missing, setMissing] = useState(false);

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PANELS } from '../../../src/shell/context/panels.ts';
+import { PANELS } from '../../../src/shell/bars/panels.ts';
 import { fetchHand } from '../../../src/shell/tab-strip/tab-events.ts';
 import { menuRequest } from '../../../src/shell/tab-strip/tab-menu-request.ts';
 import { tabsKey } from '../../../src/shell/tabs/tab-list.ts';

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
-import { PANELS } from '../../../src/shell/context/panels.ts';
+import { PANELS } from '../../../src/shell/bars/panels.ts';
 import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 import { tabsKey } from '../../../src/shell/tabs/tab-list.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';

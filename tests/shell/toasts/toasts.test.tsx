@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PANELS } from '../../../src/shell/context/panels.ts';
+import { PANELS } from '../../../src/shell/bars/panels.ts';
 import { renderShell } from '../render-shell.tsx';
 
 const file = vi.hoisted(() => Promise.withResolvers<void>());

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePortrait } from '../../../domain/birthdays/birthday-text.ts';
 import type { Cumpleanero } from '../../../domain/birthdays/birthdays.ts';
+import { usePortrait } from '../../../domain/hooks/use-celebrants.ts';
 import { fullName } from '../../../domain/profile/person.ts';
 import type { Day } from '../../../lib/calendar.ts';
 import { sameDate } from '../../../lib/month-math.ts';

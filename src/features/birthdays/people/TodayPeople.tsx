@@ -1,9 +1,5 @@
-import {
-  nobodyToday,
-  type People,
-  todayTitle,
-  useCelebrants,
-} from '../../../domain/birthdays/birthday-text.ts';
+import { nobodyToday, type People, todayTitle } from '../../../domain/birthdays/birthday-text.ts';
+import { useCelebrants } from '../../../domain/hooks/use-celebrants.ts';
 import type { Day } from '../../../lib/calendar.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SectionHeading } from '../../../ui/layout/SectionHeading.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useExplain } from '../../ui/hooks/explain.ts';
-import { useShell } from '../context/shell-context.ts';
+import { useShell } from './shell-context.ts';
 
 /**
  * Returns a function that explains in a toast why a menu, a dialog or a gesture of the frame could not be

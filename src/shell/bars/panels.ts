@@ -1,5 +1,5 @@
 import { type LazyComponent, lazyComponent } from '../../ui/lazy/lazy-component.tsx';
-import type { PanelName, PanelProps } from './panel.ts';
+import type { PanelName, PanelProps } from '../context/panel.ts';
 
 /** Panels that open over the page. They load on hover or focus, never with the first paint. */
 export const PANELS: Readonly<Record<PanelName, LazyComponent<PanelProps>>> = {
