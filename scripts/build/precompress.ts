@@ -38,6 +38,6 @@ async function compressFile(path: string): Promise<string[]> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const written = await precompress(process.argv[2] ?? join(import.meta.dirname, '../dist'));
+  const written = await precompress(process.argv[2] ?? join(import.meta.dirname, '../../dist'));
   console.log(`comprimidos: ${written.length} archivos`);
 }
