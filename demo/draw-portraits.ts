@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Photos } from '../server/people/photo-files.ts';
 import type { Database } from '../server/store/port.ts';
-import type { Day } from './birth-dates.ts';
+import type { DemoDay } from './birth-dates.ts';
 import { portraitSvg } from './portrait/portrait.ts';
 import { seededRandom } from './random.ts';
 
-interface Waiting {
+interface WaitingPortrait {
   [column: string]: string | null;
   id: string;
   usuario: string;
@@ -19,7 +19,7 @@ interface Waiting {
 
 export interface PortraitParts {
   /** how old people look */
-  today: Day;
+  today: DemoDay;
   database: Database;
   photos: Photos;
   dataDir: string;
@@ -37,7 +37,7 @@ export async function drawPortraits({
   dataDir,
   progress,
 }: PortraitParts): Promise<number> {
-  const waiting = await database.all<Waiting>(
+  const waiting = await database.all<WaitingPortrait>(
     `SELECT u.id, u.usuario, u.genero, u.foto_original AS original, u.fecha_ingreso AS ingreso
      FROM demostracion d JOIN usuario u ON u.usuario = d.usuario
      WHERE u.foto IS NULL AND u.foto_original IS NOT NULL ORDER BY d.lugar`,
@@ -68,7 +68,7 @@ export async function drawPortraits({
 }
 
 /** The people entered at about 23 years of age; the age on a picture needs no more than that. */
-function render({ id, genero, ingreso }: Waiting, today: Day): Promise<Buffer> {
+function render({ id, genero, ingreso }: WaitingPortrait, today: DemoDay): Promise<Buffer> {
   const age = today.year - Number(ingreso.slice(-4)) + 23;
   const svg = portraitSvg(seededRandom(`retrato ${id}`), genero as 'F' | 'M' | 'X', age);
   return sharp(Buffer.from(svg)).webp({ quality: 88, effort: 1 }).toBuffer();

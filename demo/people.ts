@@ -1,5 +1,5 @@
 import { ACCOUNTS } from './accounts.ts';
-import { addDays, birthOf, type Day, formatPersonnelDate, writtenBirth } from './birth-dates.ts';
+import { birthOf, type DemoDay, formatPersonnelDate, shiftDay, writtenBirth } from './birth-dates.ts';
 import { type Employment, employmentOf } from './employment.ts';
 import { MEN, NICKNAMES, SURNAMES, SURNAMES_WITH_PARTICLE, WOMEN } from './names.ts';
 import { type SeededRandom, seededRandom } from './random.ts';
@@ -25,7 +25,7 @@ export interface DemoPerson extends Employment {
   extension: string | null;
   fechaNacimiento: string | null;
   /** null where fechaNacimiento cannot be read */
-  nacimiento: Day | null;
+  nacimiento: DemoDay | null;
   fechaIngreso: string;
   /** ISO 8601, UTC */
   primerAcceso: string | null;
@@ -36,12 +36,12 @@ export interface DemoPerson extends Employment {
 }
 
 /** The whole staff, the same for the same day; the five with an account come first. */
-export function demoPeople(today: Day): DemoPerson[] {
+export function demoPeople(today: DemoDay): DemoPerson[] {
   const taken = new Set(ACCOUNTS.map(({ usuario }) => usuario));
   return Array.from({ length: PEOPLE }, (_, index) => demoPerson(index, today, taken));
 }
 
-function demoPerson(index: number, today: Day, taken: Set<string>): DemoPerson {
+function demoPerson(index: number, today: DemoDay, taken: Set<string>): DemoPerson {
   const random = seededRandom(`persona ${index}`);
   const account = ACCOUNTS[index];
   const name = account ?? drawName(index, random);
@@ -74,10 +74,10 @@ function demoPerson(index: number, today: Day, taken: Set<string>): DemoPerson {
     fechaNacimiento: text,
     nacimiento: readable,
     fechaIngreso: formatPersonnelDate(
-      addDays({ year: born.year + 23, month: 8, day: 16 }, random.below(1_000)),
+      shiftDay({ year: born.year + 23, month: 8, day: 16 }, random.below(1_000)),
     ),
-    primerAcceso: visited ? moment(addDays(today, -random.between(200, 900)), random) : null,
-    ultimoAcceso: visited ? moment(addDays(today, -random.between(1, 60)), random) : null,
+    primerAcceso: visited ? moment(shiftDay(today, -random.between(200, 900)), random) : null,
+    ultimoAcceso: visited ? moment(shiftDay(today, -random.between(1, 60)), random) : null,
     validado: account?.validado ?? visited,
     color: index % 5 === 2 ? drawColor(random) : null,
     portrait: account?.portrait ?? (random.chance(0.88) || index <= FIRST_SEEN),
@@ -111,7 +111,7 @@ function loginName(nombre: string, paterno: string, taken: Set<string>): string 
   return name;
 }
 
-const moment = (day: Day, random: SeededRandom) =>
+const moment = (day: DemoDay, random: SeededRandom) =>
   new Date(
     Date.UTC(day.year, day.month - 1, day.day, random.between(14, 23), random.below(60), random.below(60)),
   ).toISOString();

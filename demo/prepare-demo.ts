@@ -4,7 +4,7 @@ import type { DemoOutcome } from '../server/start-words.ts';
 import { contentOf } from '../server/store/content.ts';
 import type { Database } from '../server/store/port.ts';
 import { ACCOUNTS } from './accounts.ts';
-import type { Day } from './birth-dates.ts';
+import type { DemoDay } from './birth-dates.ts';
 import { followDemoPassword } from './demo-password.ts';
 import { drawPortraits } from './draw-portraits.ts';
 import { PEOPLE } from './people.ts';
@@ -18,7 +18,7 @@ export interface DemoParts {
   dataDir: string;
   /** CLAVE_DEMO */
   clave: string | undefined;
-  today: Day;
+  today: DemoDay;
   /** gets one line in Spanish for the person who starts the server */
   say: (line: string) => void;
 }

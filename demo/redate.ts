@@ -1,5 +1,5 @@
 import type { Database } from '../server/store/port.ts';
-import type { Day } from './birth-dates.ts';
+import type { DemoDay } from './birth-dates.ts';
 import { demoPeople } from './people.ts';
 
 interface Written {
@@ -14,7 +14,7 @@ interface Written {
  * Moves the demonstration's birthdays to fit today, together with the two identifiers that contain the date. Changes only people
  * whose date was not edited. Returns how many it moved.
  */
-export function redateDemo(database: Database, today: Day): Promise<number> {
+export function redateDemo(database: Database, today: DemoDay): Promise<number> {
   const people = demoPeople(today);
   return database.transaction(async (tx) => {
     const rows = await tx.all<Written>(

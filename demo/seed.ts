@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../server/store/port.ts';
-import type { Day } from './birth-dates.ts';
+import type { Database, DatabaseTransaction } from '../server/store/port.ts';
+import type { DemoDay } from './birth-dates.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { PROCESSES, permissionsOf } from './processes.ts';
 
@@ -38,7 +38,7 @@ const INSERT_PERSON = `INSERT INTO usuario (${COLUMNS.join(', ')}) VALUES (${COL
 const originalName = ({ id }: { id: string }) => `demo-${id}.webp`;
 
 /** Writes people, processes and permissions in one transaction. The accounts have no password yet. */
-export function seedDemo(database: Database, today: Day): Promise<void> {
+export function seedDemo(database: Database, today: DemoDay): Promise<void> {
   return database.transaction(async (tx) => {
     // The processes belong to the app, so they stay when the demonstration's people are removed.
     const insert =
@@ -48,7 +48,7 @@ export function seedDemo(database: Database, today: Day): Promise<void> {
   });
 }
 
-async function insertPerson(tx: Transaction, p: DemoPerson, place: number): Promise<void> {
+async function insertPerson(tx: DatabaseTransaction, p: DemoPerson, place: number): Promise<void> {
   await tx.run(
     INSERT_PERSON,
     p.id,

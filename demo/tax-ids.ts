@@ -1,4 +1,4 @@
-import type { Day } from './birth-dates.ts';
+import type { DemoDay } from './birth-dates.ts';
 import type { SeededRandom } from './random.ts';
 
 export interface TaxIdsInput {
@@ -6,7 +6,7 @@ export interface TaxIdsInput {
   paterno: string;
   materno: string;
   genero: string;
-  born: Day;
+  born: DemoDay;
 }
 
 const PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'di']);

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { loginName } from '../shared/login-name.ts';
 import { badToken, notAllowed } from './faults.ts';
 import type { Try } from './limits/buckets.ts';
-import { networkOf, type Site, sitesOf } from './limits/network.ts';
+import { type NetworkSite, networkOf, sitesOf } from './limits/network.ts';
 import type { LimitName } from './limits/table.ts';
-import type { Entry } from './record/record.ts';
-import type { Services } from './services.ts';
+import type { LoggedAction } from './record/record.ts';
+import type { ServerServices } from './services.ts';
 import { deviceName } from './sessions/device-name.ts';
 import type { Caller } from './sessions/sessions.ts';
 
@@ -20,14 +20,14 @@ export interface Incoming {
 
 /** One HTTP request and who makes it. All operations of the request's array share it. */
 export class ApiRequest {
-  readonly services: Services;
+  readonly services: ServerServices;
   /** the client's network, for limits: an IPv4 address or the first half of an IPv6 one */
   readonly network: string;
   /** the random number that the device chose for itself and sends to be recognised */
   readonly device: string | undefined;
   /** The person said that others use this machine: the session is short and the device is not recognised later. */
   readonly shared: boolean;
-  readonly #sites: readonly Site[];
+  readonly #sites: readonly NetworkSite[];
   /** the browser and system from the User-Agent header, such as «Chrome en Windows» */
   readonly equipo: string | undefined;
   /** who owns the codes that this request asks for or confirms (account/mailed-codes.ts): the client's proof, or its network if it sent no proof */
@@ -41,7 +41,7 @@ export class ApiRequest {
   /** the person of the last valid token in this request */
   #caller: string | undefined;
 
-  constructor(services: Services, request: Incoming) {
+  constructor(services: ServerServices, request: Incoming) {
     const { headers, id, ip: address, log } = request;
     this.services = services;
     this.log = log;
@@ -62,20 +62,20 @@ export class ApiRequest {
   }
 
   /** Appends an entry that belongs to no transaction. No answer waits for it. */
-  note(entry: Entry): void {
+  note(entry: LoggedAction): void {
     const { background, database, record } = this.services;
     background.start(record.append(database, { ...this.traits, ...entry }));
   }
 
   /** Like `note`, but at most once a minute for the same key, for entries that a caller can repeat endlessly. */
-  noteOnce(key: string, entry: Entry): void {
+  noteOnce(key: string, entry: LoggedAction): void {
     if (this.services.attempts.allows(['bitacora-igual', `${entry.que}|${key}`])) this.note(entry);
   }
 
   /** Records a wrong password: always if the account exists, and once a minute per network if it does not. */
   noteWrong(name: string): void {
     const { attempts, background, database, record } = this.services;
-    const entry: Entry = { ...this.traits, que: 'entrada-negada', sobre: name };
+    const entry: LoggedAction = { ...this.traits, que: 'entrada-negada', sobre: name };
     const keep = () => attempts.allows(['bitacora-igual', `invented|${this.network}`]);
     background.start(database.transaction((tx) => record.appendKnown(tx, entry, keep)));
   }

@@ -22,8 +22,8 @@ import { createOutgoingMail } from './mail/outgoing-mail.ts';
 import { createBirthdayBook } from './people/birthday-book.ts';
 import type { Photos } from './people/photo-files.ts';
 import { createRecord } from './record/record.ts';
-import type { Releases } from './releases/releases.ts';
-import type { Services } from './services.ts';
+import type { ReleaseControl } from './releases/releases.ts';
+import type { ServerServices } from './services.ts';
 import { createOpenSessions } from './sessions/open-sessions.ts';
 import { createSessions, sweepSessions } from './sessions/sessions.ts';
 import { createTokens } from './sessions/tokens.ts';
@@ -45,7 +45,7 @@ export interface AppParts {
   /** Tests pass one to wait for its tasks. */
   background?: Background;
   /** Without releases, the routes of /api about versions do not exist. */
-  releases?: Releases;
+  releases?: ReleaseControl;
   /** Registers static files, photos and /config.json, after the API. */
   site?: (app: FastifyInstance) => Promise<void>;
   /** The longest time for one operation; shorter than the client's 15 s. */
@@ -111,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-async function createServices(parts: AppParts): Promise<Services> {
+async function createServices(parts: AppParts): Promise<ServerServices> {
   const { config, database, log, mail, now, photos, secret } = parts;
   const random = parts.random ?? randomBytes;
   const background = parts.background ?? createBackground(log);

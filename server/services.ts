@@ -7,13 +7,13 @@ import type { Attempts } from './limits/buckets.ts';
 import type { OutgoingMail } from './mail/outgoing-mail.ts';
 import type { BirthdayBook } from './people/birthday-book.ts';
 import type { Photos } from './people/photo-files.ts';
-import type { UniversityRecord } from './record/record.ts';
-import type { OpenSessions } from './sessions/open-sessions.ts';
+import type { ActionRecord } from './record/record.ts';
+import type { SessionList } from './sessions/open-sessions.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Database } from './store/port.ts';
 
 /** The parts that resolvers and routes work with; buildApp creates them once. */
-export interface Services {
+export interface ServerServices {
   database: Database;
   letters: OutgoingMail;
   photos: Photos;
@@ -25,7 +25,7 @@ export interface Services {
   codes: Codes;
   passwords: Passwords;
   sessions: Sessions;
-  openSessions: OpenSessions;
+  openSessions: SessionList;
   birthdays: BirthdayBook;
-  record: UniversityRecord;
+  record: ActionRecord;
 }

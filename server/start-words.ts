@@ -13,7 +13,7 @@ export type DemoOutcome =
  * The last lines of a start: the address and the demonstration's accounts. If `passwordFile` is given, the lines name that file
  * instead of the password, because they go into a journal.
  */
-export function greeting(
+export function startWords(
   address: AddressInfo,
   demo: DemoOutcome | undefined,
   passwordFile: string | undefined,

@@ -11,9 +11,9 @@ import { getConfig, type ServerConfig } from './config/config.ts';
 import { dataDirFault, listenFault, StartFault } from './config/start-fault.ts';
 import { checkStart } from './config/start-rules.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createPhotos } from './people/photo-files.ts';
+import { createPhotoFiles } from './people/photo-files.ts';
 import { openReleases, type ReleasesOptions } from './releases/releases.ts';
-import { greeting } from './start-words.ts';
+import { startWords } from './start-words.ts';
 import { filePolicy, registerSite } from './static/site.ts';
 import { contentOf } from './store/content.ts';
 import { openData } from './store/open-data-dir.ts';
@@ -60,7 +60,7 @@ export async function start({ env, distDir, say, terminal }: StartOptions): Prom
     const [address] = app.addresses();
     if (typeof address === 'object') {
       const passwordFile = terminal ? undefined : join(config.dataDir, 'clave-demo');
-      for (const line of greeting(address, demo, passwordFile)) say(line);
+      for (const line of startWords(address, demo, passwordFile)) say(line);
     }
     return {
       close: async () => {
@@ -93,7 +93,7 @@ export async function compose(
   return buildApp({
     now,
     mail: createMailer({ ...config, now }),
-    photos: createPhotos(config.dataDir, randomBytes),
+    photos: createPhotoFiles(config.dataDir, randomBytes),
     ...(distDir !== undefined && (await siteOf(config, { distDir, log, now, say }))),
     ...parts,
     config,
@@ -134,7 +134,7 @@ async function startDemo(config: ServerConfig, database: Database, say: (line: s
   const { year, mes, dia } = dateIn(config.zonaHoraria, new Date());
   return prepareDemo({
     database,
-    photos: createPhotos(dataDir, randomBytes),
+    photos: createPhotoFiles(dataDir, randomBytes),
     passwords: createPasswords(randomBytes),
     dataDir,
     clave: config.claveDemo,

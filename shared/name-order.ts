@@ -3,11 +3,11 @@ const spanish = new Intl.Collator('es-MX');
 
 export const compareText = spanish.compare;
 
-interface Name {
+interface PersonName {
   apellido: string;
   nombre: string;
 }
 
 /** By surname, then by first name. */
-export const compareNames = (one: Name, other: Name): number =>
+export const compareNames = (one: PersonName, other: PersonName): number =>
   compareText(one.apellido, other.apellido) || compareText(one.nombre, other.nombre);

@@ -10,7 +10,7 @@ import { loadSiteConfig, parseSiteConfig } from '../src/offline/store/site-confi
 import type { Transaction } from '../src/storage/outbox-store.ts';
 import { namesOn, toldDay } from './birthday-people.ts';
 
-export interface DayNoticeParts {
+export interface BirthdayNotificationParts {
   ports: Pick<Ports, 'store' | 'fetch' | 'now' | 'setTimer' | 'clearTimer' | 'origin' | 'developer'>;
   /** reads the pages' key-value store, which holds the first screen's lists */
   readKept(key: string): Promise<unknown>;
@@ -27,7 +27,7 @@ const READ = `query avisoEstaLeido($usuario: String!, $aviso: String!) { avisoEs
  * after showing it. The server's answers take precedence over what the device keeps; if both are missing,
  * nothing is shown and the next sync tries again.
  */
-export function createDayNotice({ ports, readKept, registration }: DayNoticeParts) {
+export function createDayNotice({ ports, readKept, registration }: BirthdayNotificationParts) {
   const { store } = ports;
   const close = () => closeNotices(registration);
 
@@ -101,7 +101,7 @@ export function createDayNotice({ ports, readKept, registration }: DayNoticePart
 }
 
 /** Closes every notification of this app. */
-export async function closeNotices(registration: DayNoticeParts['registration']): Promise<void> {
+export async function closeNotices(registration: BirthdayNotificationParts['registration']): Promise<void> {
   for (const one of await registration.getNotifications()) one.close();
 }
 

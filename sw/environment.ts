@@ -9,7 +9,7 @@ declare const __VERSION__: string;
 declare const __DEVELOPER__: string;
 
 /** The worker's effects. No token is kept in memory: each send reads the session from the store again. */
-export function createEnvironment(): Ports {
+export function createWorkerEnvironment(): Ports {
   return {
     version: __VERSION__,
     developer: __DEVELOPER__,

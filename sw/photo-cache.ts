@@ -48,7 +48,7 @@ export async function copyOf(response: Response): Promise<Response | undefined> 
   return new Response(new Blob(parts), { headers });
 }
 
-export interface Limits {
+export interface PhotoLimits {
   photos: number;
   bytes: number;
 }
@@ -58,7 +58,7 @@ export async function shelve(
   cache: Cache,
   url: string,
   copy: Response,
-  limits: Limits = { photos: MAX_PHOTOS, bytes: MAX_BYTES },
+  limits: PhotoLimits = { photos: MAX_PHOTOS, bytes: MAX_BYTES },
 ): Promise<void> {
   await cache.delete(url);
   await cache.put(url, copy);

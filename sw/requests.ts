@@ -4,7 +4,7 @@
 
 export type Handling = 'shell' | 'photo' | 'pass';
 
-export interface Seen {
+export interface SeenRequest {
   method: string;
   mode: string;
   destination: string;
@@ -19,7 +19,7 @@ const FILE = /\.[A-Za-z0-9]+$/;
  * stored host.
  * @param own the app's origin
  */
-export function handlingOf({ method, mode, destination }: Seen, url: URL, own: string): Handling {
+export function handlingOf({ method, mode, destination }: SeenRequest, url: URL, own: string): Handling {
   if (method !== 'GET') return 'pass';
   if (url.origin === own && mode === 'navigate') {
     const page = url.pathname === '/index.html' || !FILE.test(url.pathname);

@@ -10,7 +10,7 @@ const NOTED = '/sw.js?archivos';
 const HASHED = /^\/assets\//;
 const PAUSE_ANSWER_MS = 5000;
 
-export interface Entry {
+export interface ShellEntry {
   url: string;
   /** null: the name contains the content hash */
   revision: string | null;
@@ -20,12 +20,12 @@ export interface Entry {
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends Lasting {
+interface ShellRequest extends Lasting {
   request: Request;
 }
 
 export interface ShellParts {
-  entries: Entry[];
+  entries: ShellEntry[];
   version: string;
   /** whether another version is already active on this device */
   isUpdate(): boolean;
@@ -120,7 +120,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   /** The cached file, or else the network's. */
-  async function file(event: Asked): Promise<Response> {
+  async function file(event: ShellRequest): Promise<Response> {
     const copy = await kept(event.request.url).catch(() => undefined);
     if (copy) return copy;
     if (keyOf(event.request.url)) event.waitUntil(heal());
@@ -128,7 +128,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   /** The cached index.html for any page of the app, with the present host in its policy. */
-  async function page(event: Asked): Promise<Response> {
+  async function page(event: ShellRequest): Promise<Response> {
     const copy = await kept(INDEX).catch(() => undefined);
     if (!copy) return file(event);
     const host = await readHost().catch(() => undefined);

@@ -1,15 +1,15 @@
 import { loadSiteConfig } from '../src/offline/store/site-config.ts';
 import { createPages } from './clients.ts';
-import { createEnvironment } from './environment.ts';
+import { createWorkerEnvironment } from './environment.ts';
 import { workInBackground } from './listeners.ts';
 import { parseWorkerMessage } from './messages.ts';
 import { createPhotos } from './photos.ts';
 import { handlingOf } from './requests.ts';
-import { createShell, type Entry } from './shell.ts';
+import { createShell, type ShellEntry } from './shell.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellEntry[] };
 
-const ports = createEnvironment();
+const ports = createWorkerEnvironment();
 const pages = createPages(ports.store, () => self.clients.matchAll({ includeUncontrolled: true }));
 const readHost = async () => (await loadSiteConfig(ports.store))?.host ?? '';
 const [version, origin] = [ports.version, self.location.origin];

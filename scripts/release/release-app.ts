@@ -7,14 +7,14 @@ import { advance, readJournal, releasesFolder } from '../../server/releases/jour
 import { withLock } from '../../server/releases/lock.ts';
 import {
   type Act,
+  findVersion,
   firstState,
+  type PublicationState,
   prepare,
   publish,
   ReleaseFault,
   retire,
   rollBack,
-  type State,
-  versionOf,
   withVersion,
 } from '../../server/releases/state.ts';
 import { buildVersion } from '../build/build-app.ts';
@@ -54,13 +54,13 @@ async function proveOwner(dataDir: string): Promise<void> {
     );
 }
 
-async function publishOne(folder: string, request: Publish): Promise<State> {
+async function publishOne(folder: string, request: Publish): Promise<PublicationState> {
   const { percent, terms } = request;
   if (request.version !== undefined) {
     const act = actNow();
     const version = request.version;
     return advance(folder, (state) => {
-      const known = state && versionOf(state, version);
+      const known = state && findVersion(state, version);
       if (!known) throw new StepFault(`No existe la versión ${version}.`);
       // Texts and urgency change only if new ones are given.
       const kept = terms.notas.length > 0 || terms.urgencia === 'requerida' ? terms : known;
@@ -93,7 +93,7 @@ async function buildOf(folder: string, dist: string | undefined): Promise<Build>
   }
   const build = await readBuild(resolve(dist ?? join(ROOT, 'dist')));
   if (!build) throw new StepFault(`No hay una aplicación construida en ${dist ?? 'dist'}.`);
-  const known = state && versionOf(state, build.version);
+  const known = state && findVersion(state, build.version);
   if (known && known.carpeta !== build.carpeta)
     throw new StepFault(
       `La versión ${build.version} ya existe con otro contenido: constrúyela con otro número.`,
@@ -101,7 +101,7 @@ async function buildOf(folder: string, dist: string | undefined): Promise<Build>
   return build;
 }
 
-function switchTo(folder: string, { kind }: Exclude<ReleaseRequest, Publish>): Promise<State> {
+function switchTo(folder: string, { kind }: Exclude<ReleaseRequest, Publish>): Promise<PublicationState> {
   const act = actNow();
   return advance(folder, (state) => {
     if (!state) throw new StepFault('Todavía no hay ninguna versión publicada.');
@@ -113,7 +113,7 @@ const actNow = (): Act => ({ quien: 'consola', cuando: new Date().toISOString() 
 
 const SWITCHED = 'El servidor la toma en un segundo; no hay que reiniciarlo.';
 
-function told({ accion, actual, candidata }: State): string {
+function told({ accion, actual, candidata }: PublicationState): string {
   switch (accion.accion) {
     case 'preparar':
       return `La versión ${accion.version} quedó preparada: nadie la recibe hasta que se publique. La actual sigue siendo la ${actual}.`;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { MAX_NOTES, NOTE_LENGTH, type Terms, VERSION_WORD } from '../../server/releases/state.ts';
+import { type Terms, VERSION_WORD } from '../../server/releases/state.ts';
+import { MAX_NOTES, NOTE_LENGTH } from '../../shared/releases.ts';
 import { StepFault } from '../commands/child.mjs';
 
 /** A parsed request of `npm run release`. */

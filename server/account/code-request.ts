@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../api-request.ts';
-import type { CodeKind, Request } from './mailed-codes.ts';
+import type { CodeKind, CodeRequest } from './mailed-codes.ts';
 
 /** A person's request for a code. Its steps are written to the record. */
-export const codeRequest = (request: ApiRequest, usuario: string, kind: CodeKind): Request => ({
+export const codeRequest = (request: ApiRequest, usuario: string, kind: CodeKind): CodeRequest => ({
   usuario,
   kind,
   asker: request.asker,

@@ -8,7 +8,7 @@ const MAX_TRIES = 5;
 export const CODE_MINUTES = 10;
 
 /** A request for a code. Only the same asker can confirm or replace the code or use up its attempts. */
-export interface Request {
+export interface CodeRequest {
   usuario: string;
   kind: CodeKind;
   /** identifies the asker in both steps (ApiRequest.asker) */
@@ -22,24 +22,24 @@ export interface Request {
 
 export interface Codes {
   /** Creates the code of this request and voids an earlier code of the same asker. `claveHash` takes effect on confirmation. */
-  issue(request: Request, claveHash: string | null): Promise<string>;
+  issue(request: CodeRequest, claveHash: string | null): Promise<string>;
   /** Whether the request has an unused code that has neither expired nor been tried too often. */
-  pending(request: Request): Promise<boolean>;
+  pending(request: CodeRequest): Promise<boolean>;
   /** Like `pending`, but also true for a used code. */
-  live(request: Request): Promise<boolean>;
+  live(request: CodeRequest): Promise<boolean>;
   /**
    * Compares and consumes the code in one transaction with `apply`, which gets the password hash stored with the code and returns
    * whether it changed anything. Five wrong attempts void the code. Until it expires, a used code returns `repeated` without another
    * effect, for a client that lost the first answer.
    */
   redeem(
-    request: Request,
+    request: CodeRequest,
     code: string,
     apply: (tx: Statements, claveHash: string | null) => Promise<boolean>,
   ): Promise<'done' | 'repeated' | 'wrong'>;
 }
 
-interface Parts {
+interface MailedCodesParts {
   database: Database;
   secret: Uint8Array;
   now: () => Date;
@@ -51,12 +51,12 @@ type CodeRow = { codigo_hash: string; clave_hash: string | null; usada: string |
 const ROW = 'usuario = $1 AND tipo = $2 AND pide = $3';
 const LIVE = `${ROW} AND vence > $4 AND intentos < ${MAX_TRIES}`;
 
-export function createCodes({ database, secret, now, random }: Parts): Codes {
+export function createCodes({ database, secret, now, random }: MailedCodesParts): Codes {
   // A keyed hash: somebody who reads the database could reverse a plain hash of eight digits or of an address in a second.
   const digest = (...parts: string[]) =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('base64url');
-  const codeHash = ({ usuario, kind }: Request, code: string) => digest('codigo', kind, usuario, code);
-  const keyOf = ({ usuario, kind, asker }: Request) => [usuario, kind, digest('pide', asker)] as const;
+  const codeHash = ({ usuario, kind }: CodeRequest, code: string) => digest('codigo', kind, usuario, code);
+  const keyOf = ({ usuario, kind, asker }: CodeRequest) => [usuario, kind, digest('pide', asker)] as const;
 
   return {
     async issue(request, claveHash) {

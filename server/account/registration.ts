@@ -19,7 +19,7 @@ import {
 import type { CodeKind } from './mailed-codes.ts';
 import { isMadeOfNames, passwordFault } from './password-rules.ts';
 
-type Account = {
+type RegisteredAccount = {
   nombre: string;
   apellido: string;
   estatus: string | null;
@@ -52,7 +52,7 @@ export async function enviarConfirmacionRegistro(
   });
   const code = await codes.issue(codeRequest(request, name, kind), claveHash);
   const sql = 'SELECT nombre, apellido, estatus, validado, clave_hash FROM usuario WHERE usuario = $1';
-  const account = await database.get<Account>(sql, name);
+  const account = await database.get<RegisteredAccount>(sql, name);
   if (!args.pruebas) {
     const para = `${name}@${config.dominioCorreo}`;
     const asked = { kind, para, code, asked: whenAndWhence(request) };
@@ -64,7 +64,7 @@ export async function enviarConfirmacionRegistro(
   );
 }
 
-interface Asked {
+interface RegistrationRequest {
   kind: CodeKind;
   para: string;
   code: string;
@@ -73,7 +73,11 @@ interface Asked {
 }
 
 /** A password made of the person's names gets no code. A letter says so, because an answer would reveal the names to anybody. */
-function letterFor(account: Account, password: string, { kind, para, code, asked }: Asked): Letter {
+function letterFor(
+  account: RegisteredAccount,
+  password: string,
+  { kind, para, code, asked }: RegistrationRequest,
+): Letter {
   const active = account.clave_hash !== null;
   if (kind === 'registro' && active && account.validado === 1) return alreadyRegisteredLetter(para, asked);
   if (kind === 'reseteo' && !active) return notRegisteredLetter(para, asked);

@@ -1,16 +1,16 @@
 import { loginName } from '../../shared/login-name.ts';
 import type { ApiRequest } from '../api-request.ts';
 import type { QueryLoginUsuarioArgs, RespuestaAcceso } from '../contract.generated.ts';
-import { ApiError } from '../faults.ts';
+import { ApiFault } from '../faults.ts';
 import type { Try } from '../limits/buckets.ts';
-import type { Services } from '../services.ts';
+import type { ServerServices } from '../services.ts';
 import { isDisabled } from '../sessions/sessions.ts';
 import { codeNeeded, done, refused, WRONG_CODE } from './access-answer.ts';
 import { codeRequest } from './code-request.ts';
 import { laneOf } from './lane.ts';
 import { CODE_MS, codeLetter, NOTICE_MS, newDeviceLetter, whenAndWhence } from './letters.ts';
 
-type Account = {
+type SignInAccount = {
   usuario: string;
   nombre: string;
   genero: string | null;
@@ -39,7 +39,7 @@ export async function loginUsuario(
     : [['entrar-persona', lane.name], ['entrar-cuenta', name], ...request.fromNetwork('entrar-red')];
   const trying = attempts.during([['entrar-seguido', lane.name]], (computed) =>
     attempts.during(tries, async (wrong) => {
-      const found = await database.get<Account>(ACCOUNT, name);
+      const found = await database.get<SignInAccount>(ACCOUNT, name);
       const password = args.password.length <= ABSURD_LENGTH ? args.password : '';
       const open = found?.demo == null || config.demo;
       const right = (await passwords.verify(password, found?.clave_hash, lane.queue)) && open;
@@ -50,7 +50,7 @@ export async function loginUsuario(
     }),
   );
   const account = await trying.catch((error: unknown) => {
-    if (error instanceof ApiError) request.noteLimited(name);
+    if (error instanceof ApiFault) request.noteLimited(name);
     throw error;
   });
   if (!account) {
@@ -64,7 +64,7 @@ export async function loginUsuario(
   return code ? confirmAndEnter(account, code, request) : askForCode(account, request);
 }
 
-function tellOfDevice({ usuario }: Account, request: ApiRequest): void {
+function tellOfDevice({ usuario }: SignInAccount, request: ApiRequest): void {
   const { attempts, background, config, letters } = request.services;
   if (!attempts.allows(['aviso-cuenta', usuario])) return;
   const letter = newDeviceLetter(`${usuario}@${config.dominioCorreo}`, whenAndWhence(request));
@@ -72,14 +72,18 @@ function tellOfDevice({ usuario }: Account, request: ApiRequest): void {
 }
 
 /** Replaces a hash of an older cost, which is easier to crack. Only a sign-in has the password to hash it again. */
-function renewHash({ usuario, clave_hash: old }: Account, password: string, services: Services): void {
+function renewHash(
+  { usuario, clave_hash: old }: SignInAccount,
+  password: string,
+  services: ServerServices,
+): void {
   const { background, database, passwords } = services;
   if (old === null || !passwords.outdated(old)) return;
   const sql = 'UPDATE usuario SET clave_hash = $1 WHERE usuario = $2 AND clave_hash = $3';
   background.start(passwords.hash(password).then((hash) => database.run(sql, hash, usuario, old)));
 }
 
-async function enter(account: Account, request: ApiRequest): Promise<RespuestaAcceso> {
+async function enter(account: SignInAccount, request: ApiRequest): Promise<RespuestaAcceso> {
   if (await request.services.sessions.isNew(account.usuario, request)) tellOfDevice(account, request);
   const { record, sessions } = request.services;
   const { usuario } = account;
@@ -93,10 +97,10 @@ async function enter(account: Account, request: ApiRequest): Promise<RespuestaAc
   });
 }
 
-const askedBy = ({ usuario }: Account, request: ApiRequest) => codeRequest(request, usuario, 'acceso');
+const askedBy = ({ usuario }: SignInAccount, request: ApiRequest) => codeRequest(request, usuario, 'acceso');
 
 async function confirmAndEnter(
-  account: Account,
+  account: SignInAccount,
   code: string,
   request: ApiRequest,
 ): Promise<RespuestaAcceso> {
@@ -115,13 +119,13 @@ async function confirmAndEnter(
 }
 
 /** Runs only after the right password, so the answer may say that a letter was sent. */
-async function askForCode(account: Account, request: ApiRequest): Promise<RespuestaAcceso> {
+async function askForCode(account: SignInAccount, request: ApiRequest): Promise<RespuestaAcceso> {
   const { usuario } = account;
   const { attempts, codes, config, letters } = request.services;
   try {
     attempts.take(['correo-persona', `${request.network}|${usuario}`], ['correo-cuenta', usuario]);
   } catch (error) {
-    const waiting = error instanceof ApiError && (await codes.pending(askedBy(account, request)));
+    const waiting = error instanceof ApiFault && (await codes.pending(askedBy(account, request)));
     if (waiting) return codeNeeded('Escribe el código que ya te enviamos por correo.');
     throw error;
   }

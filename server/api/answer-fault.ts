@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, asWritten, badValue, type Codigo, internal } from '../faults.ts';
+import { ApiFault, asWritten, badValue, type Codigo, internal } from '../faults.ts';
 import { describeError } from '../log-error.ts';
 
 const STATUS: Partial<Record<Codigo, number>> = {
@@ -12,7 +12,7 @@ const STATUS: Partial<Record<Codigo, number>> = {
 
 /** Answers a failure of a route under /api as `{ error }`, with the contract's codes and texts. */
 export function answerApiFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof ApiError ? error : isUnreadable(error) ? badValue(UNREADABLE) : internal();
+  const known = error instanceof ApiFault ? error : isUnreadable(error) ? badValue(UNREADABLE) : internal();
   if (known.codigo === 'INTERNO')
     request.log.error({ fallo: describeError(error) }, 'a route of our own failed');
   const { segundos } = known.extras;

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiRequest } from '../api-request.ts';
-import { ApiError } from '../faults.ts';
+import { ApiFault } from '../faults.ts';
 import { checkOrigin } from '../http/origin.ts';
-import type { Services } from '../services.ts';
+import type { ServerServices } from '../services.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { answerApiFault } from './answer-fault.ts';
 
-export const askerOf = (services: Services, request: FastifyRequest): ApiRequest =>
+export const askerOf = (services: ServerServices, request: FastifyRequest): ApiRequest =>
   new ApiRequest(services, request);
 
 /** The person of the bearer token. @throws ApiError TOKEN */
-export const callerOf = (services: Services, request: FastifyRequest): Promise<Caller> =>
+export const callerOf = (services: ServerServices, request: FastifyRequest): Promise<Caller> =>
   askerOf(services, request).byHeader();
 
 /** Identifies the caller again, because the error does not carry the person. */
-function noteRefusal(services: Services, request: FastifyRequest): void {
+function noteRefusal(services: ServerServices, request: FastifyRequest): void {
   const asker = askerOf(services, request);
   const what = `${request.method} ${request.routeOptions.url}`;
   services.background.start(asker.byHeader().then(() => asker.noteRefusal(what)));
@@ -23,7 +23,7 @@ function noteRefusal(services: Services, request: FastifyRequest): void {
 /** Registers routes under /api with their error answers, their origin check and `no-store`. */
 export async function apiScope(
   app: FastifyInstance,
-  services: Services,
+  services: ServerServices,
   methods: string,
   add: (scope: FastifyInstance) => void,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function apiScope(
     const urls = new Set<string>();
     scope.addHook('onRoute', ({ url }) => void urls.add(url));
     scope.setErrorHandler((error, request, reply) => {
-      if (error instanceof ApiError && error.codigo === 'NO_AUTORIZADO') noteRefusal(services, request);
+      if (error instanceof ApiFault && error.codigo === 'NO_AUTORIZADO') noteRefusal(services, request);
       return answerApiFault(error, request, reply);
     });
     scope.addHook('onRequest', checkOrigin(services.config.origenes, methods));

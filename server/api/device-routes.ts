@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { DEVICE_STATES } from '../../shared/releases.ts';
 import { badValue } from '../faults.ts';
-import { createDevices, DEVICE_STATES } from '../releases/devices.ts';
+import { createDevices } from '../releases/devices.ts';
 import { VERSION_WORD } from '../releases/state.ts';
-import type { Services } from '../services.ts';
+import type { ServerServices } from '../services.ts';
 import { apiScope, callerOf } from './api-scope.ts';
 
 const Report = v.strictObject({
@@ -13,7 +14,7 @@ const Report = v.strictObject({
 });
 
 /** POST /api/dispositivos: a device reports the version that it runs. Needs a session to keep strangers out; the person is not stored. */
-export async function registerDeviceRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerDeviceRoutes(app: FastifyInstance, services: ServerServices): Promise<void> {
   const devices = createDevices(services.database, services.now);
 
   await apiScope(app, services, 'POST', (scope) => {

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { loginName } from '../../shared/login-name.ts';
 import { NOTICE_MS, passwordChangedLetter, sessionsEndedLetter, whenAndWhence } from '../account/letters.ts';
 import { isMadeOfNames, passwordFault } from '../account/password-rules.ts';
-import { ApiError, badValue, notAllowed } from '../faults.ts';
-import type { Entry } from '../record/record.ts';
-import type { Services } from '../services.ts';
-import { endSessions } from '../sessions/sessions.ts';
+import { ApiFault, badValue, notAllowed } from '../faults.ts';
+import type { LoggedAction } from '../record/record.ts';
+import type { ServerServices } from '../services.ts';
+import { closeSessions } from '../sessions/sessions.ts';
 import { apiScope, askerOf } from './api-scope.ts';
 
 const Change = v.strictObject({
@@ -15,12 +15,12 @@ const Change = v.strictObject({
 });
 /** `campo` names the field that is refused. */
 const refusal = (campo: keyof v.InferOutput<typeof Change>, message: string) =>
-  new ApiError('VALOR', message, { campo });
+  new ApiFault('VALOR', message, { campo });
 const wrongPassword = () => refusal('actual', 'Esa no es tu contraseña actual.');
-type Account = { nombre: string; apellido: string; clave_hash: string | null };
+type PasswordAccount = { nombre: string; apellido: string; clave_hash: string | null };
 
 /** POST /api/contrasena: changes the caller's password after checking the present one. The person's other sessions end. */
-export async function registerPasswordRoute(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerPasswordRoute(app: FastifyInstance, services: ServerServices): Promise<void> {
   const { attempts, background, config, database, letters, now, passwords, record } = services;
 
   await apiScope(app, services, 'POST', (scope) => {
@@ -34,7 +34,7 @@ export async function registerPasswordRoute(app: FastifyInstance, services: Serv
       const sql = 'SELECT nombre, apellido, clave_hash FROM usuario WHERE usuario = $1';
       // Somebody at a session left open has as many attempts as at sign-in.
       const trying = attempts.during([['entrar-persona', `sesion|${usuario}`]], async (wrong) => {
-        const account = await database.get<Account>(sql, usuario);
+        const account = await database.get<PasswordAccount>(sql, usuario);
         if (await passwords.verify(actual, account?.clave_hash, line)) return account;
         wrong();
         await record.append(database, {
@@ -46,7 +46,7 @@ export async function registerPasswordRoute(app: FastifyInstance, services: Serv
         return undefined;
       });
       const right = await trying.catch((error: unknown) => {
-        if (error instanceof ApiError)
+        if (error instanceof ApiFault)
           asker.noteOnce(`sesion|${usuario}`, { que: 'entrada-limitada', quien: usuario, sobre: usuario });
         throw error;
       });
@@ -61,7 +61,7 @@ export async function registerPasswordRoute(app: FastifyInstance, services: Serv
         // Another request changed the password meanwhile: that change stands, and it ended this session.
         if ((await tx.run(set, hash, usuario, right.clave_hash)) === 0) throw wrongPassword();
         await record.append(tx, { ...asker.traits, que: 'clave-cambiada', quien: usuario, sobre: usuario });
-        return endSessions(tx, usuario, now().toISOString(), sesion);
+        return closeSessions(tx, usuario, now().toISOString(), sesion);
       });
       const para = `${usuario}@${config.dominioCorreo}`;
       background.start(letters.send(passwordChangedLetter(para, whenAndWhence(asker)), NOTICE_MS));
@@ -71,7 +71,7 @@ export async function registerPasswordRoute(app: FastifyInstance, services: Serv
 }
 
 /** DELETE /api/personas/:usuario/sesiones: an administrator ends all of a person's sessions. The person gets a letter. */
-export async function registerPersonRoute(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerPersonRoute(app: FastifyInstance, services: ServerServices): Promise<void> {
   const { attempts, background, config, database, letters, now, record } = services;
 
   await apiScope(app, services, 'DELETE', (scope) => {
@@ -83,8 +83,8 @@ export async function registerPersonRoute(app: FastifyInstance, services: Servic
       if (!administrador) throw notAllowed();
       const name = loginName(request.params.usuario) ?? '';
       const cerradas = await database.transaction(async (tx) => {
-        const ended = await endSessions(tx, name, now().toISOString());
-        const entry: Entry = {
+        const ended = await closeSessions(tx, name, now().toISOString());
+        const entry: LoggedAction = {
           ...asker.traits,
           que: 'sesion-cerrada',
           quien: usuario,

@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ApiError, badValue, notAllowed } from '../faults.ts';
+import { MAX_NOTES, NOTE_LENGTH } from '../../shared/releases.ts';
+import { ApiFault, badValue, notAllowed } from '../faults.ts';
 import { hasPermission } from '../people/permissions.ts';
 import { createDevices, noDevices } from '../releases/devices.ts';
-import { type Releases, StaleRevision } from '../releases/releases.ts';
+import { type ReleaseControl, StaleRevision } from '../releases/releases.ts';
 import {
   type Act,
   keptVersions,
-  MAX_NOTES,
-  NOTE_LENGTH,
+  type PublicationState,
   pause,
   publish,
   ReleaseFault,
   rollBack,
-  type State,
 } from '../releases/state.ts';
-import type { Services } from '../services.ts';
+import type { ServerServices } from '../services.ts';
 import { apiScope, askerOf, callerOf } from './api-scope.ts';
 
 const PROCESS = 'actualizaciones';
@@ -30,7 +29,7 @@ const Instant = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text).toISOString()),
 );
-const Asked = v.variant('accion', [
+const PublicationRequest = v.variant('accion', [
   v.strictObject({
     accion: v.literal('publicar'),
     version: v.string(),
@@ -42,13 +41,13 @@ const Asked = v.variant('accion', [
   }),
   v.strictObject({ accion: v.picklist(['pausar', 'seguir', 'revertir']), revision }),
 ]);
-type Asked = v.InferOutput<typeof Asked>;
+type PublicationRequest = v.InferOutput<typeof PublicationRequest>;
 
 /** GET and POST /api/publicaciones: administrators see and change the published versions. */
 export async function registerPublicationRoutes(
   app: FastifyInstance,
-  services: Services,
-  releases: Releases,
+  services: ServerServices,
+  releases: ReleaseControl,
 ): Promise<void> {
   const { attempts, database, now, record } = services;
   const devices = createDevices(database, now);
@@ -112,7 +111,7 @@ export async function registerPublicationRoutes(
     });
     scope.post('/api/publicaciones', { bodyLimit: 8192 }, async (request) => {
       const quien = await allowed(request, ['publicar']);
-      const asked = v.safeParse(Asked, request.body);
+      const asked = v.safeParse(PublicationRequest, request.body);
       if (!asked.success) throw badValue('No se entiende qué publicar.');
       const act = { quien, cuando: now().toISOString() };
       await releases
@@ -132,7 +131,7 @@ export async function registerPublicationRoutes(
   });
 }
 
-function next(state: State, asked: Asked, act: Act): State {
+function next(state: PublicationState, asked: PublicationRequest, act: Act): PublicationState {
   if (asked.accion !== 'publicar')
     return asked.accion === 'revertir' ? rollBack(state, act) : pause(state, asked.accion === 'pausar', act);
   const { limite, notas, porcentaje, urgencia, version } = asked;
@@ -145,7 +144,7 @@ function next(state: State, asked: Asked, act: Act): State {
 
 function asApiError(error: unknown): unknown {
   if (error instanceof StaleRevision)
-    return new ApiError(
+    return new ApiFault(
       'CONFLICTO',
       'Alguien más cambió las versiones mientras tanto: vuelve a cargar la lista.',
     );

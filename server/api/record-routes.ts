@@ -5,7 +5,7 @@ import { dayRange } from '../calendar.ts';
 import { badValue, notAllowed } from '../faults.ts';
 import { hasPermission } from '../people/permissions.ts';
 import { RECORD_KINDS, type Wanted } from '../record/record.ts';
-import type { Services } from '../services.ts';
+import type { ServerServices } from '../services.ts';
 import { apiScope, askerOf } from './api-scope.ts';
 
 const PROCESS = 'bitacora';
@@ -25,7 +25,7 @@ const Asked = v.strictObject({
  * The university's record. GET /api/bitacora and /api/bitacora.csv serve administrators who have the process, filtered by person,
  * kind and day. GET /api/bitacora/mia serves everybody's own entries.
  */
-export async function registerRecordRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerRecordRoutes(app: FastifyInstance, services: ServerServices): Promise<void> {
   const { attempts, config, database, record } = services;
 
   /** The parsed request, after the permission check. The reading itself is recorded too. */

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { bucketOf, releaseFor } from '../releases/release.ts';
-import type { Releases } from '../releases/releases.ts';
-import { versionOf } from '../releases/state.ts';
-import type { Services } from '../services.ts';
+import { readBucket, releaseFor } from '../releases/release.ts';
+import type { ReleaseControl } from '../releases/releases.ts';
+import { findVersion } from '../releases/state.ts';
+import type { ServerServices } from '../services.ts';
 import { apiScope } from './api-scope.ts';
 
-type Asked = { Querystring: { cubo?: unknown } };
+type VersionRequest = { Querystring: { cubo?: unknown } };
 const NEWS = 20;
 
 /** GET /api/version and GET /api/novedades: what a device of a bucket is to run, and the news. Public, answered from memory. */
 export async function registerReleaseRoutes(
   app: FastifyInstance,
-  services: Services,
-  releases: Releases,
+  services: ServerServices,
+  releases: ReleaseControl,
 ): Promise<void> {
   const { now } = services;
-  const runs = (cubo: unknown) => releaseFor(releases.snapshot(), bucketOf(cubo)).version;
+  const runs = (cubo: unknown) => releaseFor(releases.snapshot(), readBucket(cubo)).version;
 
   await apiScope(app, services, 'GET', (scope) => {
-    scope.get<Asked>('/api/version', async ({ query }) => {
+    scope.get<VersionRequest>('/api/version', async ({ query }) => {
       const state = releases.state();
       const version = runs(query.cubo);
       const {
@@ -26,7 +26,7 @@ export async function registerReleaseRoutes(
         notas = [],
         publicada = null,
         urgencia = 'normal',
-      } = versionOf(state, version) ?? {};
+      } = findVersion(state, version) ?? {};
       const candidate = state.candidata?.version === version ? state.candidata : null;
       return {
         version,
@@ -39,7 +39,7 @@ export async function registerReleaseRoutes(
       };
     });
 
-    scope.get<Asked>('/api/novedades', async ({ query }) => {
+    scope.get<VersionRequest>('/api/novedades', async ({ query }) => {
       const state = releases.state();
       const version = runs(query.cubo);
       const known = state.versiones.flatMap((one) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { ApiRequest } from '../api-request.ts';
 import { badValue } from '../faults.ts';
-import type { Entry } from '../record/record.ts';
-import type { Services } from '../services.ts';
+import type { LoggedAction } from '../record/record.ts';
+import type { ServerServices } from '../services.ts';
 import { type Caller, endByTicket } from '../sessions/sessions.ts';
 import type { Statements } from '../store/port.ts';
 import { apiScope, askerOf } from './api-scope.ts';
@@ -14,7 +14,7 @@ const Exit = v.strictObject({ boleto: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$
  * POST /api/salidas: a device that signed out offline ends its session later with the ticket that it stored. It has no token any
  * more. The answer does not reveal whether the session existed.
  */
-export async function registerExitRoute(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerExitRoute(app: FastifyInstance, services: ServerServices): Promise<void> {
   const { attempts, database, now, record } = services;
   await apiScope(app, services, 'POST', (scope) => {
     scope.post('/api/salidas', { bodyLimit: 1024 }, async (request, reply) => {
@@ -24,7 +24,12 @@ export async function registerExitRoute(app: FastifyInstance, services: Services
       if (!exit.success) throw badValue('No se entiende qué sesión cerrar.');
       await database.transaction(async (tx) => {
         const usuario = await endByTicket(tx, exit.output.boleto, now().toISOString());
-        const entry: Entry = { ...asker.traits, que: 'sesion-cerrada', sobre: usuario, detalle: 'boleto' };
+        const entry: LoggedAction = {
+          ...asker.traits,
+          que: 'sesion-cerrada',
+          sobre: usuario,
+          detalle: 'boleto',
+        };
         if (usuario !== undefined) await record.append(tx, entry);
       });
       return reply.code(204).send();
@@ -36,7 +41,7 @@ export async function registerExitRoute(app: FastifyInstance, services: Services
  * The caller's open sessions, which are not part of the contract: GET /api/sesiones; DELETE /api/sesiones (all),
  * /api/sesiones/actual (that of this request) and /api/sesiones/:id. The bearer token alone identifies the person.
  */
-export async function registerSessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function registerSessionRoutes(app: FastifyInstance, services: ServerServices): Promise<void> {
   const { attempts, openSessions, record } = services;
   const caller = async (asker: ApiRequest) => {
     const known = await asker.byHeader();
@@ -51,7 +56,13 @@ export async function registerSessionRoutes(app: FastifyInstance, services: Serv
     const asker = askerOf(services, request);
     const known = await caller(asker);
     const { usuario } = known;
-    const entry: Entry = { ...asker.traits, que: 'sesion-cerrada', quien: usuario, sobre: usuario, detalle };
+    const entry: LoggedAction = {
+      ...asker.traits,
+      que: 'sesion-cerrada',
+      quien: usuario,
+      sobre: usuario,
+      detalle,
+    };
     return { cerradas: await work(known, (tx) => record.append(tx, entry)) };
   };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { releasesFolder, UNFINISHED } from '../releases/journal.ts';
-import { LOCK, withLock } from '../releases/lock.ts';
+import { releasesFolder, UNFINISHED_BUILD } from '../releases/journal.ts';
+import { LOCK_FOLDER, withLock } from '../releases/lock.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 import { copyFiles, filesBelow } from './copy-tree.ts';
 import { type CopiedDatabase, copyDatabase } from './database-copy.ts';
@@ -70,7 +70,7 @@ async function copyReleases(dataDir: string, draft: string): Promise<void> {
   if ((await filesBelow(from)).length === 0) return;
   await withLock(from, async () => {
     const paths = await filesBelow(from);
-    const kept = paths.filter((path) => path !== LOCK && !path.startsWith(UNFINISHED));
+    const kept = paths.filter((path) => path !== LOCK_FOLDER && !path.startsWith(UNFINISHED_BUILD));
     await copyFiles(from, releasesFolder(draft), kept);
   });
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, getConfig } from '../config/config.ts';
 import { StartFault } from '../config/start-fault.ts';
-import { createPhotos } from '../people/photo-files.ts';
+import { createPhotoFiles } from '../people/photo-files.ts';
 import { openData } from '../store/open-data-dir.ts';
 import { backUp } from './backup.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
@@ -40,7 +40,7 @@ async function removeDemonstration(): Promise<string> {
   await requireOwner(dataDir);
   const { database } = await openData(dataDir);
   try {
-    const removed = await removeDemo(database, createPhotos(dataDir, randomBytes), dataDir);
+    const removed = await removeDemo(database, createPhotoFiles(dataDir, randomBytes), dataDir);
     return removed === 0
       ? `En ${dataDir} no hay cuentas de demostración.`
       : `Se quitaron de ${dataDir} las ${removed} personas de la demostración, con todo lo suyo.`;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lastMigration } from '../store/migrate.ts';
-import { UNFINISHED } from '../store/unfinished-restore.ts';
+import { UNFINISHED_RESTORE } from '../store/unfinished-restore.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 import { copyFiles } from './copy-tree.ts';
 import { inspectDatabase, isInUse } from './database-copy.ts';
@@ -40,7 +40,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       `El respaldo es de una versión más nueva (${inventory.migracion}) que este programa (${program}): actualiza el programa.`,
     );
   const old = await presentEntries(options, inventory);
-  const staging = join(dataDir, UNFINISHED);
+  const staging = join(dataDir, UNFINISHED_RESTORE);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {
@@ -69,13 +69,13 @@ async function presentEntries({ dataDir, aside }: RestoreOptions, { creado }: In
   const names = await namesIn(dataDir);
   const old = movable(names);
   if (old.length === 0) return old;
-  if (!old.includes(DATABASE) && !names.includes(UNFINISHED))
+  if (!old.includes(DATABASE) && !names.includes(UNFINISHED_RESTORE))
     throw new CommandFault(
       `La carpeta ${dataDir} tiene archivos y ninguna base de datos: revisa DATA_DIR, o mueve a otro lugar lo que hay.`,
     );
   const written = await lastWritten(dataDir);
   if (isUsed(old, dataDir)) throw inUse(dataDir);
-  if (!aside && !names.includes(UNFINISHED) && written > Date.parse(creado))
+  if (!aside && !names.includes(UNFINISHED_RESTORE) && written > Date.parse(creado))
     throw new CommandFault(
       `La base de datos de ${dataDir} es más nueva que el respaldo (de ${creado}): con «--aside» se aparta, sin borrarla, y se restaura.`,
     );
@@ -89,7 +89,7 @@ const namesIn = (folder: string): Promise<string[]> =>
   });
 
 const movable = (names: readonly string[]) =>
-  names.filter((name) => name !== UNFINISHED && !name.startsWith(ASIDE));
+  names.filter((name) => name !== UNFINISHED_RESTORE && !name.startsWith(ASIDE));
 
 const isUsed = (names: readonly string[], dataDir: string) =>
   names.includes(DATABASE) && isInUse(join(dataDir, DATABASE));

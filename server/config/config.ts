@@ -5,7 +5,7 @@ import {
   count,
   limit,
   list,
-  mailAddress,
+  mailAddressValue,
   networks,
   optional,
   origin,
@@ -72,7 +72,7 @@ const LIMIT_VARIABLES = Object.fromEntries(
   Object.keys(LIMITS).map((name) => [limitVariable(name), v.optional(limit)]),
 );
 
-export const Environment = v.object({
+export const EnvironmentVariables = v.object({
   ...LIMIT_VARIABLES,
   PORT: optional(port, '4173'),
   HOST: optional(v.string(), '127.0.0.1'),
@@ -91,7 +91,7 @@ export const Environment = v.object({
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/\S+$/, 'debe empezar con smtp:// o smtps://')),
   ),
-  CORREO_REMITENTE: v.optional(mailAddress),
+  CORREO_REMITENTE: v.optional(mailAddressValue),
   ZONA_HORARIA: optional(timeZone, 'America/Mexico_City'),
   COLA_CLAVES: optional(count, '200'),
   COLA_POR_RED: optional(count, '150'),
@@ -109,7 +109,7 @@ export const Environment = v.object({
   CLIENTE_FOTOS_CORS: optional(boolean, 'no'),
   CLIENTE_RETIRADO: optional(boolean, 'no'),
   MODULO_URL: v.optional(webAddress),
-  CORREO_SUGERENCIAS: v.optional(mailAddress),
+  CORREO_SUGERENCIAS: v.optional(mailAddressValue),
 });
 
 /**
@@ -129,10 +129,12 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const unknown = Object.keys(given).find((name) => OURS.test(name) && !(name in Environment.entries));
+  const unknown = Object.keys(given).find(
+    (name) => OURS.test(name) && !(name in EnvironmentVariables.entries),
+  );
   if (unknown !== undefined)
     throw new ConfigError(`La variable ${unknown} no existe: revisa cómo se escribe.`);
-  const result = v.safeParse(Environment, given);
+  const result = v.safeParse(EnvironmentVariables, given);
   if (!result.success) {
     const [issue] = result.issues;
     throw new ConfigError(`La variable ${issue.path?.[0].key ?? ''} no sirve: ${issue.message}.`);
@@ -168,7 +170,7 @@ function limitsIn(values: Record<string, unknown>): Limits {
 }
 
 /** This server accepts the Authorization header and the three extra arguments. Another host may not, so both are off by default there. */
-function clientConfig(values: v.InferOutput<typeof Environment>): ClientConfig {
+function clientConfig(values: v.InferOutput<typeof EnvironmentVariables>): ClientConfig {
   const own = values.CLIENTE_HOST === undefined;
   return {
     ...(values.CLIENTE_HOST !== undefined && { host: values.CLIENTE_HOST }),

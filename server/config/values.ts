@@ -68,7 +68,7 @@ export const origin = v.pipe(
 /** Stricter than the standard on purpose: no character that could start a second address or header. */
 export const MAIL_ADDRESS = /^[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9][a-z0-9.-]{0,252}$/i;
 
-export const mailAddress = v.pipe(v.string(), v.regex(MAIL_ADDRESS, 'debe ser una dirección de correo'));
+export const mailAddressValue = v.pipe(v.string(), v.regex(MAIL_ADDRESS, 'debe ser una dirección de correo'));
 
 export const timeZone = v.pipe(
   v.string(),

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import type { ApiRequest } from '../api-request.ts';
-import { ApiError, asWritten, internal } from '../faults.ts';
+import { ApiFault, asWritten, internal } from '../faults.ts';
 import { describeError } from '../log-error.ts';
 import { MAX_QUERY_LENGTH } from './document-limits.ts';
 import { notUnderstood } from './present-error.ts';
 import type { OperationContext } from './resolvers.ts';
 import type { SeenDocuments } from './seen-documents.ts';
 
-export type Answer = { data?: unknown; errors?: readonly GraphQLFormattedError[] };
+export type ExecutionAnswer = { data?: unknown; errors?: readonly GraphQLFormattedError[] };
 
 interface Operation {
   query: string;
@@ -21,7 +21,7 @@ export async function executeOperation(
   body: unknown,
   request: ApiRequest,
   seen: SeenDocuments,
-): Promise<Answer> {
+): Promise<ExecutionAnswer> {
   const operation = readOperation(body);
   if (!operation) return { errors: [notUnderstood()] };
   const { query, variables } = operation;
@@ -50,7 +50,7 @@ export async function executeOperation(
 
 /** The error of a limit, or of a failure in this server. */
 function refusal(error: unknown, log: FastifyBaseLogger): GraphQLFormattedError {
-  if (error instanceof ApiError) return asWritten(error);
+  if (error instanceof ApiFault) return asWritten(error);
   log.error({ fallo: describeError(error) }, 'execution failed');
   return asWritten(internal());
 }

@@ -1,6 +1,6 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { ApiRequest } from '../api-request.ts';
-import { ApiError, asWritten, internal } from '../faults.ts';
+import { ApiFault, asWritten, internal } from '../faults.ts';
 import { describeError } from '../log-error.ts';
 
 /** The error for a document or request that is not understood: without path and code (contract). */
@@ -12,8 +12,8 @@ export const notUnderstood = (): GraphQLFormattedError => ({
  * Writes a refusal to the record, and any unexpected error to the log; the caller sees only INTERNO. Uses the operation's name in
  * the contract, because an alias can be any text.
  */
-export function noteFailure(error: unknown, operacion: string, request: ApiRequest): ApiError {
-  if (error instanceof ApiError) {
+export function noteFailure(error: unknown, operacion: string, request: ApiRequest): ApiFault {
+  if (error instanceof ApiFault) {
     if (error.codigo === 'NO_AUTORIZADO') request.noteRefusal(operacion);
     return error;
   }
@@ -25,7 +25,7 @@ export function noteFailure(error: unknown, operacion: string, request: ApiReque
 export function presentError(error: GraphQLError, request: ApiRequest): GraphQLFormattedError {
   if (error.path === undefined) return notUnderstood();
   const cause = error.originalError;
-  if (cause instanceof ApiError) return { ...asWritten(cause), path: error.path };
+  if (cause instanceof ApiFault) return { ...asWritten(cause), path: error.path };
   request.log.error({ fallo: describeError(cause ?? error) }, 'operation failed');
   return { ...asWritten(internal()), path: error.path };
 }

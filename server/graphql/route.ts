@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mercurius } from 'mercurius';
 import { ApiRequest } from '../api-request.ts';
-import { ApiError, asWritten } from '../faults.ts';
+import { ApiFault, asWritten } from '../faults.ts';
 import { checkOrigin } from '../http/origin.ts';
-import type { Services } from '../services.ts';
-import { createDeadline } from './deadline.ts';
+import type { ServerServices } from '../services.ts';
+import { createQueryDeadline } from './deadline.ts';
 import { DOCUMENT_RULES, MAX_DEPTH, MAX_TOKENS } from './document-limits.ts';
-import { type Answer, executeOperation } from './execute.ts';
+import { type ExecutionAnswer, executeOperation } from './execute.ts';
 import { notUnderstood, presentError } from './present-error.ts';
 import { type OperationContext, RESOLVERS } from './resolvers.ts';
 import { createSeenDocuments } from './seen-documents.ts';
@@ -25,7 +25,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  */
 export async function registerGraphql(
   app: FastifyInstance,
-  services: Services,
+  services: ServerServices,
   deadlineMs: number,
 ): Promise<void> {
   await app.register(mercurius, {
@@ -53,7 +53,7 @@ export async function registerGraphql(
     scope.addHook('onRequest', checkOrigin(services.config.origenes));
     const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
     scope.route({ method: methods, url: '/graphql', handler: (_, reply) => refuseMethod(reply) });
-    const within = createDeadline(deadlineMs);
+    const within = createQueryDeadline(deadlineMs);
     const seen = createSeenDocuments(MAX_DOCUMENTS);
     scope.post('/graphql', async (request, reply) => {
       reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
@@ -62,7 +62,8 @@ export async function registerGraphql(
         return reply.code(400).send(JSON.stringify({ errors: [arrayFault(body.length)] }));
       }
       const caller = new ApiRequest(services, request);
-      const run = (operation: unknown): Promise<Answer> => executeOperation(app, operation, caller, seen);
+      const run = (operation: unknown): Promise<ExecutionAnswer> =>
+        executeOperation(app, operation, caller, seen);
       const answer = await within(Array.isArray(body) ? body.map(run) : [run(body)]);
       return JSON.stringify(Array.isArray(body) ? answer : answer[0]);
     });
@@ -72,7 +73,7 @@ export async function registerGraphql(
 const arrayFault = (length: number) =>
   length === 0
     ? notUnderstood()
-    : asWritten(new ApiError('LIMITE', `Un envío lleva a lo más ${MAX_BATCH} operaciones.`, { segundos: 1 }));
+    : asWritten(new ApiFault('LIMITE', `Un envío lleva a lo más ${MAX_BATCH} operaciones.`, { segundos: 1 }));
 
 const refuseMethod = (reply: FastifyReply) =>
   reply
@@ -89,7 +90,7 @@ function answerFault(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const status = (error as { statusCode?: unknown }).statusCode;
   const code = typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
   if (code === 500) request.log.error('the request failed before any operation');
-  const tooLarge = new ApiError('LIMITE', 'El envío es demasiado grande.', { segundos: 1 });
+  const tooLarge = new ApiFault('LIMITE', 'El envío es demasiado grande.', { segundos: 1 });
   const fault = code === 413 ? asWritten(tooLarge) : notUnderstood();
   return reply
     .code(code)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Releases } from '../releases/releases.ts';
+import type { ReleaseControl } from '../releases/releases.ts';
 import type { Database } from '../store/port.ts';
 
 /**
@@ -10,7 +10,7 @@ export function registerHealth(
   app: FastifyInstance,
   database: Database,
   closing: () => boolean,
-  releases: Pick<Releases, 'state'> | undefined,
+  releases: Pick<ReleaseControl, 'state'> | undefined,
 ): void {
   app.get('/salud', async (request, reply) => {
     reply.header('cache-control', 'no-store');

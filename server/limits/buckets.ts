@@ -15,7 +15,7 @@ export interface Attempts {
   counts(): ReadonlyMap<LimitName, { taken: number; refused: number }>;
 }
 
-interface Parts {
+interface BucketParts {
   limits: Limits;
   now: () => Date;
   /** called on every refusal */
@@ -34,7 +34,7 @@ const MOST = 50_000;
 const LOOKED_AT = 64;
 
 /** Counts in the memory of this process. Resolvers call it, so each operation of a batch takes an attempt. */
-export function createAttempts({ limits, now, onRefused, most = MOST }: Parts): Attempts {
+export function createAttempts({ limits, now, onRefused, most = MOST }: BucketParts): Attempts {
   // One map for each limit, so that many keys of one limit cannot evict keys of another.
   const shelves = new Map<LimitName, Map<string, Bucket>>();
   const counted = new Map<LimitName, { taken: number; refused: number }>();

@@ -4,14 +4,14 @@ export const networkOf = (address: string): string => {
   return groups ? groups.slice(0, 4).join(':') : ipv4(address);
 };
 
-export interface Site {
+export interface NetworkSite {
   prefix: string;
   /** its limits are this many times those of a single network */
   times: number;
 }
 
 /** The networks that an address belongs to, for limits shared by strangers. */
-export function sitesOf(address: string): Site[] {
+export function sitesOf(address: string): NetworkSite[] {
   const groups = groupsOf(address);
   if (!groups) return [{ prefix: ipv4(address), times: 1 }];
   const [a, b, c, d = '0'] = groups;

@@ -22,7 +22,7 @@ export interface OutgoingMail {
   close(): void;
 }
 
-interface Parts {
+interface OutgoingMailParts {
   database: Database;
   mail: Mailer;
   secret: Uint8Array;
@@ -31,7 +31,14 @@ interface Parts {
   background: Background;
 }
 
-export function createOutgoingMail({ database, mail, secret, now, random, background }: Parts): OutgoingMail {
+export function createOutgoingMail({
+  database,
+  mail,
+  secret,
+  now,
+  random,
+  background,
+}: OutgoingMailParts): OutgoingMail {
   const envelope = createEnvelope(secret, random);
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 

@@ -1,8 +1,9 @@
 import { loginName } from '../../shared/login-name.ts';
+import { isAdministrator } from '../../shared/roles.ts';
 import type { ApiRequest } from '../api-request.ts';
 import type { QueryTienePermisoArgs } from '../contract.generated.ts';
 import { notAllowed } from '../faults.ts';
-import { isAdministrator, isDisabled } from '../sessions/sessions.ts';
+import { isDisabled } from '../sessions/sessions.ts';
 import type { Database } from '../store/port.ts';
 
 /** Processes that administrators do not have automatically; they need a row too. */
@@ -38,5 +39,5 @@ export async function hasPermission(
 async function isActiveAdministrator(database: Database, usuario: string): Promise<boolean> {
   const sql = 'SELECT rol, estatus FROM usuario WHERE usuario = $1';
   const row = await database.get<{ rol: string | null; estatus: string | null }>(sql, usuario);
-  return row !== undefined && isAdministrator(row.rol) && !isDisabled(row.estatus);
+  return row !== undefined && isAdministrator(row) && !isDisabled(row.estatus);
 }

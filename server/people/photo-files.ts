@@ -25,7 +25,7 @@ export interface Photos {
 }
 
 /** The photos are in DATA_DIR/fotos, with names of 128 random bits. */
-export function createPhotos(dataDir: string, random: (bytes: number) => Uint8Array): Photos {
+export function createPhotoFiles(dataDir: string, random: (bytes: number) => Uint8Array): Photos {
   const served = join(dataDir, 'fotos');
   const originals = join(dataDir, 'originales');
   const word = (bytes: number) => Buffer.from(random(bytes)).toString('base64url');

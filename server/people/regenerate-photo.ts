@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../api-request.ts';
 import type { QueryRegenerarFotoArgs } from '../contract.generated.ts';
 
-type Kept = { foto: string | null; thumb: string | null; foto_original: string | null };
+type StoredPhoto = { foto: string | null; thumb: string | null; foto_original: string | null };
 
 /** Makes the photo again from its original. Returns false without an original or if it is no picture. */
 export async function regenerarFoto(args: QueryRegenerarFotoArgs, request: ApiRequest): Promise<boolean> {
@@ -9,12 +9,12 @@ export async function regenerarFoto(args: QueryRegenerarFotoArgs, request: ApiRe
   const { attempts, background, birthdays, database, photos } = request.services;
   attempts.take(['foto-persona', usuario]);
   const sql = 'SELECT foto, thumb, foto_original FROM usuario WHERE usuario = $1';
-  const old = await database.get<Kept>(sql, usuario);
+  const old = await database.get<StoredPhoto>(sql, usuario);
   const made = old?.foto_original ? await photos.make(old.foto_original) : undefined;
   if (!made) return false;
   const { foto, thumb, cache } = made;
   const replaced = await database.transaction(async (tx) => {
-    const before = await tx.get<Kept>(sql, usuario);
+    const before = await tx.get<StoredPhoto>(sql, usuario);
     await tx.run(
       'UPDATE usuario SET foto = $1, thumb = $2, cache = $3 WHERE usuario = $4',
       foto,

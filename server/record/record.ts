@@ -1,5 +1,5 @@
 import { DAY_MS } from '../calendar.ts';
-import type { Database, Statements, Transaction } from '../store/port.ts';
+import type { Database, DatabaseTransaction, Statements } from '../store/port.ts';
 
 /** The kinds of entries in the university's record (Bitácora). */
 export const RECORD_KINDS = [
@@ -20,7 +20,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-export interface Entry {
+export interface LoggedAction {
   que: RecordKind;
   /** who did it; undefined for somebody who was not signed in */
   quien?: string | undefined;
@@ -33,7 +33,7 @@ export interface Entry {
   peticion?: string | undefined;
 }
 
-export interface Kept {
+export interface KeptEntry {
   id: string;
   cuando: string;
   que: RecordKind;
@@ -55,21 +55,21 @@ export interface Wanted {
   tras?: string | undefined;
 }
 
-export interface UniversityRecord {
+export interface ActionRecord {
   /** Adds an entry. If the entry is about a change, `tx` is the transaction of that change. */
-  append(tx: Statements, entry: Entry): Promise<void>;
+  append(tx: Statements, entry: LoggedAction): Promise<void>;
   /**
    * Like `append`, but an entry about no existing account stays only if `keep` returns true. Otherwise it is written and deleted
    * again: the same statements run in both cases, so the time of an answer does not reveal which accounts exist.
    */
-  appendKnown(tx: Transaction, entry: Entry, keep: () => boolean): Promise<void>;
+  appendKnown(tx: DatabaseTransaction, entry: LoggedAction, keep: () => boolean): Promise<void>;
   /** The matching entries, newest first. */
-  read(wanted: Wanted, most: number): Promise<Kept[]>;
+  read(wanted: Wanted, most: number): Promise<KeptEntry[]>;
   /** Deletes entries older than the configured number of days. */
   sweep(): Promise<void>;
 }
 
-interface Parts {
+interface RecordParts {
   database: Database;
   now: () => Date;
   random: (bytes: number) => Uint8Array;
@@ -78,9 +78,9 @@ interface Parts {
 
 type Condition = readonly [sql: string, value: string | undefined];
 
-export function createRecord({ database, now, random, days }: Parts): UniversityRecord {
+export function createRecord({ database, now, random, days }: RecordParts): ActionRecord {
   /** Returns the entry's id. */
-  async function insert(tx: Statements, entry: Entry): Promise<string> {
+  async function insert(tx: Statements, entry: LoggedAction): Promise<string> {
     const { que, quien, sobre, detalle, equipo, peticion } = entry;
     const cuando = now().toISOString();
     const id = `${cuando}-${Buffer.from(random(6)).toString('hex')}`;
@@ -121,7 +121,7 @@ export function createRecord({ database, now, random, days }: Parts): University
       ];
       const used = conditions.filter(([, value]) => value !== undefined);
       const where = used.map(([sql], n) => sql.replaceAll('?', `$${n + 1}`)).join(' AND ') || '1 = 1';
-      return database.all<Kept & Record<string, string | null>>(
+      return database.all<KeptEntry & Record<string, string | null>>(
         `SELECT * FROM bitacora WHERE ${where} ORDER BY id DESC LIMIT $${used.length + 1}`,
         ...used.map(([, value]) => value ?? null),
         most,

@@ -2,9 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Bodies, readBodies } from '../files/dist-files.ts';
-import { syncFolder, UNFINISHED } from './journal.ts';
+import { syncFolder, UNFINISHED_BUILD } from './journal.ts';
 import { tryLock } from './lock.ts';
-import { keptVersions, ReleaseFault, type State, VERSION_WORD, type Version, versionOf } from './state.ts';
+import {
+  findVersion,
+  keptVersions,
+  type PublicationState,
+  ReleaseFault,
+  VERSION_WORD,
+  type Version,
+} from './state.ts';
 
 /** A build as it lies in a folder, read whole. */
 export interface Build {
@@ -34,11 +41,11 @@ export async function readKept(folder: string, carpeta: string): Promise<Bodies>
 }
 
 /** The state, once the files of what it gives out, or prepares, are known to be whole. @throws ReleaseFault */
-export async function proven(folder: string, state: State): Promise<State> {
+export async function proven(folder: string, state: PublicationState): Promise<PublicationState> {
   const { accion, actual, candidata } = state;
   const prepared = accion.accion === 'preparar' ? accion.version : undefined;
   for (const version of [actual, candidata?.version, prepared]) {
-    const one = version === undefined ? undefined : versionOf(state, version);
+    const one = version === undefined ? undefined : findVersion(state, version);
     if (!one) continue;
     await readKept(folder, one.carpeta).catch(() => {
       throw new ReleaseFault(
@@ -63,7 +70,7 @@ export const asVersion = ({ version, carpeta }: Build, now: Date): Version => ({
 export async function keepBuild(folder: string, { carpeta, bodies }: Build): Promise<void> {
   const place = join(folder, carpeta);
   if (await readKept(folder, carpeta).then(Boolean, () => false)) return;
-  const unfinished = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`);
+  const unfinished = join(folder, `${UNFINISHED_BUILD}${randomBytes(6).toString('hex')}`);
   const folders = new Set([...bodies.keys()].map((address) => dirname(join(unfinished, address))));
   for (const one of folders) await mkdir(one, { recursive: true });
   await Promise.all(
@@ -75,7 +82,7 @@ export async function keepBuild(folder: string, { carpeta, bodies }: Build): Pro
 }
 
 /** Removes what is unfinished, and the builds that the state keeps no more; leaves it to another time while somebody writes. */
-export async function tidy(folder: string, state: State): Promise<void> {
+export async function tidy(folder: string, state: PublicationState): Promise<void> {
   const release = tryLock(folder);
   if (!release) return;
   try {
@@ -86,10 +93,10 @@ export async function tidy(folder: string, state: State): Promise<void> {
 }
 
 /** The same under a lock that the caller holds. */
-export async function sweep(folder: string, state: State): Promise<void> {
+export async function sweep(folder: string, state: PublicationState): Promise<void> {
   const kept = new Set(keptVersions(state).map(({ carpeta }) => carpeta));
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const unfinished = entry.name.startsWith(UNFINISHED);
+    const unfinished = entry.name.startsWith(UNFINISHED_BUILD);
     if (!unfinished && (!entry.isDirectory() || kept.has(entry.name))) continue;
     await rm(join(folder, entry.name), { recursive: true, force: true });
   }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { DeviceState } from '../../shared/releases.ts';
 import { DAY_MS } from '../calendar.ts';
 import type { Database } from '../store/port.ts';
-
-/** A device's update state: up to date; downloaded; postponed; waiting for an unsaved form; waiting for pending writes. */
-export const DEVICE_STATES = ['actual', 'descargada', 'pospuesta', 'formulario', 'enviando'] as const;
-export type DeviceState = (typeof DEVICE_STATES)[number];
 
 export interface DeviceReport {
   /** the random number that the device chose for itself */

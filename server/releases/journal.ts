@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { State } from './state.ts';
+import { PublicationState } from './state.ts';
 
 /** The journal of release states: one file each, written in one step. The file with the highest number is the current state. */
 
 const NAME = /^estado-(\d{6,})\.json$/;
 const KEPT = 50;
 /** The prefix of unfinished files; tidy() removes them. */
-export const UNFINISHED = '.a-medias-';
+export const UNFINISHED_BUILD = '.a-medias-';
 
 const fileOf = (revision: number) => `estado-${String(revision).padStart(6, '0')}.json`;
 
 export interface Journal {
   /** the highest that can be read */
-  state: State | undefined;
+  state: PublicationState | undefined;
   /** the highest number, readable or not; 0: none */
   highest: number;
   /** names of the files that could not be read, above the one that holds */
@@ -41,7 +41,7 @@ export const highestRevision = async (folder: string): Promise<number> => (await
 export async function readJournal(folder: string): Promise<Journal> {
   const numbers = await revisions(folder);
   const unreadable: string[] = [];
-  let state: State | undefined;
+  let state: PublicationState | undefined;
   for (const revision of numbers) {
     state = await readState(folder, revision);
     if (state !== undefined) break;
@@ -51,15 +51,18 @@ export async function readJournal(folder: string): Promise<Journal> {
 }
 
 /** All that can be read, the youngest first. */
-export async function readHistory(folder: string): Promise<State[]> {
+export async function readHistory(folder: string): Promise<PublicationState[]> {
   const numbers = await revisions(folder);
   const states = await Promise.all(numbers.map((revision) => readState(folder, revision)));
   return states.filter((state) => state !== undefined);
 }
 
-async function readState(folder: string, revision: number): Promise<State | undefined> {
+async function readState(folder: string, revision: number): Promise<PublicationState | undefined> {
   try {
-    const result = v.safeParse(State, JSON.parse(await readFile(join(folder, fileOf(revision)), 'utf8')));
+    const result = v.safeParse(
+      PublicationState,
+      JSON.parse(await readFile(join(folder, fileOf(revision)), 'utf8')),
+    );
     return result.success && result.output.revision === revision ? result.output : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code !== undefined) return undefined;
@@ -68,9 +71,9 @@ async function readState(folder: string, revision: number): Promise<State | unde
 }
 
 /** Writes the state under its number. Returns false if that number is taken; the caller then reads again. */
-export async function writeState(folder: string, state: State): Promise<boolean> {
+export async function writeState(folder: string, state: PublicationState): Promise<boolean> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = join(folder, `${UNFINISHED}${randomBytes(6).toString('hex')}`);
+  const temporary = join(folder, `${UNFINISHED_BUILD}${randomBytes(6).toString('hex')}`);
   const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(state, undefined, 1)}\n`);
@@ -104,8 +107,8 @@ export async function syncFolder(folder: string): Promise<void> {
  */
 export async function advance(
   folder: string,
-  next: (present: State | undefined) => State | Promise<State>,
-): Promise<State> {
+  next: (present: PublicationState | undefined) => PublicationState | Promise<PublicationState>,
+): Promise<PublicationState> {
   for (;;) {
     const { state, highest } = await readJournal(folder);
     const written = { ...(await next(state)), revision: highest + 1 };

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 const BUSY = 5;
 const LOOK_EACH_MS = 100;
 /** the empty lock file; backups skip it */
-export const LOCK = 'candado';
+export const LOCK_FOLDER = 'candado';
 
 /**
  * Takes the lock for writing builds, across processes: SQLite's lock on an empty file, which the system releases if a process dies.
  * Returns a function that releases it, or undefined if another process has it.
  */
 export function tryLock(folder: string): (() => void) | undefined {
-  const file = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
+  const file = new DatabaseSync(join(folder, LOCK_FOLDER), { timeout: 0 });
   try {
     file.exec('BEGIN EXCLUSIVE');
     return () => file.close();

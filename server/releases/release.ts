@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { type Bodies, type DistFile, type DistFiles, distFiles, type PolicyOf } from '../files/dist-files.ts';
 
 /** A release in memory, ready to be served. */
-export interface Release {
+export interface StoredRelease {
   version: string;
   files: DistFiles;
   /** MD5 of the content of each file without one in its name, as the worker's list of files has it */
   revisions: ReadonlyMap<string, string>;
 }
 
-export function createRelease(version: string, bodies: Bodies, policyOf: PolicyOf): Release {
+export function createRelease(version: string, bodies: Bodies, policyOf: PolicyOf): StoredRelease {
   const files = distFiles(bodies, policyOf);
   const named = [...files].filter(([address]) => !address.startsWith('/assets/'));
   const revisions = named.map(([address, { variants }]) => [address, md5(variants.identity.body)] as const);
@@ -20,21 +20,21 @@ const md5 = (body: Buffer) => createHash('md5').update(body).digest('hex');
 
 /** The releases that are served now. A snapshot is replaced, never changed. */
 export interface Snapshot {
-  current: Release;
-  candidate: { release: Release; percent: number } | undefined;
+  current: StoredRelease;
+  candidate: { release: StoredRelease; percent: number } | undefined;
   /** current and candidate among them, the likeliest first */
-  served: readonly Release[];
+  served: readonly StoredRelease[];
   /** service workers are switched off */
   retired: boolean;
 }
 
 /** A device's bucket, 00 to 99, from the address of its service worker; undefined if it has none. */
-export function bucketOf(text: unknown): number | undefined {
+export function readBucket(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d\d$/.test(text) ? Number(text) : undefined;
 }
 
 /** The release that a device of this bucket is to run. */
-export function releaseFor({ candidate, current }: Snapshot, bucket: number | undefined): Release {
+export function releaseFor({ candidate, current }: Snapshot, bucket: number | undefined): StoredRelease {
   return candidate && bucket !== undefined && bucket < candidate.percent ? candidate.release : current;
 }
 

@@ -5,23 +5,30 @@ import { describeError } from '../log-error.ts';
 import { asVersion, type Build, keepBuild, proven, readBuild, readKept, tidy } from './builds.ts';
 import { advance, highestRevision, readHistory, readJournal, releasesFolder } from './journal.ts';
 import { withLock } from './lock.ts';
-import { createRelease, type Release, type Snapshot } from './release.ts';
-import { firstState, publish, type State, servedVersions, type Version, withVersion } from './state.ts';
+import { createRelease, type Snapshot, type StoredRelease } from './release.ts';
+import {
+  firstState,
+  type PublicationState,
+  publish,
+  servedVersions,
+  type Version,
+  withVersion,
+} from './state.ts';
 
 /** The releases that this server serves. */
-export interface Releases {
+export interface ReleaseControl {
   snapshot(): Snapshot;
   /** the state that the snapshot shows */
-  state(): State;
+  state(): PublicationState;
   /** Looks for a newer state now; resolves when it is served, or could not be. */
   refresh(): Promise<void>;
   /** The states that are kept, the youngest first. */
-  history(): Promise<State[]>;
+  history(): Promise<PublicationState[]>;
   /**
    * Writes what follows from the present state, and serves it. @throws ReleaseFault, StaleRevision
    * @param revision the state that whoever asks has seen
    */
-  change(revision: number, next: (present: State) => State): Promise<void>;
+  change(revision: number, next: (present: PublicationState) => PublicationState): Promise<void>;
   close(): void;
 }
 
@@ -46,7 +53,7 @@ const LOOK_EACH_MS = 1000;
 const LOOKS_AFTER_FAILURE = 30;
 
 /** @throws NothingToServeError */
-export async function openReleases(options: ReleasesOptions): Promise<Releases> {
+export async function openReleases(options: ReleasesOptions): Promise<ReleaseControl> {
   const { dataDir, distDir, log, policyOf } = options;
   const folder = releasesFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +67,7 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
   }
 
   /** In memory by folder: what is served, and at first the build that was just read. */
-  let loaded = new Map<string, Release>();
+  let loaded = new Map<string, StoredRelease>();
   const load = async (one: Version, bodies?: Bodies) => {
     const { carpeta, version } = one;
     const known = loaded.get(carpeta);
@@ -68,7 +75,7 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
     if (known) return { ...known, version };
     return createRelease(version, bodies ?? (await readKept(folder, carpeta)), policyOf);
   };
-  let shown: { state: State; snapshot: Snapshot } | undefined;
+  let shown: { state: PublicationState; snapshot: Snapshot } | undefined;
   let warned = 0;
 
   async function show(): Promise<void> {
@@ -77,7 +84,7 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
       log.warn({ archivos: unreadable }, 'a state of the releases cannot be read; the one below holds');
     warned = highest;
     if (!state || state.revision === shown?.state.revision) return;
-    const next = new Map<string, Release>();
+    const next = new Map<string, StoredRelease>();
     for (const one of servedVersions(state)) {
       const bodies = one.carpeta === dist?.carpeta ? dist.bodies : undefined;
       const release = await load(one, bodies).catch((error: unknown) => {
@@ -106,11 +113,11 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
     );
 
   await refresh();
-  const first = shown as { state: State; snapshot: Snapshot } | undefined;
+  const first = shown as { state: PublicationState; snapshot: Snapshot } | undefined;
   if (!first) throw new NothingToServeError(distDir);
   let present = first;
   const now = () => (present = shown ?? present);
-  const clean = (state: State) =>
+  const clean = (state: PublicationState) =>
     tidy(folder, state).catch((error: unknown) =>
       log.warn({ fallo: describeError(error) }, 'old releases cannot be removed'),
     );
@@ -145,7 +152,7 @@ export async function openReleases(options: ReleasesOptions): Promise<Releases> 
 
 /** The build beside the server, where no state knows it: the first release, or everybody's next one. */
 async function adopt(folder: string, dist: Build, { distDir, now, say }: ReleasesOptions): Promise<void> {
-  const isKnown = (state: State | undefined, { carpeta }: Build) =>
+  const isKnown = (state: PublicationState | undefined, { carpeta }: Build) =>
     state?.versiones.some((one) => one.carpeta === carpeta) ?? false;
   if (isKnown((await readJournal(folder)).state, dist)) return;
   const waiting = () => say?.('Se está publicando otra versión; un momento…');
@@ -170,7 +177,11 @@ async function adopt(folder: string, dist: Build, { distDir, now, say }: Release
  * Undefined where the state cannot be served as it says: the one before goes on. At the start there is none, and then the
  * youngest release that can be read stands in.
  */
-function snapshotOf(state: State, served: Release[], atStart: boolean): Snapshot | undefined {
+function snapshotOf(
+  state: PublicationState,
+  served: StoredRelease[],
+  atStart: boolean,
+): Snapshot | undefined {
   const named = (version: string | undefined) => served.find((one) => one.version === version);
   const current = named(state.actual);
   const candidate = named(state.candidata?.version);

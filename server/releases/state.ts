@@ -2,9 +2,6 @@ import * as v from 'valibot';
 
 /** What may be written of a version: the words that a device, the screen and the command share. */
 export const VERSION_WORD = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,24})?$/;
-/** What fits into the prompt on a small screen. */
-export const MAX_NOTES = 3;
-export const NOTE_LENGTH = 120;
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
 const Version = v.object({
@@ -29,7 +26,7 @@ const Action = v.object({
 });
 
 /** A whole state: what is given to whom. The journal keeps the last fifty. */
-export const State = v.object({
+export const PublicationState = v.object({
   revision: v.pipe(v.number(), v.integer()),
   actual: v.string(),
   candidata: v.nullable(v.object({ version: v.string(), porcentaje: v.number(), pausada: v.boolean() })),
@@ -43,7 +40,7 @@ export const State = v.object({
   accion: Action,
 });
 
-export type State = v.InferOutput<typeof State>;
+export type PublicationState = v.InferOutput<typeof PublicationState>;
 export type Version = v.InferOutput<typeof Version>;
 export type Action = v.InferOutput<typeof Action>;
 /** Who does it, and when (ISO 8601). */
@@ -58,25 +55,25 @@ const BEFORE = 2;
 const PREPARED = 3;
 const REMEMBERED = 30;
 
-export const versionOf = (state: State, version: string): Version | undefined =>
+export const findVersion = (state: PublicationState, version: string): Version | undefined =>
   state.versiones.find((one) => one.version === version);
 
 /** The versions whose files are served, each once: the current one first. */
-export function servedVersions(state: State): Version[] {
+export function servedVersions(state: PublicationState): Version[] {
   const { actual, anteriores, candidata, revertida } = state;
   const names = [actual, candidata?.version, ...anteriores.slice(0, BEFORE), revertida];
-  return [...new Set(names)].flatMap((name) => (name ? (versionOf(state, name) ?? []) : []));
+  return [...new Set(names)].flatMap((name) => (name ? (findVersion(state, name) ?? []) : []));
 }
 
 /** The versions whose files stay on the disk: the served ones, and the last that were prepared. */
-export function keptVersions(state: State): Version[] {
+export function keptVersions(state: PublicationState): Version[] {
   const served = servedVersions(state);
   const prepared = state.versiones.filter((one) => one.publicada === null && !served.includes(one));
   return [...served, ...prepared.slice(0, PREPARED)];
 }
 
 /** The first state of all: one version for everybody. */
-export function firstState(version: Version, act: Act): State {
+export function firstState(version: Version, act: Act): PublicationState {
   return {
     revision: 0,
     actual: version.version,
@@ -93,8 +90,8 @@ export function firstState(version: Version, act: Act): State {
  * Makes a build known. A build of the same word and other content (a developer's) takes the word; the one before goes on
  * under the name of its folder, so that its files stay as long as any others.
  */
-export function withVersion(state: State, added: Version): State {
-  const former = versionOf(state, added.version);
+export function withVersion(state: PublicationState, added: Version): PublicationState {
+  const former = findVersion(state, added.version);
   if (former?.carpeta === added.carpeta) return state;
   const renamed = (name: string) => (former && name === former.version ? former.carpeta : name);
   const { actual, anteriores, candidata, revertida, versiones } = state;
@@ -109,8 +106,8 @@ export function withVersion(state: State, added: Version): State {
 }
 
 /** Nobody is given it yet; as the youngest of those its files are kept. */
-export function prepare(state: State, version: string, terms: Terms, act: Act): State {
-  if (versionOf(state, version)?.publicada)
+export function prepare(state: PublicationState, version: string, terms: Terms, act: Act): PublicationState {
+  if (findVersion(state, version)?.publicada)
     throw new ReleaseFault(`La versión ${version} ya está publicada: no se puede preparar.`);
   const { versiones, ...rest } = withTerms(state, version, terms);
   const first = versiones.toSorted((a, b) => Number(b.version === version) - Number(a.version === version));
@@ -118,7 +115,13 @@ export function prepare(state: State, version: string, terms: Terms, act: Act): 
 }
 
 /** To so many of a hundred devices; with 100 it is the current one. Other words for a paused one leave it paused. */
-export function publish(state: State, version: string, terms: Terms, percent: number, act: Act): State {
+export function publish(
+  state: PublicationState,
+  version: string,
+  terms: Terms,
+  percent: number,
+  act: Act,
+): PublicationState {
   const known = withTerms(state, version, terms);
   const action = { ...act, accion: 'publicar' as const, version, porcentaje: percent };
   if (version === known.actual) {
@@ -147,7 +150,7 @@ export function publish(state: State, version: string, terms: Terms, percent: nu
   );
 }
 
-export function pause(state: State, paused: boolean, act: Act): State {
+export function pause(state: PublicationState, paused: boolean, act: Act): PublicationState {
   const { candidata } = state;
   if (!candidata) throw new ReleaseFault('Ninguna versión se está publicando por partes.');
   if (candidata.pausada === paused)
@@ -160,7 +163,7 @@ export function pause(state: State, paused: boolean, act: Act): State {
 }
 
 /** Takes the candidate back; where there is none, the current version, for the one before. The action names what was taken back. */
-export function rollBack(state: State, act: Act): State {
+export function rollBack(state: PublicationState, act: Act): PublicationState {
   const { actual, anteriores, candidata } = state;
   const version = candidata?.version ?? actual;
   const action = { ...act, accion: 'revertir' as const, version };
@@ -174,7 +177,7 @@ export function rollBack(state: State, act: Act): State {
 }
 
 /** Switches every device's worker off, or on again. */
-export function retire(state: State, retired: boolean, act: Act): State {
+export function retire(state: PublicationState, retired: boolean, act: Act): PublicationState {
   if (state.retirado === retired)
     throw new ReleaseFault(
       retired
@@ -184,19 +187,23 @@ export function retire(state: State, retired: boolean, act: Act): State {
   return done({ ...state, retirado: retired }, { ...act, accion: retired ? 'retirar' : 'restaurar' });
 }
 
-function withTerms(state: State, version: string, terms: Terms): State {
+function withTerms(state: PublicationState, version: string, terms: Terms): PublicationState {
   const { notas, urgencia, limite } = terms;
   return changed(state, version, (one) => ({ ...one, notas, urgencia, limite }));
 }
 
 /** No device is given it any more; what it was like stays known, so that it can be published again. */
-function withdrawn(state: State, version: string): State {
+function withdrawn(state: PublicationState, version: string): PublicationState {
   const out = changed(state, version, (one) => ({ ...one, publicada: null }));
   return { ...out, revertida: version, candidata: null };
 }
 
-function changed(state: State, version: string, change: (one: Version) => Version): State {
-  if (!versionOf(state, version)) throw new ReleaseFault(`No existe la versión ${version}.`);
+function changed(
+  state: PublicationState,
+  version: string,
+  change: (one: Version) => Version,
+): PublicationState {
+  if (!findVersion(state, version)) throw new ReleaseFault(`No existe la versión ${version}.`);
   return {
     ...state,
     versiones: state.versiones.map((one) => (one.version === version ? change(one) : one)),
@@ -204,7 +211,7 @@ function changed(state: State, version: string, change: (one: Version) => Versio
 }
 
 /** The state with its action, and without the versions that nobody needs to hear of any more. */
-function done(state: State, accion: Action): State {
+function done(state: PublicationState, accion: Action): PublicationState {
   const kept = new Set(keptVersions(state));
   const versiones = state.versiones.filter((one, index) => index < REMEMBERED || kept.has(one));
   return { ...state, versiones, accion };

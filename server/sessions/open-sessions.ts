@@ -18,7 +18,7 @@ export interface OpenSession {
 /** Runs in the same transaction if any session ended. */
 type Note = (tx: Statements) => Promise<void>;
 
-export interface OpenSessions {
+export interface SessionList {
   /** The caller's open sessions: the session of this request first, then by last use. */
   list(caller: Caller): Promise<OpenSession[]>;
   /** Ends the caller's session with this public id. Returns 0 if the caller has no such session. */
@@ -28,14 +28,14 @@ export interface OpenSessions {
   endThis(caller: Caller, note: Note): Promise<number>;
 }
 
-type Row = { id: string; equipo: string | null; creada: string; usada: string };
+type OpenSessionRow = { id: string; equipo: string | null; creada: string; usada: string };
 
 const END = 'UPDATE sesion SET revocada = $1 WHERE usuario = $2 AND revocada IS NULL AND vence > $1';
 const OPEN = 'usuario = $1 AND revocada IS NULL AND vence > $2';
 
-export function createOpenSessions(database: Database, now: () => Date): OpenSessions {
+export function createOpenSessions(database: Database, now: () => Date): SessionList {
   const rows = ({ usuario }: Caller) =>
-    database.all<Row>(
+    database.all<OpenSessionRow>(
       `SELECT id, equipo, creada, usada FROM sesion WHERE ${OPEN} ORDER BY usada DESC, creada DESC, id`,
       usuario,
       now().toISOString(),

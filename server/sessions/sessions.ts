@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { isAdministrator } from '../../shared/roles.ts';
 import { DAY_MS } from '../calendar.ts';
 import { badToken } from '../faults.ts';
 import type { Database, Statements } from '../store/port.ts';
@@ -50,7 +51,7 @@ export interface Origin {
   shared?: boolean;
 }
 
-interface Parts {
+interface SessionsParts {
   secret: Uint8Array;
   database: Database;
   tokens: Tokens;
@@ -74,7 +75,14 @@ type SessionRow = {
   estatus: string | null;
 };
 
-export function createSessions({ secret, database, tokens, now, random, background }: Parts): Sessions {
+export function createSessions({
+  secret,
+  database,
+  tokens,
+  now,
+  random,
+  background,
+}: SessionsParts): Sessions {
   const expiry = () => {
     const jitter = ((random(1)[0] ?? 0) / 256) * JITTER_MS;
     return new Date(now().getTime() + SLIDE_MS - jitter).toISOString();
@@ -147,12 +155,10 @@ export function createSessions({ secret, database, tokens, now, random, backgrou
       } else if (Date.parse(time) - Date.parse(row.usada) > USED_EACH_MS) {
         background(database.run('UPDATE sesion SET usada = $1 WHERE id = $2', time, claims.sesion));
       }
-      return { usuario: row.usuario, sesion: claims.sesion, administrador: isAdministrator(row.rol) };
+      return { usuario: row.usuario, sesion: claims.sesion, administrador: isAdministrator(row) };
     },
   };
 }
-
-export const isAdministrator = (rol: string | null) => rol === 'DSE' || rol === 'Administrador';
 
 /** Whether the personnel data marks the person as having left. Such a person cannot sign in, and open sessions end. */
 export const isDisabled = (estatus: string | null) => estatus?.trim().toLowerCase() === 'baja';
@@ -174,7 +180,7 @@ export async function endByTicket(tx: Statements, ticket: string, time: string):
  * Ends a person's sessions except `except`, and forgets their devices, because somebody who knew the old password may own one of
  * them. `mark` is the hash of a device that stays known. Returns the number of sessions that were open.
  */
-export async function endSessions(
+export async function closeSessions(
   tx: Statements,
   usuario: string,
   time: string,

@@ -12,12 +12,12 @@ export interface OrderedWrite {
   bases: readonly (string | null)[];
 }
 
-export type Outcome =
+export type WriteOutcome =
   | { resultado: 'APLICADO' }
   | { resultado: 'CONFLICTO'; valorServidor: string | null }
   | { resultado: 'SUPERADO' };
 
-type Seen = {
+type SeenWrite = {
   orden: number;
   valor: string;
   resultado: 'APLICADO' | 'CONFLICTO';
@@ -28,9 +28,9 @@ type Seen = {
 export const MAX_DEVICES = 64;
 
 /** Checks the device's order, then compares and sets (reliability.md 4.5). The caller must run it in one transaction. */
-export async function writeInOrder(tx: Statements, wish: OrderedWrite, time: string): Promise<Outcome> {
+export async function writeInOrder(tx: Statements, wish: OrderedWrite, time: string): Promise<WriteOutcome> {
   const { usuario, campo, valor, dispositivo, orden } = wish;
-  const seen = await tx.get<Seen>(
+  const seen = await tx.get<SeenWrite>(
     `SELECT orden, valor, resultado, valor_servidor FROM orden_dispositivo
      WHERE usuario = $1 AND dispositivo = $2 AND campo = $3`,
     usuario,
@@ -60,7 +60,7 @@ export async function writeInOrder(tx: Statements, wish: OrderedWrite, time: str
   return outcome;
 }
 
-const storedOutcome = (seen: Seen): Outcome =>
+const storedOutcome = (seen: SeenWrite): WriteOutcome =>
   seen.resultado === 'APLICADO'
     ? { resultado: 'APLICADO' }
     : { resultado: 'CONFLICTO', valorServidor: seen.valor_servidor };
@@ -68,7 +68,7 @@ const storedOutcome = (seen: Seen): Outcome =>
 async function compareAndSet(
   tx: Statements,
   wish: OrderedWrite,
-): Promise<Exclude<Outcome, { resultado: 'SUPERADO' }>> {
+): Promise<Exclude<WriteOutcome, { resultado: 'SUPERADO' }>> {
   const row = await tx.get<{ valor: string }>(
     'SELECT valor FROM configuracion WHERE usuario = $1 AND campo = $2',
     wish.usuario,

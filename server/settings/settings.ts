@@ -1,7 +1,7 @@
 import { isCampo, wireChoices } from '../../shared/settings.ts';
 import type { ApiRequest } from '../api-request.ts';
 import type { QueryConfiguracionArgs, QueryGuardarConfiguracionArgs } from '../contract.generated.ts';
-import { ApiError, badValue } from '../faults.ts';
+import { ApiFault, badValue } from '../faults.ts';
 import { type OrderedWrite, writeInOrder } from './ordered-write.ts';
 import { storeSetting } from './store-setting.ts';
 
@@ -45,10 +45,10 @@ export async function guardarConfiguracion(
     case 'APLICADO':
       return true;
     case 'SUPERADO':
-      throw new ApiError('SUPERADO', 'Este dispositivo ya envió un cambio más reciente de este ajuste.');
+      throw new ApiFault('SUPERADO', 'Este dispositivo ya envió un cambio más reciente de este ajuste.');
     case 'CONFLICTO': {
       const { valorServidor } = outcome;
-      throw new ApiError('CONFLICTO', 'Este ajuste cambió en otro dispositivo.', { valorServidor });
+      throw new ApiFault('CONFLICTO', 'Este ajuste cambió en otro dispositivo.', { valorServidor });
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding } from '../files/accept-encoding.ts';
 import type { DistFile } from '../files/dist-files.ts';
-import { bucketOf, exactFile, namedFile, releaseFor, type Snapshot } from '../releases/release.ts';
+import { exactFile, namedFile, readBucket, releaseFor, type Snapshot } from '../releases/release.ts';
 
 const NOT_PAGES = ['/assets/', '/fotos/', '/api/', '/graphql/'];
 
@@ -33,7 +33,7 @@ function fileOf(request: FastifyRequest, { config, snapshot, worker }: Served): 
   const address = addressOf(request);
   const { __WB_REVISION__: revision, cubo } = request.query as Record<string, unknown>;
   if (address === '/config.json') return config;
-  if (address === '/sw.js') return worker ?? releaseFor(snapshot, bucketOf(cubo)).files.get(address);
+  if (address === '/sw.js') return worker ?? releaseFor(snapshot, readBucket(cubo)).files.get(address);
   if (typeof revision === 'string') return exactFile(snapshot, address, revision);
   const page = snapshot.current.files.get('/index.html');
   if (address === '/') return page;

@@ -4,14 +4,14 @@ import type { ClientConfig } from '../config/config.ts';
 import type { PolicyOf } from '../files/dist-files.ts';
 import { registerFaults } from '../http/fault-answers.ts';
 import { pagePolicy, SECURITY_HEADERS, WORKER_POLICY } from '../http/security-headers.ts';
-import type { Releases } from '../releases/releases.ts';
+import type { ReleaseControl } from '../releases/releases.ts';
 import { registerStatic } from './file-routes.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { registerPhotos } from './photo-routes.ts';
 import { killSwitchFile, siteConfigFile } from './site-config.ts';
 
 export interface SiteOptions {
-  releases: Pick<Releases, 'snapshot'>;
+  releases: Pick<ReleaseControl, 'snapshot'>;
   /** the folder of the photos that /fotos serves */
   photosDir: string;
   cliente: ClientConfig;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError } from './database-error.ts';
-import type { Database, Transaction } from './port.ts';
+import type { Database, DatabaseTransaction } from './port.ts';
 
 interface Migration {
   numero: number;
@@ -40,7 +40,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** Creates the table of migrations. A database with other tables and without this one belongs to another program. */
-async function prepareRecord(tx: Transaction): Promise<void> {
+async function prepareRecord(tx: DatabaseTransaction): Promise<void> {
   const tables = await tx.all<{ name: string }>(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
   );
@@ -55,7 +55,7 @@ async function prepareRecord(tx: Transaction): Promise<void> {
 }
 
 /** Reads the last migration inside the transaction, whose lock keeps two processes from applying a migration twice. */
-async function apply(tx: Transaction, migration: Migration, last: number): Promise<void> {
+async function apply(tx: DatabaseTransaction, migration: Migration, last: number): Promise<void> {
   const row = await tx.get<{ numero: number | null }>('SELECT max(numero) AS numero FROM migracion');
   const reached = row?.numero ?? 0;
   if (reached > last) {

@@ -3,7 +3,7 @@ import { mkdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dataDirFault, StartFault } from '../config/start-fault.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase } from './open.ts';
+import { openServerDatabase } from './open.ts';
 import type { Database } from './port.ts';
 import { loadSecret } from './secret.ts';
 import { isUnfinished } from './unfinished-restore.ts';
@@ -25,7 +25,7 @@ export async function openData(dataDir: string): Promise<OpenData> {
     throw new StartFault(
       `Una restauración quedó a medias en ${dataDir}: ejecuta otra vez «npm run restore -- CARPETA».`,
     );
-  const database = await openDatabase(join(dataDir, 'planeacion.sqlite'));
+  const database = await openServerDatabase(join(dataDir, 'planeacion.sqlite'));
   try {
     await migrate(database);
     return { database, secret: await openSecret(dataDir) };

@@ -10,6 +10,6 @@ export interface DatabaseOptions {
 }
 
 /** @throws DatabaseError if the file cannot be opened or is damaged; the file is not changed then */
-export function openDatabase(file: string, options: DatabaseOptions = {}): Promise<Database> {
+export function openServerDatabase(file: string, options: DatabaseOptions = {}): Promise<Database> {
   return openSqlite(file, options.deadlineMs ?? 9_000);
 }

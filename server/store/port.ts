@@ -13,7 +13,7 @@ export interface Statements {
   run(sql: string, ...params: Value[]): Promise<number>;
 }
 
-export interface Transaction extends Statements {
+export interface DatabaseTransaction extends Statements {
   /** Runs several statements without parameters. Migrations use it. */
   script(sql: string): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Database extends Statements {
    * The transaction is durable when this resolves, and rolled back if the body throws. Transactions run one after another. The body
    * must use only `tx`: a call to the database itself would wait for this transaction for ever.
    */
-  transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(body: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
   /** Waits for queued writes, then closes. */
   close(): Promise<void>;
 }

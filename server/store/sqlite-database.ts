@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseError, DeadlineError } from './database-error.ts';
-import type { Database, Row, Transaction, Value } from './port.ts';
+import type { Database, DatabaseTransaction, Row, Value } from './port.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /**
@@ -13,7 +13,7 @@ class SqliteDatabase implements Database {
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #deadlineMs: number;
-  readonly #inside: Transaction;
+  readonly #inside: DatabaseTransaction;
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(writer: SqliteConnection, reader: SqliteConnection, deadlineMs: number) {
@@ -40,7 +40,7 @@ class SqliteDatabase implements Database {
     return this.#enqueue((late) => untilFree(() => this.#writer.run(sql, params), late));
   }
 
-  transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
+  transaction<T>(body: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
     return this.#enqueue(async (late) => {
       await untilFree(() => this.#writer.script('BEGIN IMMEDIATE'), late);
       try {

@@ -34,7 +34,7 @@ export interface WatchOptions {
   apart?: boolean;
 }
 
-interface Entry {
+interface WatchedEntry {
   cell: Cell<QueryState<unknown>>;
   ask(): Promise<void>;
   watchers: number;
@@ -49,7 +49,7 @@ export function createWatchedQueries(
   token: () => string | undefined,
   now: () => number,
 ): WatchedQueries {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, WatchedEntry>();
   /** session counter: an answer to a query of an earlier session is dropped */
   let era = 0;
 
@@ -60,7 +60,7 @@ export function createWatchedQueries(
     document: TypedDocumentNode<T, V>,
     variables: V,
     { firstScreen: name, apart }: WatchOptions,
-  ): Entry {
+  ): WatchedEntry {
     const first = name ? firstScreen.get<FirstField<T>>(name) : undefined;
     const cell = createCell<QueryState<FirstField<T>>>(
       first ? { state: 'refreshing', ...first } : { state: 'loading' },
@@ -106,7 +106,7 @@ export function createWatchedQueries(
   }
 
   /** Moves the entry to the end of the map, which is in order of use, and drops the oldest unwatched ones. */
-  function use(key: string, entry: Entry): void {
+  function use(key: string, entry: WatchedEntry): void {
     entries.delete(key);
     entries.set(key, entry);
     let many = entries.size - UNWATCHED;

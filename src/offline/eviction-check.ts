@@ -34,11 +34,11 @@ export interface EvictionCheck {
 }
 
 type Waiting = { operacion: Operacion; clave: string };
-interface Kept extends Lost {
+interface StoredCount extends Lost {
   perdidos?: Lost;
 }
 
-const NONE: Kept = { n: 0, campos: [] };
+const NONE: StoredCount = { n: 0, campos: [] };
 
 export function createEvictionCheck(
   local: LocalStore,
@@ -48,14 +48,14 @@ export function createEvictionCheck(
   const lost = createCell<Lost | undefined>(read().perdidos);
   let turn = 0;
 
-  function read(): Kept {
+  function read(): StoredCount {
     const kept = parse(local.get(LOCAL.canario));
     if (!isLost(kept)) return NONE;
-    const { perdidos } = kept as Kept;
+    const { perdidos } = kept as StoredCount;
     return { n: kept.n, campos: kept.campos, ...(isLost(perdidos) && { perdidos }) };
   }
 
-  function write({ n, campos, perdidos }: Kept): void {
+  function write({ n, campos, perdidos }: StoredCount): void {
     if (n === 0 && !perdidos) local.remove(LOCAL.canario);
     else local.set(LOCAL.canario, JSON.stringify({ n, campos, perdidos }));
   }

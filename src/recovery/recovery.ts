@@ -10,10 +10,10 @@ import {
   ANSWERS,
   newest,
   registered,
+  settleWithin,
   takeNewer,
   takeOver,
   versionOf,
-  within,
   workers,
 } from './waiting-worker.ts';
 
@@ -133,7 +133,7 @@ const preloads = () =>
   );
 
 async function serverBack(): Promise<void> {
-  do await within(ASKS, new Promise((resolve) => addEventListener('online', resolve, { once: true })));
+  do await settleWithin(ASKS, new Promise((resolve) => addEventListener('online', resolve, { once: true })));
   while (document.hidden || !(await serverIsThere()));
 }
 
@@ -148,5 +148,5 @@ async function dropFiles(): Promise<void> {
   const fresh = [location.href, ...preloads()].map((url) =>
     fetch(url, { cache: 'reload' }).catch(() => undefined),
   );
-  await within(ANSWERS, Promise.all(fresh));
+  await settleWithin(ANSWERS, Promise.all(fresh));
 }

@@ -5,7 +5,7 @@ const TAKES_OVER = 5000;
 
 export const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 export const registered = () =>
-  within(
+  settleWithin(
     ANSWERS,
     workers()
       ?.getRegistration()
@@ -22,19 +22,19 @@ export async function takeNewer(): Promise<boolean> {
 /** The waiting version, after checking the server for one. */
 export async function newest(): Promise<ServiceWorker | undefined> {
   const registration = await registered();
-  await within(
+  await settleWithin(
     ANSWERS,
     registration?.update().catch(() => undefined),
   );
   const coming = registration?.installing;
-  if (coming) await within(ARRIVES, settled(coming, 'installed'));
+  if (coming) await settleWithin(ARRIVES, settled(coming, 'installed'));
   return registration?.waiting ?? undefined;
 }
 
 export async function takeOver(worker: ServiceWorker): Promise<void> {
   const done = settled(worker, 'activated');
   worker.postMessage({ type: 'SKIP_WAITING' });
-  await within(TAKES_OVER, done);
+  await settleWithin(TAKES_OVER, done);
 }
 
 /** Resolves when the worker has reached the state or has failed. */
@@ -52,9 +52,9 @@ export function versionOf(worker: ServiceWorker): Promise<unknown> {
     port1.onmessage = ({ data }) => resolve(data);
   });
   worker.postMessage({ tipo: 'version' }, [port2]);
-  return within(TAKES_OVER, answer);
+  return settleWithin(TAKES_OVER, answer);
 }
 
-export function within<T>(ms: number, promise: Promise<T> | undefined): Promise<T | undefined> {
+export function settleWithin<T>(ms: number, promise: Promise<T> | undefined): Promise<T | undefined> {
   return Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
 }

@@ -7,7 +7,7 @@ import { ShellProvider } from './context/shell-context.ts';
 import { createTabs } from './tabs/tabs.ts';
 import type { Toasts } from './toasts/toasts.ts';
 
-interface Props {
+interface ShellAppProps {
   session: Observable<SessionState>;
   notices: Toasts;
   keyval: KeyValue;
@@ -17,7 +17,7 @@ interface Props {
  * The app within a session, with the services that only it needs. Created here, so that the sign-in does not
  * load them.
  */
-export function ShellApp({ session, notices, keyval }: Props) {
+export function ShellApp({ session, notices, keyval }: ShellAppProps) {
   const [shell] = useState(() => ({ notices, keyval, tabs: createTabs({ keyval, session }) }));
   useLayoutEffect(() => shell.tabs.follow(), [shell]);
   return (

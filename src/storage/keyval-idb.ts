@@ -16,7 +16,7 @@ import { ALWAYS_HERE, type PageLife, trackTransactions, whileHere } from './page
 import { errorName, toStorageError } from './storage-error.ts';
 import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './storage-limit.ts';
 
-interface Parts {
+interface KeyValueParts {
   life?: PageLife;
   late?: LateNotes;
   limitMs?: number;
@@ -30,7 +30,7 @@ export function createIdbKeyValue({
   life = ALWAYS_HERE,
   late,
   limitMs = STORAGE_LIMIT_MS,
-}: Parts = {}): KeyValue {
+}: KeyValueParts = {}): KeyValue {
   const track = trackTransactions(life);
   let store: UseStore | undefined;
   let database: IDBDatabase | undefined;

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, birthOf, type Day, FESTEJO, writtenBirth } from '../../demo/birth-dates.ts';
+import { birthOf, type DemoDay, FESTEJO, shiftDay, writtenBirth } from '../../demo/birth-dates.ts';
 import { EMPLOYEE_TYPES, ROLES } from '../../demo/employment.ts';
 import { demoPeople } from '../../demo/people.ts';
 
-const TODAY: Day = { year: 2026, month: 11, day: 20 };
+const TODAY: DemoDay = { year: 2026, month: 11, day: 20 };
 const people = demoPeople(TODAY);
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 /** The birth dates that can be read, by place in the list, of a demonstration started on that day. */
-const bornWhenStarted = (today: Day) =>
+const bornWhenStarted = (today: DemoDay) =>
   people.map((_, place) => writtenBirth(place, birthOf(place, today)).born);
 
 /** Places of those whose birthday the contract says a day is, the 28th of a short February included. */
-function birthdaysOn(day: Day, list: (Day | null)[]): number[] {
+function birthdaysOn(day: DemoDay, list: (DemoDay | null)[]): number[] {
   return list.flatMap((born, place) => {
     if (born === null || born.month !== day.month) return [];
     const observed = day.month === 2 && day.day === 28 && !isLeap(day.year) && born.day === 29;
@@ -133,14 +133,14 @@ const ACCOUNT_PLACES = 5;
 it('on any day of four years exactly three have their birthday, festejo as the only account, and some on each of the next 14 days', () => {
   expect(people[FESTEJO]?.usuario).toBe('festejo');
   for (let n = 0; n < 4 * 365 + 1; n += 1) {
-    const today = addDays({ year: 2026, month: 1, day: 1 }, n);
+    const today = shiftDay({ year: 2026, month: 1, day: 1 }, n);
     const label = `${today.year}-${today.month}-${today.day}`;
     const list = bornWhenStarted(today);
     const todays = birthdaysOn(today, list);
     if (todays.length !== 3) expect.fail(`${label}: ${todays}`);
     expect(todays.filter((place) => place < ACCOUNT_PLACES)).toEqual([FESTEJO]);
     for (let later = 1; later <= 14; later += 1) {
-      if (birthdaysOn(addDays(today, later), list).length === 0) expect.fail(`${label} + ${later}: nobody`);
+      if (birthdaysOn(shiftDay(today, later), list).length === 0) expect.fail(`${label} + ${later}: nobody`);
     }
   }
 }, 60_000);

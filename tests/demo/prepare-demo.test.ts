@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Day } from '../../demo/birth-dates.ts';
+import type { DemoDay } from '../../demo/birth-dates.ts';
 import { prepareDemo } from '../../demo/prepare-demo.ts';
 import { createPasswords } from '../../server/account/passwords.ts';
-import { createPhotos } from '../../server/people/photo-files.ts';
+import { createPhotoFiles } from '../../server/people/photo-files.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { openDatabase } from '../../server/store/open.ts';
+import { openServerDatabase } from '../../server/store/open.ts';
 import type { Database } from '../../server/store/port.ts';
 
 const passwords = createPasswords(randomBytes);
-const FRIDAY: Day = { year: 2026, month: 11, day: 20 };
+const FRIDAY: DemoDay = { year: 2026, month: 11, day: 20 };
 
 async function openFresh() {
   const dataDir = await mkdtemp(join(tmpdir(), 'demo-'));
-  const database = await openDatabase(join(dataDir, 'planeacion.sqlite'));
+  const database = await openServerDatabase(join(dataDir, 'planeacion.sqlite'));
   await migrate(database);
   const lines: string[] = [];
   return {
     dataDir,
     database,
     lines,
-    prepare: (today: Day, clave?: string) =>
+    prepare: (today: DemoDay, clave?: string) =>
       prepareDemo({
         database,
         passwords,
-        photos: createPhotos(dataDir, randomBytes),
+        photos: createPhotoFiles(dataDir, randomBytes),
         dataDir,
         clave,
         today,

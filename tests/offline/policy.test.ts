@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../server/calendar.ts';
 import type { Answer } from '../../src/offline/model/answers.ts';
 import type { PendingWrite } from '../../src/offline/model/pending-write.ts';
 import {
   acceptedBases,
-  DAY_MS,
   dueAt,
   markRow,
   type Sent,

@@ -1,4 +1,9 @@
-import type { Ability, Choice, DayNotices, NoticeSystem } from '../../src/domain/birthdays/notifications.ts';
+import type {
+  Ability,
+  DayNotices,
+  NoticeChoice,
+  NoticeSystem,
+} from '../../src/domain/birthdays/notifications.ts';
 
 /** A browser's notifications in memory: tests set its abilities, and calls are recorded. */
 export function createNoticeSystem(calls: string[] = []) {
@@ -43,7 +48,7 @@ export interface MemoryDayNotices {
   asked: boolean;
   hour: number | undefined;
   lastHour: number | undefined;
-  choice: Choice;
+  choice: NoticeChoice;
 }
 
 export function createMemoryDayNotices(calls: string[]): MemoryDayNotices {

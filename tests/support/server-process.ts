@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../../server/store/open.ts';
+import { openServerDatabase } from '../../server/store/open.ts';
 import type { Database } from '../../server/store/port.ts';
 import type { ApiAnswer, Operation } from './api.ts';
 
@@ -81,7 +81,7 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
       const { cpu } = (await said) as { cpu: NodeJS.CpuUsage };
       return (cpu.user + cpu.system) / 1000;
     },
-    openStore: () => openDatabase(join(ready.dataDir, 'planeacion.db')),
+    openStore: () => openServerDatabase(join(ready.dataDir, 'planeacion.db')),
     async remove() {
       await kill();
       await rm(ready.dataDir, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { getConfig } from '../../server/config/config.ts';
 import type { Letter, Mailer } from '../../server/mail/mailer.ts';
 import { type ComposeParts, compose } from '../../server/start.ts';
 import { migrate } from '../../server/store/migrate.ts';
-import { openDatabase } from '../../server/store/open.ts';
+import { openServerDatabase } from '../../server/store/open.ts';
 import type { Database } from '../../server/store/port.ts';
 import { loadSecret } from '../../server/store/secret.ts';
 import { type Api, createApi } from './api.ts';
@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   claveHash ??= createPasswords(randomBytes).hash(CLAVE);
   const hash = await claveHash;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planeacion-')));
-  const database = await openDatabase(join(dataDir, 'planeacion.db'));
+  const database = await openServerDatabase(join(dataDir, 'planeacion.db'));
   await migrate(database);
   if (options.dataDir === undefined) for (const person of PEOPLE) await insertPerson(database, person, hash);
   await options.seed?.(database, hash);

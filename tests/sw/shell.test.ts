@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createShell, type Entry } from '../../sw/shell.ts';
+import { createShell, type ShellEntry } from '../../sw/shell.ts';
 import { takeAwayYoungApis } from '../support/older-engine.ts';
 import { createCaches } from './memory-caches.ts';
 
 const ORIGIN = 'https://app.example';
-const INDEX = (revision: string): Entry => ({ url: 'index.html', revision });
+const INDEX = (revision: string): ShellEntry => ({ url: 'index.html', revision });
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
 }
-const PART = (hash: string): Entry => ({ url: `assets/part-${hash}.js`, revision: null });
+const PART = (hash: string): ShellEntry => ({ url: `assets/part-${hash}.js`, revision: null });
 
 /** The server's files by path and query; anything else is a 404. */
 let server: Map<string, { body: string; type: string }>;

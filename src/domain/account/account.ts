@@ -36,10 +36,10 @@ export interface Account {
   changePassword(present: string, wanted: string): Promise<PasswordChange>;
 }
 
-type Answer = EnviarConfirmacionRegistroQuery['enviarConfirmacionRegistro'];
+type ConfirmationAnswer = EnviarConfirmacionRegistroQuery['enviarConfirmacionRegistro'];
 
 /** The answer of a failed request, in the form A11.3 prescribes. */
-export const failedConfirmation = (error: unknown): Answer => ({
+export const failedConfirmation = (error: unknown): ConfirmationAnswer => ({
   codigo: -999,
   respuesta: 'Error',
   mensaje: `Error: ${error instanceof Error ? error.message : String(error)}`,
@@ -54,7 +54,7 @@ export async function sendConfirmation(
   usuario: string,
   password: string,
   reset: boolean,
-): Promise<{ answer: Answer; cause?: unknown }> {
+): Promise<{ answer: ConfirmationAnswer; cause?: unknown }> {
   const variables = { usuario: usuario.trim(), tokenRegistro_pwd: password, reseteoPwd: reset };
   try {
     return { answer: await api.query(EnviarConfirmacionRegistroDocument, variables) };
@@ -73,7 +73,7 @@ export function createAccount(parts: OwnRouteParts & { api: Api }): Account {
 
     async confirm(usuario, codigo, reset) {
       const variables = { usuario: usuario.trim(), codigoConfirmacion: codigo };
-      const asked: Promise<Answer> = reset
+      const asked: Promise<ConfirmationAnswer> = reset
         ? api.query(ConfirmarReseteoDocument, variables)
         : api.query(ConfirmarRegistroDocument, variables);
       return asked.then((answer) => resultOf(answer, 0), denied);
@@ -95,7 +95,7 @@ export function createAccount(parts: OwnRouteParts & { api: Api }): Account {
  * Another backend may answer with A11.3's text itself: its prefix "Error: " is removed, since it does not
  * help a person.
  */
-const resultOf = ({ codigo, mensaje }: Answer, most: number): AccountResult => ({
+const resultOf = ({ codigo, mensaje }: ConfirmationAnswer, most: number): AccountResult => ({
   kind: codigo >= 0 && codigo <= most ? 'done' : 'refused',
   mensaje: mensaje.replace(/^Error: /, ''),
 });

@@ -55,11 +55,11 @@ export interface DayNotices {
   /** the hour that was set when notifications were last turned off */
   lastHour(): Promise<number | undefined>;
   /** Turns notifications on, with the browser's prompt if needed; undefined turns them off. */
-  choose(hora: number | undefined): Promise<Choice>;
+  choose(hora: number | undefined): Promise<NoticeChoice>;
 }
 
 /** negado: the person refused; fallo: storage failed, or the browser will not wake the worker */
-export type Choice = 'hecho' | 'negado' | 'fallo';
+export type NoticeChoice = 'hecho' | 'negado' | 'fallo';
 
 export interface DayNoticeParts {
   store: TransactionalStore;
@@ -98,7 +98,7 @@ export function createDayNotices({ store, local, epoch, shared, system }: DayNot
       })
       .catch(() => undefined);
 
-  async function choose(hora: number | undefined): Promise<Choice> {
+  async function choose(hora: number | undefined): Promise<NoticeChoice> {
     await noteAsked();
     if (hora === undefined) {
       await system.wake(false).catch(() => undefined);

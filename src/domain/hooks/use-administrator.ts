@@ -1,5 +1,5 @@
+import { isAdministrator } from '../../../shared/roles.ts';
 import type { Permission } from '../profile/permission.ts';
-import { isAdministrator } from '../profile/person.ts';
 import { useObservable, useServices } from '../services.ts';
 
 /** Whether the signed-in person is an administrator of the app (A6.2), as a permission. */

@@ -27,13 +27,13 @@ export interface HeldForm {
 
 export const KEPT_MS = 5 * 60_000;
 
-interface Parts {
+interface DraftsParts {
   path(): string;
   setTimer(run: () => void, ms: number): number;
   clearTimer(id: number): void;
 }
 
-export function createDrafts({ path, setTimer, clearTimer }: Parts): Drafts {
+export function createDrafts({ path, setTimer, clearTimer }: DraftsParts): Drafts {
   const offers = new Map<string, () => object>();
   let kept: { owner: string; path: string; form: string; data: object } | undefined;
   let claimed = false;

@@ -47,10 +47,6 @@ function firstLetter(words: string): string {
   return (LETTER.exec(word)?.[0] ?? '').toLocaleUpperCase('es-MX');
 }
 
-/** Whether the role is an administrator's (A6.2). */
-export const isAdministrator = ({ rol }: { rol: string | null }): boolean =>
-  rol === 'DSE' || rol === 'Administrador';
-
 /** Whether the person teaches single subjects, by the type of employee (A6.3). */
 export const isSubjectProfessor = ({ tipoEmpleado }: { tipoEmpleado: string | null }): boolean =>
   tipoEmpleado?.trim().toLocaleLowerCase('es-MX') === 'profesor de asignatura';

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../lib/calendar.ts';
 
 /** The names of the record's kinds of entries, in the order of the filter. */
-export const RECORD_KINDS: Readonly<Record<string, string>> = {
+export const KIND_TEXTS: Readonly<Record<string, string>> = {
   entrada: 'Entrada',
   'entrada-negada': 'Contraseña equivocada',
   'entrada-limitada': 'Demasiados intentos',
@@ -34,7 +34,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   fechas: 'fechas de nacimiento, ingreso y acceso',
 };
 
-export const kindText = (kind: string) => RECORD_KINDS[kind] ?? kind;
+export const kindText = (kind: string) => KIND_TEXTS[kind] ?? kind;
 
 /** The text of an entry's detail; undefined without one. */
 export function detailText(kind: string, detail: string | undefined): string | undefined {

@@ -12,7 +12,7 @@ export interface Proof {
   shared(on: boolean): void;
 }
 
-interface Parts {
+interface ProofParts {
   local: LocalStore;
   /** sessionStorage */
   tab: LocalStore;
@@ -24,7 +24,7 @@ interface Parts {
  * (docs/api.md). On a shared machine each tab has its own, which a reload keeps: the next person counts as
  * another device when requesting codes.
  */
-export function createProof({ local, tab, uuid }: Parts): Proof {
+export function createProof({ local, tab, uuid }: ProofParts): Proof {
   /** the tab's number, on a shared machine */
   let own: string | undefined;
   /** the device's number, if it cannot be stored */

@@ -8,7 +8,7 @@ import { createTickets, exitTicket } from './exit-tickets.ts';
  * but not while it is frozen. The app's next page ends the sessions whose locks are free. Without Web Locks
  * this is impossible, and the server ends the session after its twelve hours.
  */
-interface WindowParts {
+interface SharedWindowParts {
   disk: LocalStore;
   locks: LockManager | undefined;
 }
@@ -22,7 +22,7 @@ const lockOf = (ticket: string) => `ventana-${ticket}`;
 const waiting = (disk: LocalStore) => createTickets(disk, DEVICE_LOCAL.ventanas);
 
 /** Holds the lock from the sign-in, or the reload, for the life of the page. */
-export function holdWindow({ disk, locks }: WindowParts, token: string): void {
+export function holdWindow({ disk, locks }: SharedWindowParts, token: string): void {
   if (!locks) return;
   const ticket = exitTicket(token);
   waiting(disk).add(ticket);
@@ -31,7 +31,7 @@ export function holdWindow({ disk, locks }: WindowParts, token: string): void {
 
 /** Calls `leave` for each session whose window was closed; a lock that was free only briefly was a reload. */
 export async function endClosedWindows(
-  { disk, locks, setTimer }: WindowParts & { setTimer(run: () => void, ms: number): number },
+  { disk, locks, setTimer }: SharedWindowParts & { setTimer(run: () => void, ms: number): number },
   leave: (ticket: string) => void,
 ): Promise<void> {
   if (!locks) return;

@@ -1,3 +1,4 @@
+import { DEVICE_STATES, type DeviceState } from '../../../shared/releases.ts';
 import { askOwnRoute, isRecord, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
 
 /** The releases page of administrators, by /api/publicaciones of our own backend (docs/api.md). */
@@ -64,12 +65,6 @@ export interface ListedRelease {
   devices: number;
   states: Readonly<Record<DeviceState, number>>;
 }
-
-/**
- * A device's state: no update; update downloaded; postponed; waiting for an unsaved form; waiting for a send.
- */
-export const DEVICE_STATES = ['actual', 'descargada', 'pospuesta', 'formulario', 'enviando'] as const;
-export type DeviceState = (typeof DEVICE_STATES)[number];
 
 export interface Step {
   /** ms */

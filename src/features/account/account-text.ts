@@ -1,6 +1,6 @@
 /** registro: the first password of a person in the personnel data; reseteo: a new password. */
 export type Flow = 'registro' | 'reseteo';
-export type FieldName = 'usuario' | 'password' | 'codigo';
+export type AccountField = 'usuario' | 'password' | 'codigo';
 
 /** alert: announced at once; status: announced when the screen reader is idle. */
 export interface Message {
@@ -8,7 +8,7 @@ export interface Message {
   text: string;
 }
 
-export const MISSING: Record<FieldName, string> = {
+export const MISSING: Record<AccountField, string> = {
   usuario: 'Escribe tu usuario.',
   password: 'Escribe la contraseña que quieres.',
   codigo: 'Escribe el código que te enviamos.',

@@ -9,16 +9,16 @@ import { spoken } from '../../ui/hooks/use-countdown.ts';
 import * as words from './account-text.ts';
 import { passwordRules } from './password-rules.ts';
 
-type Step = 'password' | 'code' | 'done';
+type AccountStep = 'password' | 'code' | 'done';
 
-interface View {
-  step: Step;
+interface AccountView {
+  step: AccountStep;
   message?: words.Message | undefined;
-  errors: Partial<Record<words.FieldName, string>>;
+  errors: Partial<Record<words.AccountField, string>>;
   /** time in ms until which the server refuses attempts */
   until?: number | undefined;
   /** what gets the focus in this view: a field, or 'on' for the first link */
-  focus?: words.FieldName | 'on' | undefined;
+  focus?: words.AccountField | 'on' | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
   const { session } = useServices();
   // After a reload between the two steps, continue with the second one.
   const [kept] = useState(() => (codeOnly ? undefined : keptStep([flow], Date.now())));
-  const [view, setView] = useState<View>(() => ({
+  const [view, setView] = useState<AccountView>(() => ({
     step: codeOnly || kept ? 'code' : 'password',
     errors: {},
     message: kept && words.SENT_BEFORE,
@@ -46,20 +46,23 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
   /** the last confirmation got no answer */
   const [lost, setLost] = useState(false);
 
-  const field = (name: words.FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
-  const value = (name: words.FieldName) => field(name)?.value ?? '';
-  const show = (next: Partial<View>) => setView(({ step }) => ({ step, errors: {}, ...next }));
+  const field = (name: words.AccountField) =>
+    form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const value = (name: words.AccountField) => field(name)?.value ?? '';
+  const show = (next: Partial<AccountView>) => setView(({ step }) => ({ step, errors: {}, ...next }));
 
-  function refuse(errors: View['errors']): void {
-    const [focus] = Object.keys(errors) as words.FieldName[];
+  function refuse(errors: AccountView['errors']): void {
+    const [focus] = Object.keys(errors) as words.AccountField[];
     show({ errors, focus });
   }
 
   /** Errors per field; the form is sent only if there are none. */
-  function faults(step: Step): View['errors'] {
-    const wanted: words.FieldName[] = step === 'code' ? ['usuario', 'codigo'] : ['usuario', 'password'];
+  function faults(step: AccountStep): AccountView['errors'] {
+    const wanted: words.AccountField[] = step === 'code' ? ['usuario', 'codigo'] : ['usuario', 'password'];
     const missing = wanted.filter((name) => !value(name).trim());
-    const errors: View['errors'] = Object.fromEntries(missing.map((name) => [name, words.MISSING[name]]));
+    const errors: AccountView['errors'] = Object.fromEntries(
+      missing.map((name) => [name, words.MISSING[name]]),
+    );
     // Nobody's login name is a mail address. The server's answer must not reveal whether an account exists,
     // so without this check the person would wait for a mail that never comes.
     if (value('usuario').includes('@')) errors.usuario = words.NAME_ONLY;

@@ -4,10 +4,10 @@ import { useServices } from '../../domain/services.ts';
 import type { Message } from './account-text.ts';
 import { passwordRules } from './password-rules.ts';
 
-type FieldName = 'actual' | 'password';
-type Errors = Partial<Record<FieldName, string>>;
+type ChangeField = 'actual' | 'password';
+type Errors = Partial<Record<ChangeField, string>>;
 
-interface View {
+interface ChangeView {
   errors: Errors;
   message?: Message;
   done?: true;
@@ -25,15 +25,15 @@ export function useChange(form: RefObject<HTMLFormElement | null>, usuario: stri
   const { session } = useServices();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [view, setView] = useState<View>({ errors: {} });
+  const [view, setView] = useState<ChangeView>({ errors: {} });
   const { errors } = view;
 
-  const field = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
-  const value = (name: FieldName) => field(name)?.value ?? '';
+  const field = (name: ChangeField) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+  const value = (name: ChangeField) => field(name)?.value ?? '';
 
-  const focusOn = useEffectEvent((name: FieldName) => field(name)?.focus());
+  const focusOn = useEffectEvent((name: ChangeField) => field(name)?.focus());
   useEffect(() => {
-    const [first] = Object.keys(errors) as FieldName[];
+    const [first] = Object.keys(errors) as ChangeField[];
     if (first) focusOn(first);
   }, [errors]);
 
@@ -69,7 +69,7 @@ export function useChange(form: RefObject<HTMLFormElement | null>, usuario: stri
   };
 }
 
-function viewOf(outcome: PasswordChange): View {
+function viewOf(outcome: PasswordChange): ChangeView {
   switch (outcome.kind) {
     case 'done':
       return { errors: {}, done: true, message: { kind: 'status', text: doneText(outcome.ended) } };

@@ -15,7 +15,7 @@ import { StandingNotes } from './DataNotes.tsx';
 import { Filters } from './Filters.tsx';
 import { LeapDayChoice } from './LeapDayChoice.tsx';
 import { ListView } from './ListView.tsx';
-import { hrefOf, parseAddress, STAYS } from './model/calendar-query.ts';
+import { calendarHref, parseAddress, STAYS } from './model/calendar-query.ts';
 import type { Filter } from './model/filter-people.ts';
 import { dayGroups } from './model/group-by-day.ts';
 import { useDays } from './model/use-days.ts';
@@ -86,13 +86,13 @@ const Board = memo(function Board({ search, today: now, leapDay }: BoardProps) {
     // Replaces the history entry: a filter is no step for Back.
     (filter: Filter) => {
       const here = parseAddress(location.search, today(), leapDay);
-      history.replaceState(history.state, '', hrefOf({ ...here, ...filter }));
+      history.replaceState(history.state, '', calendarHref({ ...here, ...filter }));
     },
     [leapDay],
   );
   const views = [
-    { name: 'Lista', href: hrefOf({ ...address, view: 'lista' }), current: list },
-    { name: 'Mes', href: hrefOf({ ...address, view: 'mes' }), current: !list },
+    { name: 'Lista', href: calendarHref({ ...address, view: 'lista' }), current: list },
+    { name: 'Mes', href: calendarHref({ ...address, view: 'mes' }), current: !list },
   ];
   return (
     <>

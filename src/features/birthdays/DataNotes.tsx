@@ -3,12 +3,12 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { DataAge } from '../../ui/feedback/DataAge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import type { Standing } from './model/use-days.ts';
+import type { DaysStanding } from './model/use-days.ts';
 
 /**
  * Notes about all shown days: how old the data is, failures, and how many days this device has no data for.
  */
-export function StandingNotes({ standing, days }: { standing: Standing; days: number }) {
+export function StandingNotes({ standing, days }: { standing: DaysStanding; days: number }) {
   const { live } = useServices();
   const { keptAt, failure, unknown } = standing;
   if (unknown === days && failure === undefined)

@@ -4,7 +4,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import styles from './birthdays.module.css';
 import type { Filter } from './model/filter-people.ts';
 
-interface Props {
+interface FiltersProps {
   filter: Filter;
   areas: readonly string[];
   onFilter(filter: Filter): void;
@@ -15,7 +15,7 @@ interface Props {
  */
 const TYPING_MS = 150;
 
-export function Filters({ filter, areas, onFilter }: Props) {
+export function Filters({ filter, areas, onFilter }: FiltersProps) {
   const [text, setText] = useState(filter.nombre);
   const [sent, setSent] = useState(filter.nombre);
   useEffect(() => {

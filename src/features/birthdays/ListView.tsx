@@ -8,13 +8,13 @@ import { useGradually } from '../../ui/hooks/use-progressive-render.ts';
 import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 import { DayList } from '../../ui/people/DayList.tsx';
 import styles from './birthdays.module.css';
-import { type Address, hrefOf } from './model/calendar-query.ts';
+import { type Address, calendarHref } from './model/calendar-query.ts';
 import { type DayGroup, dayGroups } from './model/group-by-day.ts';
 import type { Days } from './model/use-days.ts';
 import { Instead } from './people/DayPlaceholder.tsx';
 import { TodayPeople } from './people/TodayPeople.tsx';
 
-interface Props {
+interface ListViewProps {
   address: Address;
   today: Day;
   days: Days;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Today in large type, then the coming days and the last two, like a printed programme. */
-export const ListView = memo(function ListView({ address, today, days, filtered }: Props) {
+export const ListView = memo(function ListView({ address, today, days, filtered }: ListViewProps) {
   const tomorrow = days.of(addDays(today, 1));
   const groups = dayGroups(today);
   const drawn = useGradually(groups.length);
@@ -42,7 +42,7 @@ export const ListView = memo(function ListView({ address, today, days, filtered 
   );
 });
 
-function Group({ group, address, days, filtered }: Omit<Props, 'today'> & { group: DayGroup }) {
+function Group({ group, address, days, filtered }: Omit<ListViewProps, 'today'> & { group: DayGroup }) {
   const portrait = usePortrait();
   const id = `dias-${group.title.replaceAll(' ', '-').toLowerCase()}`;
   const shown = group.days.map((day) => {
@@ -50,7 +50,7 @@ function Group({ group, address, days, filtered }: Omit<Props, 'today'> & { grou
     const { rows, rest, ...words } = programmeDay(day, people, group.most);
     const more = rest > 0 && (
       <span>
-        <Link href={hrefOf({ ...address, view: 'mes', month: day, day })}>
+        <Link href={calendarHref({ ...address, view: 'mes', month: day, day })}>
           Ver {rest} más del {formatDay(day, { day: 'numeric', month: 'long' })}
         </Link>
       </span>

@@ -4,7 +4,7 @@ import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
 import { SigningOut } from '../../ui/dialogs/SigningOut.tsx';
 import { UnsentDialog } from '../../ui/dialogs/UnsentDialog.tsx';
 
-type Stage = 'asking' | 'leaving' | 'sending' | 'unsent' | 'unsent-again' | 'failed';
+type EndAllStage = 'asking' | 'leaving' | 'sending' | 'unsent' | 'unsent-again' | 'failed';
 
 /**
  * Ends all sessions of the person, including this one. Asks first, and asks about unsent changes as Salir
@@ -13,7 +13,7 @@ type Stage = 'asking' | 'leaving' | 'sending' | 'unsent' | 'unsent-again' | 'fai
 export function EndAllDialog({ onClose }: { onClose(): void }) {
   const { session, connection } = useServices();
   const { offline, pending, review } = useObservable(connection);
-  const [stage, setStage] = useState<Stage>('asking');
+  const [stage, setStage] = useState<EndAllStage>('asking');
 
   async function leave(answer?: 'enviar' | 'descartar') {
     setStage(answer === 'enviar' ? 'sending' : 'leaving');

@@ -92,7 +92,7 @@ export function OpenSessions() {
   );
 }
 
-interface RowProps {
+interface SessionRowProps {
   session: ActiveSession;
   now: number;
   busy: boolean;
@@ -102,7 +102,7 @@ interface RowProps {
 
 const PHONE = /iPhone|iPad|Android/;
 
-function Row({ session, now, busy, offline, onEnd }: RowProps) {
+function Row({ session, now, busy, offline, onEnd }: SessionRowProps) {
   const { device = 'Dispositivo sin nombre', used, current } = session;
   const Icon = PHONE.test(device) ? Smartphone : Monitor;
   return (

@@ -4,7 +4,7 @@ import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 import { type Column, Table } from '../../ui/layout/Table.tsx';
 import type { Change } from './fields.ts';
 
-interface Group {
+interface PreviewGroup {
   materia: string;
   uab: string;
   cupo: number;
@@ -13,7 +13,7 @@ interface Group {
   demanda: number;
 }
 
-const GROUPS: readonly Group[] = [
+const GROUPS: readonly PreviewGroup[] = [
   { materia: 'Cálculo I', uab: 'MAT', cupo: 35, profesor: 'A. Núñez', origen: 'Regular', demanda: 48 },
   { materia: 'Álgebra lineal', uab: 'MAT', cupo: 30, profesor: 'S. Güemes', origen: 'Regular', demanda: 22 },
   {
@@ -27,7 +27,7 @@ const GROUPS: readonly Group[] = [
   { materia: 'Redacción', uab: 'HUM', cupo: 25, profesor: 'Z. Ávila', origen: 'Intercambio', demanda: 31 },
 ];
 
-const COLUMNS: readonly (Column<Group> & { campo?: CampoOf<'columns'> })[] = [
+const COLUMNS: readonly (Column<PreviewGroup> & { campo?: CampoOf<'columns'> })[] = [
   { key: 'materia', title: 'Materia', cell: (group) => group.materia },
   { key: 'uab', campo: 'colUAB', title: 'UAB', cell: (group) => group.uab },
   { key: 'cupo', campo: 'colCupo', title: 'Cupo', number: true, cell: (group) => group.cupo },

@@ -17,7 +17,7 @@ export const FORM_FIELDS: readonly FormField[] = [...COLUMNS, ...camposOf('birth
 export type Draft = { [C in FormField]?: SettingValues[C] };
 
 /** Reads a stored draft. Another version may have written it, so invalid values are dropped. */
-export function draftOf(kept: object | undefined): Draft {
+export function settingsDraft(kept: object | undefined): Draft {
   const given = (kept ?? {}) as Partial<SettingValues>;
   const read = FORM_FIELDS.map((campo) => {
     try {
@@ -37,7 +37,7 @@ export interface Change {
 }
 
 /** The differences from the saved values. A field that was set back is no change. */
-export function changesOf(values: SettingValues, draft: Draft): Change[] {
+export function changedSettings(values: SettingValues, draft: Draft): Change[] {
   return FORM_FIELDS.flatMap((campo) => {
     const wanted = draft[campo];
     if (wanted === undefined) return [];

@@ -4,7 +4,14 @@ import { useDraft } from '../../domain/hooks/use-draft.ts';
 import { ownColor } from '../../domain/profile/person.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import type { Config } from '../../domain/settings/config-port.ts';
-import { type Change, changesOf, type Draft, draftOf, FORM_FIELDS, type FormField } from './fields.ts';
+import {
+  type Change,
+  changedSettings,
+  type Draft,
+  FORM_FIELDS,
+  type FormField,
+  settingsDraft,
+} from './fields.ts';
 
 export interface ConfigurationForm {
   /** The values to show: the draft's where the person changed a field, otherwise the saved ones. */
@@ -28,10 +35,10 @@ export function useConfigurationForm(): ConfigurationForm {
   const { config, profile, drafts } = useServices();
   const values = useObservable(config.values);
   const person = useObservable(profile.current);
-  const [draft, setDraft] = useState(() => draftOf(drafts.take('configuracion')));
+  const [draft, setDraft] = useState(() => settingsDraft(drafts.take('configuracion')));
   const [saving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<ConfigurationForm['outcome']>();
-  const changes = changesOf(values, draft);
+  const changes = changedSettings(values, draft);
   useDraft('configuracion', changes.length > 0, draft);
 
   async function save() {

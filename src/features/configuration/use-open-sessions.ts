@@ -3,12 +3,12 @@ import type { ActiveSession, ActiveSessions } from '../../domain/account/active-
 import { useWhenOnline } from '../../domain/hooks/use-when-online.ts';
 import { useServices } from '../../domain/services.ts';
 
-type Loaded = ActiveSessions | { kind: 'loading' };
+type LoadedSessions = ActiveSessions | { kind: 'loading' };
 
 /** The person's sessions, fetched again when the connection returns. Offline, the last list stays. */
 export function useOpenSessions() {
   const { session } = useServices();
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const [loaded, setLoaded] = useState<LoadedSessions>({ kind: 'loading' });
   /** id of the session that is being ended */
   const [ending, setEnding] = useState<string>();
   const [said, setSaid] = useState<{ kind: 'status' | 'alert'; text: string }>();

@@ -8,12 +8,12 @@ import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import { bytesText, FREEABLE } from './device-text.ts';
 import { KeptList } from './KeptList.tsx';
-import { type Kept, sum } from './use-kept-here.ts';
+import { type KeptOnDevice, sum } from './use-kept-here.ts';
 
 const FreeQuestion = lazyComponent(() => import('./FreeSpaceDialog.tsx'), 'FreeQuestion');
 
 /** The stored data by kind, with buttons that delete what can be fetched again. */
-export function StoragePart({ kept }: { kept: Kept }) {
+export function StoragePart({ kept }: { kept: KeptOnDevice }) {
   const { connection } = useServices();
   const { offline } = useObservable(connection);
   const [asked, setAsked] = useState<readonly Freeable[]>();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Freeable, KeptReport } from '../../domain/device/storage-usage.ts';
 import { useServices } from '../../domain/services.ts';
 
-export interface Kept {
+export interface KeptOnDevice {
   /** undefined while it is being read, and after a failure */
   report: KeptReport | undefined;
   failed: boolean;
@@ -13,7 +13,7 @@ export interface Kept {
   protect(): Promise<boolean>;
 }
 
-export function useKeptHere(): Kept {
+export function useKeptHere(): KeptOnDevice {
   const { keptHere } = useServices();
   const [report, setReport] = useState<KeptReport>();
   const [failed, setFailed] = useState(false);

@@ -4,11 +4,11 @@ import { copyText } from '../../ui/buttons/copy-text.ts';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import styles from './diagnosis.module.css';
 
-type Outcome = 'none' | 'copied' | 'refused';
+type CopyOutcome = 'none' | 'copied' | 'refused';
 
 /** Copies the text to the clipboard. If the browser refuses, shows it so that the person can copy it. */
 export function CopyForSupport({ text }: { text: string }) {
-  const [outcome, setOutcome] = useState<Outcome>('none');
+  const [outcome, setOutcome] = useState<CopyOutcome>('none');
   const area = useRef<HTMLTextAreaElement>(null);
 
   async function copy() {

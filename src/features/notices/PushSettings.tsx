@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Ability, Choice, DayNotices as Device } from '../../domain/birthdays/notifications.ts';
+import type { Ability, DayNotices as Device, NoticeChoice } from '../../domain/birthdays/notifications.ts';
 import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import { useServices } from '../../domain/services.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
@@ -7,7 +7,7 @@ import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 import { HourChoice } from './HourChoice.tsx';
 import { NoticeOffer } from './PushOffer.tsx';
 
-interface State {
+interface PushState {
   device: Device;
   ability: Ability;
   /** undefined: notifications are off */
@@ -30,7 +30,7 @@ const WHY_NOT: Readonly<Record<Exclude<Ability, 'posibles'>, string>> = {
 /** The notification settings of this device: a question once, afterwards an unobtrusive control. */
 export function PushSettings() {
   const { dayNotices } = useServices();
-  const [state, setState] = useState<State>();
+  const [state, setState] = useState<PushState>();
   const [failed, setFailed] = useState(false);
   const latest = useRef(0);
 
@@ -61,7 +61,7 @@ export function PushSettings() {
     // Applied at once, because a second key press must start from the new hour. The question stays until the
     // browser's own prompt is answered.
     if (asked) setState((now) => now && { ...now, hour: wanted, lastHour: hour ?? lastHour });
-    const choice: Choice = await device.choose(wanted);
+    const choice: NoticeChoice = await device.choose(wanted);
     const [can, kept] = await Promise.all([
       device.system.ability().catch((): Ability => 'sin-despertador'),
       device.hour(),

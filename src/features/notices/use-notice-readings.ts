@@ -8,13 +8,13 @@ import { combine } from '../../lib/combine-observables.ts';
  * Whether each of these notices has been read. A pending write takes precedence; otherwise the later of the
  * last acknowledged value and the server's answer. refused: the server refused the write.
  */
-export interface NoticeReading {
+export interface ReadingState {
   read: boolean;
   refused: boolean;
   live: QueryState<boolean>;
 }
 
-export function useNoticeReadings(avisos: readonly string[]): NoticeReading[] {
+export function useNoticeReadings(avisos: readonly string[]): ReadingState[] {
   const { live, session, outbox } = useServices();
   const rows = useObservable(outbox.changes).filter(({ operacion }) => operacion === 'marcarAvisoLeido');
   const state = session.state.get();

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { page } from '../../ui/base/page.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { type Kept, ON_DEVICE, ON_SERVER } from './kept.ts';
+import { type KeptData, ON_DEVICE, ON_SERVER } from './kept.ts';
 import styles from './privacy.module.css';
 
 /**
@@ -102,7 +102,7 @@ function Sections() {
 interface ListProps {
   id: string;
   title: string;
-  entries: readonly Kept[];
+  entries: readonly KeptData[];
   children: string;
 }
 

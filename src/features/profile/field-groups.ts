@@ -1,5 +1,6 @@
+import { isAdministrator } from '../../../shared/roles.ts';
 import { formatBirthday, formatDate, formatMoment } from '../../domain/birthdays/format-date.ts';
-import { isAdministrator, isSubjectProfessor, shortName } from '../../domain/profile/person.ts';
+import { isSubjectProfessor, shortName } from '../../domain/profile/person.ts';
 import type { Person } from '../../domain/profile/profile.ts';
 
 export interface FieldGroup {

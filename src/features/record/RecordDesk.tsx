@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { RECORD_KINDS } from '../../domain/record/record-text.ts';
+import { KIND_TEXTS } from '../../domain/record/record-text.ts';
 import type { RecordWanted } from '../../domain/record/university-record.ts';
 import { zoneWords } from '../../domain/site/zone-text.ts';
 import { page } from '../../ui/base/page.ts';
@@ -11,7 +11,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { Select } from '../../ui/fields/Select.tsx';
 import { RecordTable } from './RecordTable.tsx';
 import styles from './record.module.css';
-import { type Loaded, useRecord } from './use-record.ts';
+import { type LoadedRecord, useRecord } from './use-record.ts';
 
 const EMPTY = { person: '', kind: '', day: '' };
 
@@ -45,7 +45,7 @@ export function RecordDesk() {
         />
         <Select label="Qué pasó" value={wanted.kind} onChange={({ target }) => set({ kind: target.value })}>
           <option value="">Todo</option>
-          {Object.entries(RECORD_KINDS).map(([kind, text]) => (
+          {Object.entries(KIND_TEXTS).map(([kind, text]) => (
             <option key={kind} value={kind}>
               {text}
             </option>
@@ -98,7 +98,7 @@ export function RecordDesk() {
   );
 }
 
-function saidOf(loaded: Loaded, asking: boolean): string {
+function saidOf(loaded: LoadedRecord, asking: boolean): string {
   if (asking) return 'Buscando…';
   if (loaded.kind !== 'entries') return '';
   const { entries, next } = loaded;
@@ -109,14 +109,14 @@ function saidOf(loaded: Loaded, asking: boolean): string {
 
 const isWhole = ({ person, kind, day }: RecordWanted) => !person && !kind && !day;
 
-interface InsteadProps {
-  loaded: Loaded;
+interface RecordInsteadProps {
+  loaded: LoadedRecord;
   offline: boolean;
   onAgain(): void;
   onAll(): void;
 }
 
-function Instead({ loaded, offline, onAgain, onAll }: InsteadProps) {
+function Instead({ loaded, offline, onAgain, onAll }: RecordInsteadProps) {
   if (loaded.kind === 'none')
     return (
       <EmptyState>

@@ -3,7 +3,7 @@ import type { RecordEntry, RecordRead, RecordWanted } from '../../domain/record/
 import { useObservable, useServices } from '../../domain/services.ts';
 import { download } from '../../ui/buttons/download.ts';
 
-export type Loaded =
+export type LoadedRecord =
   | { kind: 'loading' }
   | { kind: 'none' }
   | { kind: 'denied' }
@@ -19,7 +19,7 @@ const MISSING = { kind: 'failed', message: 'Falta una parte de la app; vuelve a 
 export function useRecord() {
   const { record, connection } = useServices();
   const { offline } = useObservable(connection);
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const [loaded, setLoaded] = useState<LoadedRecord>({ kind: 'loading' });
   const [busy, setBusy] = useState<'search' | 'more' | 'file'>();
   const [alert, setAlert] = useState<string>();
   /** number of searches; the answer to an earlier one is dropped */

@@ -9,16 +9,15 @@ import { RetryCountdown } from '../../ui/feedback/RetryCountdown.tsx';
 import { CodeEntry } from '../../ui/fields/CodeEntry.tsx';
 import { plainCode } from '../../ui/fields/plain-code.ts';
 import { spoken } from '../../ui/hooks/use-countdown.ts';
-import { ENDED as ENDED_WORDS } from './ended.ts';
-import type { Asked, SignInForm, View } from './sign-in-form.ts';
+import type { Asked, SignInForm, SignInView } from './sign-in-form.ts';
 
 /**
  * Parts that few sign-ins need, loaded on demand: why the last session ended, the code step, the wait after
  * too many attempts.
  */
 
-export const ENDED = ENDED_WORDS;
-export const MISSING = { codigo: 'Escribe el código que te enviamos.' };
+export { ENDED } from './ended.ts';
+export const CODE_MISSING = { codigo: 'Escribe el código que te enviamos.' };
 
 /**
  * Milliseconds before another code can be requested: a mail takes a moment, and a second code makes the first
@@ -37,7 +36,7 @@ export async function nextView(
   usuario: string,
   asked: Asked,
   result: Result,
-): Promise<Partial<View>> {
+): Promise<Partial<SignInView>> {
   const now = Date.now();
   if (result.kind === 'code') {
     keepStep({ flow: 'acceso', usuario, since: now });
@@ -67,7 +66,7 @@ export async function nextView(
  * The code step after the page was reloaded while the person read the mail. The password is not stored
  * anywhere.
  */
-export function restoredView(form: HTMLFormElement | null): Partial<View> {
+export function restoredView(form: HTMLFormElement | null): Partial<SignInView> {
   const kept = keptStep(['acceso'], Date.now());
   const usuario = form?.elements.namedItem('usuario');
   if (!kept || !(usuario instanceof HTMLInputElement)) return {};

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import { useServices } from '../../domain/services.ts';
-import type { Asked, FieldName, SignInForm, View } from './sign-in-form.ts';
+import type { Asked, SignInField, SignInForm, SignInView } from './sign-in-form.ts';
 
 const MISSING = { usuario: 'Escribe tu usuario.', password: 'Escribe tu contraseña.' };
 const secondStep = () => import('./SecondStep.tsx');
@@ -17,19 +17,19 @@ export function useSignIn(
   ended: boolean,
 ): SignInForm {
   const { session } = useServices();
-  const [view, setView] = useState<View>({ step: 'password', errors: {} });
+  const [view, setView] = useState<SignInView>({ step: 'password', errors: {} });
   const [busy, setBusy] = useState(false);
-  const field = (name: FieldName) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  const show = (next: Partial<View>) =>
+  const field = (name: SignInField) => form.current?.elements.namedItem(name) as HTMLInputElement;
+  const show = (next: Partial<SignInView>) =>
     setView(({ message: _, until: __, ...now }) => ({ ...now, errors: {}, ...next }));
 
   async function send(asked: Asked) {
     if (!form.current || busy || (view.until && asked !== 'resend')) return;
-    const wanted: Partial<Record<FieldName, string>> = {
+    const wanted: Partial<Record<SignInField, string>> = {
       ...MISSING,
-      ...(asked === 'code' && view.later?.MISSING),
+      ...(asked === 'code' && view.later?.CODE_MISSING),
     };
-    const names = Object.keys(wanted) as FieldName[];
+    const names = Object.keys(wanted) as SignInField[];
     const missing = names.filter((name) => !field(name).value.trim());
     if (missing[0]) {
       show({ errors: Object.fromEntries(missing.map((name) => [name, wanted[name]])) });

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 
-interface PartProps {
+interface TemplatePartProps {
   title: string;
   /** id that links use as a fragment */
   id?: string;
@@ -10,7 +10,7 @@ interface PartProps {
 }
 
 /** A section with its title. */
-export function Part({ title, id, aside, children }: PartProps) {
+export function Part({ title, id, aside, children }: TemplatePartProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading}>

@@ -1,5 +1,5 @@
+import type { DeviceState } from '../../../shared/releases.ts';
 import type {
-  DeviceState,
   ListedRelease,
   Publication,
   ReleaseAct,

@@ -55,10 +55,10 @@ const READ_DOCUMENTS = {
   ),
 } as const;
 
-type Wish = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor'>;
+type DocumentWrite = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor'>;
 
 /** The request that sends a write; with `extended` a setting is sent with the three optional arguments. */
-export function writeRequest(wish: Wish, tokenSesion: string, extended?: Extended): Request {
+export function writeRequest(wish: DocumentWrite, tokenSesion: string, extended?: Extended): Request {
   const { usuario, operacion, clave, valor } = wish;
   switch (operacion) {
     case 'guardarConfiguracion': {

@@ -4,11 +4,12 @@ import { type Base, type PendingWrite, withoutSent } from './pending-write.ts';
 
 /** Pure rules for the state of a row. Times are in ms. */
 
-export const DAY_MS = 86_400_000;
+export const DAILY_MS = 86_400_000;
+
 const MAX_SENT = 16;
 const MAX_UNKNOWN = 8;
 
-type Wish = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor' | 'idOp'> & { now: number };
+type StatedWrite = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor' | 'idOp'> & { now: number };
 
 /**
  * Creates the row for a new write. It replaces the field's pending one, and keeps its base and the values
@@ -17,7 +18,7 @@ type Wish = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor' | 'id
 export function wishRow(
   previous: PendingWrite | undefined,
   confirmed: Base | undefined,
-  wish: Wish,
+  wish: StatedWrite,
 ): PendingWrite {
   const { now, ...rest } = wish;
   const base = previous ? basis(previous) : (confirmed ?? { existe: false });
@@ -51,7 +52,7 @@ export function acceptedBases(row: PendingWrite): Array<string | null> {
 
 /** When a row may be sent, in ms since the epoch; undefined if a person has to act first. */
 export function dueAt(row: PendingWrite, now: number): number | undefined {
-  const far = row.estado === 'pendiente' ? FAR_MS : DAY_MS;
+  const far = row.estado === 'pendiente' ? FAR_MS : DAILY_MS;
   if (!['pendiente', 'atascado', 'espera-actualizacion'].includes(row.estado)) return undefined;
   return row.proximo - now > far ? now : row.proximo;
 }
@@ -122,7 +123,7 @@ export function settleRow(
       return { row: fresh, newDevice: true };
     }
     case 'esquema':
-      return { row: { ...failed, estado: 'espera-actualizacion', proximo: at.now + DAY_MS } };
+      return { row: { ...failed, estado: 'espera-actualizacion', proximo: at.now + DAILY_MS } };
     case 'desconocido':
       return { row: doubt(failed, at) };
     default:
@@ -135,6 +136,6 @@ export function settleRow(
 /** A well-formed answer without meaning: retry with backoff a limited number of times, then daily. */
 function doubt(row: PendingWrite, { now, random }: { now: number; random: number }): PendingWrite {
   const dudas = (row.dudas ?? 0) + 1;
-  if (dudas >= MAX_UNKNOWN) return { ...row, dudas, estado: 'atascado', proximo: now + DAY_MS };
+  if (dudas >= MAX_UNKNOWN) return { ...row, dudas, estado: 'atascado', proximo: now + DAILY_MS };
   return { ...row, dudas, estado: 'pendiente', proximo: now + backoff(dudas, FAR_MS, random) };
 }

@@ -6,7 +6,7 @@ import { isForeign, readCurrent } from '../store/late-writes.ts';
 import { readSession } from '../store/records.ts';
 import { fetchSiteConfig, keepSiteConfig } from '../store/site-config.ts';
 import { ask, judgeWrite } from './request.ts';
-import { type Choice, choose } from './select-next.ts';
+import { choose, type Selection } from './select-next.ts';
 import { commit, commitPause, commitVerify, type Send } from './settle.ts';
 
 export interface AttemptEvents {
@@ -40,7 +40,7 @@ export async function attempt(ports: Ports, events: AttemptEvents): Promise<Outc
   return { kind: 'over', waiting: false };
 }
 
-async function act(ports: Ports, choice: Exclude<Choice, { kind: 'nothing' }>): Promise<Answer> {
+async function act(ports: Ports, choice: Exclude<Selection, { kind: 'nothing' }>): Promise<Answer> {
   switch (choice.kind) {
     case 'unknown-host': {
       const asked = await fetchSiteConfig(ports.fetch, ports.origin);

@@ -20,7 +20,7 @@ import { parseSiteConfig, type SiteConfig } from '../store/site-config.ts';
  * What to do now. next: when there may be more to do (ms since the epoch); waiting: rows remain that may be
  * sent.
  */
-export type Choice =
+export type Selection =
   | { kind: 'nothing'; next?: number; waiting: boolean }
   | { kind: 'unknown-host' }
   | {
@@ -37,11 +37,11 @@ export type Choice =
  * Chooses the oldest due row and marks it as sent, in one transaction.
  * @throws StorageError
  */
-export function choose(ports: Ports): Promise<Choice> {
+export function choose(ports: Ports): Promise<Selection> {
   return ports.store.transact(['pendiente', 'sesion', 'meta'], 'readwrite', (tx) => chooseIn(tx, ports));
 }
 
-async function chooseIn(tx: Transaction, { now, uuid, version }: Ports): Promise<Choice> {
+async function chooseIn(tx: Transaction, { now, uuid, version }: Ports): Promise<Selection> {
   const at = now();
   const session = await readSession(tx);
   if (!session) return { kind: 'nothing', waiting: false };

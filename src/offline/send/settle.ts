@@ -2,15 +2,15 @@ import type { Transaction } from '../../storage/outbox-store.ts';
 import type { Answer } from '../model/answers.ts';
 import { parsePause, pauseAfterFailure } from '../model/backoff.ts';
 import { parsePendingWrite } from '../model/pending-write.ts';
-import { DAY_MS, settleRow } from '../model/policy.ts';
+import { DAILY_MS, settleRow } from '../model/policy.ts';
 import type { Ports } from '../model/ports.ts';
 import { acceptRead } from '../store/confirmed.ts';
 import { isWatchOf, readWatches, watchAfter } from '../store/late-writes.ts';
 import { raise, readConfirmed, readSession } from '../store/records.ts';
-import type { Choice } from './select-next.ts';
+import type { Selection } from './select-next.ts';
 
-export type Send = Extract<Choice, { kind: 'send' }>;
-type Verify = Extract<Choice, { kind: 'verify' }>;
+export type Send = Extract<Selection, { kind: 'send' }>;
+type Verify = Extract<Selection, { kind: 'verify' }>;
 
 const ALL = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
 
@@ -35,7 +35,7 @@ export function commit(ports: Ports, send: Send, answer: Answer): Promise<void> 
     else tx.delete('pendiente', send.key);
     if (verdict.newDevice) tx.put('meta', 'dispositivo', ports.uuid());
     if (verdict.plain)
-      tx.put('meta', 'sinExtendido', { version: ports.version, hasta: ports.now() + DAY_MS });
+      tx.put('meta', 'sinExtendido', { version: ports.version, hasta: ports.now() + DAILY_MS });
     // This also applies if the session was sealed and opened again: otherwise the next write would conflict
     // with this one.
     if (!verdict.confirmed || session?.dueno !== send.key[0]) return;

@@ -27,7 +27,7 @@ const { 'tablet-smartphone': TabletSmartphone, 'sliders-horizontal': SlidersHori
 
 const InstallDialog = lazyComponent(() => import('../../ui/dialogs/InstallDialog.tsx'), 'InstallDialog');
 
-type Step = 'menu' | 'sugerencias' | 'salir';
+type ProfileMenuStep = 'menu' | 'sugerencias' | 'salir';
 
 /**
  * What the menu shows besides its fixed items. It stays as it was when the menu opened: a line that came later
@@ -44,7 +44,7 @@ interface Shown {
  */
 export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const known = useObservable(useServices().profile.current);
-  const [step, setStep] = useState<Step>('menu');
+  const [step, setStep] = useState<ProfileMenuStep>('menu');
   const [, navigate] = useLocation();
   const install = useInstall(onClose);
   const [shown, setShown] = useState<Shown>();
@@ -61,7 +61,7 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
 
   useCloseOnBack(step === 'menu' && !install.explains, onClose);
 
-  const follow = (next: Step) => {
+  const follow = (next: ProfileMenuStep) => {
     goesOn.current = true;
     setStep(next);
   };

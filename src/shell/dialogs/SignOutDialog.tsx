@@ -8,7 +8,7 @@ import { UnsentDialog } from '../../ui/dialogs/UnsentDialog.tsx';
 // in memory.
 void import('../../domain/session/sign-out.ts').catch(() => undefined);
 
-type Stage =
+type SignOutStage =
   | { kind: 'leaving'; sending: boolean }
   | { kind: 'question'; again: boolean }
   | { kind: 'failed' };
@@ -20,7 +20,7 @@ type Stage =
 export function SignOutDialog({ onClose }: { onClose(): void }) {
   const { session, connection } = useServices();
   const { offline, pending, review } = useObservable(connection);
-  const [stage, setStage] = useState<Stage>({ kind: 'leaving', sending: false });
+  const [stage, setStage] = useState<SignOutStage>({ kind: 'leaving', sending: false });
   const begun = useRef(false);
 
   async function leave(answer?: 'enviar' | 'descartar') {

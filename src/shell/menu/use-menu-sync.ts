@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { isAdministrator } from '../../../shared/roles.ts';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
-import { isAdministrator } from '../../domain/profile/person.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import type { Site } from '../../domain/site/site.ts';
 import { usePlace } from '../navigation/use-place.ts';

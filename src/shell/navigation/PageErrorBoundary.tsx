@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import type { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
-interface Props {
+interface PageErrorBoundaryProps {
   children: ReactNode;
   page: LazyComponent<object>;
 }
@@ -17,7 +17,7 @@ const Failure = lazy(() =>
 const Unknown = () => <p role="alert">No pudimos cargar esta página. Vuelve a cargarla.</p>;
 
 /** Catches a page that cannot be loaded or that throws. The shell around it stays usable. */
-export class PageBoundary extends Component<Props, { error?: unknown }> {
+export class PageBoundary extends Component<PageErrorBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {

@@ -49,7 +49,7 @@ const ARRIVES = 60_000;
 const ANSWERS = 8000;
 const ASKS = 15_000;
 
-type Parts = Pick<Services, 'version' | 'reload' | 'updates'>;
+type RecoveryParts = Pick<Services, 'version' | 'reload' | 'updates'>;
 
 /** error messages of files that the server had when they failed */
 const tried = new Set<string>();
@@ -64,7 +64,7 @@ const tab = createLocalStore(() => sessionStorage);
  */
 export async function explainFailure(
   error: unknown,
-  parts: Parts,
+  parts: RecoveryParts,
   again?: () => void,
   left?: AbortSignal,
 ): Promise<FailureWords> {
@@ -89,14 +89,14 @@ export async function explainFailure(
 }
 
 /** As `explainFailure`, for a menu or a dialog, which is closed by then: opening it again is the retry. */
-export async function explainPart(error: unknown, parts: Parts): Promise<string> {
+export async function explainPart(error: unknown, parts: RecoveryParts): Promise<string> {
   const words = await explainFailure(error, parts);
   if (words === WORDS.broken) return 'Algo falló de nuestro lado. Intenta de nuevo.';
   return words === WORDS.offline ? 'Revisa tu conexión e intenta de nuevo.' : words.text;
 }
 
 /** Reloads, with a newer version if there is one: this version's missing file may be cached there. */
-async function reloadFor({ updates, reload }: Parts): Promise<void> {
+async function reloadFor({ updates, reload }: RecoveryParts): Promise<void> {
   const [control] = await Promise.all([updates().catch(() => undefined), wait(READ)]);
   const found = control && (await Promise.race([control.look(), wait(FOUND)]));
   if (control && found?.kind === 'newer') {
@@ -107,9 +107,9 @@ async function reloadFor({ updates, reload }: Parts): Promise<void> {
   if (!unsaved.any()) await reload();
 }
 
-type State = Awaited<ReturnType<Services['updates']>>['state'];
+type ShownUpdateState = Awaited<ReturnType<Services['updates']>>['state'];
 
-const offered = (state: State) =>
+const offered = (state: ShownUpdateState) =>
   new Promise<void>((resolve) => {
     const look = () => {
       if (state.get().phase === 'actual') return;

@@ -1,6 +1,6 @@
 import { type KeptPerson, readKeptPeople } from '../../api/cached/people.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
-import { inOrder, personSearchable } from './person-entries.ts';
+import { peopleInOrder, personSearchable } from './person-entries.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
 export interface PeopleIndex {
@@ -35,7 +35,7 @@ export async function peopleIndex(
     before?.usuario === usuario ? before.stamp : undefined,
   );
   if (before?.usuario === usuario && before.stamp === stamp) return before;
-  const people = inOrder(kept);
+  const people = peopleInOrder(kept);
   const index = createWordIndex();
   const made = { usuario, stamp, people, index, complete: addAll(people, index, pause) };
   indexes.set(shell, made);

@@ -8,7 +8,7 @@ import type { Searchable } from './word-index.ts';
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** Sorts by surname, the order of equally good matches. */
-export const inOrder = (people: readonly KeptPerson[]): readonly KeptPerson[] =>
+export const peopleInOrder = (people: readonly KeptPerson[]): readonly KeptPerson[] =>
   people
     .map((person) => ({ person, key: plain(fold(`${person.apellido} ${person.nombre}`)) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))

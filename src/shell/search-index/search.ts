@@ -3,13 +3,13 @@ import { personEntry } from './person-entries.ts';
 import { type EntryKind, KINDS, type SearchEntry } from './search-entry.ts';
 import { createWordIndex } from './word-index.ts';
 
-export interface Group {
+export interface ResultGroup {
   heading: string;
   entries: readonly SearchEntry[];
 }
 
 export interface Results {
-  groups: readonly Group[];
+  groups: readonly ResultGroup[];
   /** number of matches; at most MOST_SHOWN of them are in `groups` */
   total: number;
 }
@@ -87,7 +87,7 @@ export function createSearch({ entries, people, recent, start }: SearchSource): 
 }
 
 /** Groups in the order of their best match, so that the best match is the first option. */
-function grouped(found: readonly SearchEntry[]): readonly Group[] {
+function grouped(found: readonly SearchEntry[]): readonly ResultGroup[] {
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
     heading: HEADINGS[kind],

@@ -10,7 +10,7 @@ export interface Searchable {
   more?: string | undefined;
 }
 
-export interface Found {
+export interface WordMatch {
   /** the entry's number, in the order of addition */
   entry: number;
   /** lower is better; equal scores are equally good */
@@ -24,7 +24,11 @@ export interface WordIndex {
    * Entries in which every word of the query is found, the best first. `prefer` selects which of equal ones
    * come first.
    */
-  find(query: string, most: number, prefer?: (entry: number) => boolean): { total: number; best: Found[] };
+  find(
+    query: string,
+    most: number,
+    prefer?: (entry: number) => boolean,
+  ): { total: number; best: WordMatch[] };
   /** words and entries compared by the last `find`, for measuring */
   work(): { words: number; entries: number };
 }
@@ -161,7 +165,7 @@ function selectBest(scores: Uint16Array, most: number, prefer: (entry: number) =
     if (!bucket) buckets.set(key, [entry]);
     else if (bucket.length < most) bucket.push(entry);
   }
-  const best: Found[] = [];
+  const best: WordMatch[] = [];
   for (const key of [...buckets.keys()].sort((a, b) => a - b)) {
     for (const entry of buckets.get(key) as number[]) best.push({ entry, score: key >> 1 });
     if (best.length >= most) break;

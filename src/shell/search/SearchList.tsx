@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useObservable, useServices } from '../../domain/services.ts';
-import type { Group } from '../search-index/search.ts';
+import type { ResultGroup } from '../search-index/search.ts';
 import type { SearchEntry } from '../search-index/search-entry.ts';
 import { isCurrent, isUnavailable } from '../search-index/setting-entries.ts';
 import styles from './SearchList.module.css';
@@ -8,7 +8,7 @@ import { SearchOption } from './SearchOption.tsx';
 
 interface SearchListProps {
   id: string;
-  groups: readonly Group[];
+  groups: readonly ResultGroup[];
   query: string;
   active: number;
   optionId(index: number): string;

@@ -1,6 +1,6 @@
 import type { MenuControl } from '../menu/menu-store.ts';
 
-interface Point {
+interface Pointer {
   x: number;
   y: number;
 }
@@ -12,7 +12,7 @@ const ON_THE_WAY_MS = 250;
  * True if a pointer that moved from `from` to `to` is heading for the near edge of the flyout, that is, stays
  * within the triangle between both.
  */
-export function headsFor(box: Pick<DOMRect, 'left' | 'top' | 'bottom'>, from: Point, to: Point): boolean {
+export function headsFor(box: Pick<DOMRect, 'left' | 'top' | 'bottom'>, from: Pointer, to: Pointer): boolean {
   const share = (to.x - from.x) / (box.left - from.x);
   if (!(share > 0)) return false;
   return to.y > from.y + (box.top - from.y) * share && to.y < from.y + (box.bottom - from.y) * share;
@@ -27,7 +27,7 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
   const over = new AbortController();
   const options = { signal: over.signal, passive: true };
   let root: HTMLElement | undefined;
-  let last: Point = { x: 0, y: 0 };
+  let last: Pointer = { x: 0, y: 0 };
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   // The label and the flyout are positioned beside the entry, wherever the menu is scrolled to.

@@ -14,7 +14,7 @@ import type { GesturePorts } from './gesture-ports.ts';
 import { applyClosing, applyMove, openFromLink, reopenLast } from './tab-actions.ts';
 import { type MenuRequest, menuRequest } from './tab-menu-request.ts';
 
-interface Act {
+interface TabAction {
   label: string;
   /** the equivalent shortcut */
   keys?: string;
@@ -85,9 +85,9 @@ export function TabMenu({ onClose }: { onClose(): void }) {
   );
 }
 
-type Ports = Pick<GesturePorts, 'tabs' | 'navigate'>;
+type TabMenuPorts = Pick<GesturePorts, 'tabs' | 'navigate'>;
 
-function actsOfTab({ tab }: MenuRequest, ports: Ports): Act[] {
+function actsOfTab({ tab }: MenuRequest, ports: TabMenuPorts): TabAction[] {
   const path = pathOf(tab.href);
   const at = plainPath(location.pathname);
   const open = ports.tabs.current.get() ?? [];
@@ -122,7 +122,7 @@ async function copyLink(address: string, notices: Toasts): Promise<void> {
   );
 }
 
-function actsOfLink({ tab, opener }: MenuRequest, ports: Ports, notices: Toasts): Act[] {
+function actsOfLink({ tab, opener }: MenuRequest, ports: TabMenuPorts, notices: Toasts): TabAction[] {
   const address = new URL(tab.href, location.href).href;
   return [
     {
@@ -136,7 +136,7 @@ function actsOfLink({ tab, opener }: MenuRequest, ports: Ports, notices: Toasts)
   ];
 }
 
-const reopening = (ports: Ports): Act => ({
+const reopening = (ports: TabMenuPorts): TabAction => ({
   label: 'Reabrir la última cerrada',
   keys: 'Alt+Mayús+T',
   run: ports.tabs.store()?.closed().length ? () => reopenLast(ports) : undefined,

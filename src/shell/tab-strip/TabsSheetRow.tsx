@@ -6,7 +6,7 @@ import { ICONS } from '../routes/icons.ts';
 import { shellRouteAt } from '../routes/routes.tsx';
 import { type OpenTab, pathOf } from '../tabs/tab-list.ts';
 
-interface RowProps {
+interface TabsSheetRowProps {
   tab: OpenTab;
   active: boolean;
   /** set while the list is being reordered */
@@ -17,7 +17,7 @@ interface RowProps {
 }
 
 /** One tab of the sheet: its link, and either a close button or two buttons that move it. */
-export function TabsSheetRow({ tab, active, place, onChoose, onClose, onMove }: RowProps) {
+export function TabsSheetRow({ tab, active, place, onChoose, onClose, onMove }: TabsSheetRowProps) {
   const { label, href } = tab;
   const icon = shellRouteAt(pathOf(href))?.icon;
   const Icon = icon && ICONS[icon];

@@ -8,9 +8,9 @@ import { type OpenTab, pathOf } from '../tabs/tab-list.ts';
 import { type Closing, moveTab, reopenTab } from '../tabs/tab-moves.ts';
 import type { GesturePorts } from './gesture-ports.ts';
 
-type Ports = Pick<GesturePorts, 'tabs' | 'navigate'>;
+type TabActionPorts = Pick<GesturePorts, 'tabs' | 'navigate'>;
 
-export function chooseTab(tab: OpenTab, { tabs, navigate }: Ports): void {
+export function chooseTab(tab: OpenTab, { tabs, navigate }: TabActionPorts): void {
   if (pathOf(tab.href) === plainPath(location.pathname)) return;
   tabs.open(tab);
   navigate(tab.href);
@@ -20,7 +20,7 @@ export function chooseTab(tab: OpenTab, { tabs, navigate }: Ports): void {
  * Opens a link in a tab (A3.5). Clicks the link itself, so that its state and handlers apply; a link with a
  * `target` is navigated here instead.
  */
-export function openFromLink({ link, tab }: TabLink, { tabs, navigate }: Ports): void {
+export function openFromLink({ link, tab }: TabLink, { tabs, navigate }: TabActionPorts): void {
   unsaved.leave(() => {
     tabs.open(tab);
     // Clicking a link that was removed meanwhile would load the whole document.
@@ -35,7 +35,7 @@ export function openFromLink({ link, tab }: TabLink, { tabs, navigate }: Ports):
  */
 export function applyClosing(
   { tabs: left, goTo }: Closing,
-  { tabs, navigate }: Ports,
+  { tabs, navigate }: TabActionPorts,
   focus: 'page' | 'tab' = 'page',
 ): void {
   if (goTo === undefined) {
@@ -57,7 +57,11 @@ export function applyClosing(
 }
 
 /** Moves a tab. Returns the announcement (the tab and its new place), or undefined if it did not move. */
-export function applyMove(path: string, to: number, { tabs }: Pick<Ports, 'tabs'>): string | undefined {
+export function applyMove(
+  path: string,
+  to: number,
+  { tabs }: Pick<TabActionPorts, 'tabs'>,
+): string | undefined {
   const before = tabs.current.get() ?? [];
   const after = moveTab(before, path, to);
   if (after === before) return undefined;
@@ -71,7 +75,7 @@ export function applyMove(path: string, to: number, { tabs }: Pick<Ports, 'tabs'
 }
 
 /** Reopens the tab that was closed last, at its old place, and shows its page. */
-export function reopenLast({ tabs, navigate }: Ports): void {
+export function reopenLast({ tabs, navigate }: TabActionPorts): void {
   const last = tabs.store()?.closed().at(-1);
   if (!last) return;
   unsaved.leave(() =>

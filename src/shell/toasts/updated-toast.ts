@@ -2,7 +2,7 @@ import { DEVICE_LOCAL } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import type { Toasts } from './toasts.ts';
 
-interface Parts {
+interface UpdatedToastParts {
   version: string;
   local: LocalStore;
   shared(): boolean;
@@ -12,7 +12,7 @@ interface Parts {
 /**
  * Shows a toast on the first start of another version, once per device. The very first start is no update.
  */
-export function tellUpdated({ version, local, shared, notices }: Parts): void {
+export function tellUpdated({ version, local, shared, notices }: UpdatedToastParts): void {
   if (shared()) return;
   const before = local.get(DEVICE_LOCAL.version);
   if (before === version || !local.set(DEVICE_LOCAL.version, version) || before === null) return;

@@ -1,7 +1,7 @@
 import styles from './page.module.css';
 
 /** The layout classes that all pages share. An unknown name does not compile. */
-type Name =
+type PageAttribute =
   | 'head'
   | 'columns'
   | 'stack'
@@ -17,4 +17,4 @@ type Name =
   | 'who'
   | 'list';
 
-export const page = styles as Record<Name, string>;
+export const page = styles as Record<PageAttribute, string>;

@@ -19,12 +19,12 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-interface Props extends LabelledProps {
+interface WiredFieldProps extends LabelledProps {
   children(wiring: Wiring): ReactNode;
 }
 
 /** Label above the control, hint and error below it; both are read with the control. */
-export function Labelled({ label, hint, error, id, className, children, ...rest }: Props) {
+export function Labelled({ label, hint, error, id, className, children, ...rest }: WiredFieldProps) {
   const made = useId();
   const own = id ?? made;
   const notes = [rest['aria-describedby'], hint && `${own}-ayuda`, error && `${own}-error`]

@@ -3,7 +3,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RECORD_KINDS as SERVER_KINDS } from '../../../server/record/record.ts';
 import type { QueryState } from '../../../src/api/query-state.ts';
-import { RECORD_KINDS } from '../../../src/domain/record/record-text.ts';
+import { KIND_TEXTS } from '../../../src/domain/record/record-text.ts';
 import type { RecordEntry, RecordRead, RecordWanted } from '../../../src/domain/record/university-record.ts';
 import { OwnRecord } from '../../../src/features/configuration/OwnRecord.tsx';
 import { RecordPage } from '../../../src/features/record/RecordPage.tsx';
@@ -60,7 +60,7 @@ const rows = async () =>
     .slice(1);
 
 test('every kind of entry that the server records has a label', () => {
-  expect(Object.keys(RECORD_KINDS)).toEqual([...SERVER_KINDS]);
+  expect(Object.keys(KIND_TEXTS)).toEqual([...SERVER_KINDS]);
 });
 
 describe('Bitácora', () => {

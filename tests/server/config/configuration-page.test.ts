@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Environment } from '../../../server/config/config.ts';
+import { EnvironmentVariables } from '../../../server/config/config.ts';
 import { LIMITS, limitVariable } from '../../../server/limits/table.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8');
@@ -15,7 +15,7 @@ it('docs/configuration.md lists every variable of the server with its default, a
     limitVariable(name),
     `${burst}/${secondsEach}`,
   ]);
-  const variables = Object.entries(Environment.entries)
+  const variables = Object.entries(EnvironmentVariables.entries)
     .filter(([name]) => !limits.some(([limit]) => limit === name))
     .map(([name, entry]) => [name, entry.default ?? '']);
   expect(written.toSorted()).toEqual([...variables, ...limits].toSorted());

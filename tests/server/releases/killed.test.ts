@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKept } from '../../../server/releases/builds.ts';
 import { readJournal } from '../../../server/releases/journal.ts';
-import { keptVersions, type State } from '../../../server/releases/state.ts';
+import { keptVersions, type PublicationState } from '../../../server/releases/state.ts';
 import { runKilled } from '../../support/killed-command.ts';
 import { publishRelease } from '../../support/releases.ts';
 import { makePlace, type Place } from './release-fixture.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => place.remove());
 
 /** The state that holds, whose every file is there as it was written. */
-async function wholeState(): Promise<State | undefined> {
+async function wholeState(): Promise<PublicationState | undefined> {
   const { state, unreadable } = await readJournal(place.folder);
   expect(unreadable).toEqual([]);
   for (const { carpeta } of state ? keptVersions(state) : []) await readKept(place.folder, carpeta);

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { asVersion, keepBuild, readBuild } from '../../../server/releases/builds.ts';
 import { advance } from '../../../server/releases/journal.ts';
-import { openReleases, type Releases } from '../../../server/releases/releases.ts';
-import { prepare, publish, type State, withVersion } from '../../../server/releases/state.ts';
+import { openReleases, type ReleaseControl } from '../../../server/releases/releases.ts';
+import { type PublicationState, prepare, publish, withVersion } from '../../../server/releases/state.ts';
 import { filePolicy, registerSite } from '../../../server/static/site.ts';
 import { CLIENTE } from '../static/site-fixture.ts';
 
@@ -27,7 +27,7 @@ export interface Place {
 }
 
 export interface Served {
-  releases: Releases;
+  releases: ReleaseControl;
   app: FastifyInstance;
   /** the body at an address; undefined: 404 */
   get(url: string): Promise<string | undefined>;
@@ -64,12 +64,20 @@ export async function makePlace(): Promise<Place> {
       await keepBuild(folder, build);
       const added = asVersion(build, new Date());
       const act = { quien: 'consola', cuando: new Date().toISOString() };
-      await advance(folder, (state) => prepare(withVersion(state as State, added), version, added, act));
+      await advance(folder, (state) =>
+        prepare(withVersion(state as PublicationState, added), version, added, act),
+      );
     },
     async publish(version, percent = 100) {
       const act = { quien: 'consola', cuando: new Date().toISOString() };
       await advance(folder, (state) =>
-        publish(state as State, version, { notas: [], urgencia: 'normal', limite: null }, percent, act),
+        publish(
+          state as PublicationState,
+          version,
+          { notas: [], urgencia: 'normal', limite: null },
+          percent,
+          act,
+        ),
       );
     },
     async open(distDir) {

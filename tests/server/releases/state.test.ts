@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  findVersion,
   firstState,
   keptVersions,
+  type PublicationState,
   pause,
   prepare,
   publish,
   ReleaseFault,
   retire,
   rollBack,
-  type State,
   servedVersions,
   type Version,
-  versionOf,
   withVersion,
 } from '../../../server/releases/state.ts';
 
@@ -38,7 +38,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-function after(state: State, one: Step): State {
+function after(state: PublicationState, one: Step): PublicationState {
   switch (one.kind) {
     case 'build': {
       const { content, percent, version } = one as Extract<Step, { content: string }>;
@@ -61,13 +61,13 @@ function after(state: State, one: Step): State {
   }
 }
 
-function check(state: State): void {
+function check(state: PublicationState): void {
   const { actual, anteriores, candidata, revertida, versiones } = state;
   const names = versiones.map(({ version }) => version);
   expect(new Set(names).size).toBe(names.length);
-  expect(versionOf(state, actual)?.publicada).toBe(act.cuando);
+  expect(findVersion(state, actual)?.publicada).toBe(act.cuando);
   expect(candidata?.version).not.toBe(actual);
-  if (candidata) expect(versionOf(state, candidata.version)?.publicada).toBe(act.cuando);
+  if (candidata) expect(findVersion(state, candidata.version)?.publicada).toBe(act.cuando);
   expect(new Set(anteriores).size).toBe(anteriores.length);
   expect(anteriores).not.toContain(actual);
   expect(anteriores.length).toBeLessThanOrEqual(2);
@@ -99,7 +99,7 @@ test('other words for a paused version leave it paused; giving it to more ends t
   const known = withVersion(firstState(build('1.0.0', 'aaaaaaaa'), act), build('1.0.1', 'bbbbbbbb'));
   const paused = pause(publish(known, '1.0.1', terms, 20, act), true, act);
   const said = publish(paused, '1.0.1', { ...terms, notas: ['Más clara'] }, 20, act);
-  expect(versionOf(said, '1.0.1')?.notas).toEqual(['Más clara']);
+  expect(findVersion(said, '1.0.1')?.notas).toEqual(['Más clara']);
   expect(said.candidata).toEqual({ version: '1.0.1', porcentaje: 20, pausada: true });
   expect(publish(said, '1.0.1', terms, 50, act).candidata).toMatchObject({ porcentaje: 50, pausada: false });
 });
@@ -110,7 +110,7 @@ test('a version that is prepared once more keeps its files, however many were pr
     (state, word) => prepare(withVersion(state, build(word, 'bbbbbbbb')), word, terms, act),
     firstState(build('1.0.0', 'aaaaaaaa'), act),
   );
-  const kept = (state: State) => keptVersions(state).map(({ version }) => version);
+  const kept = (state: PublicationState) => keptVersions(state).map(({ version }) => version);
   expect(kept(many)).toEqual(['1.0.0', '1.0.4', '1.0.3', '1.0.2']);
   const again = prepare(withVersion(many, build('1.0.1', 'bbbbbbbb')), '1.0.1', terms, act);
   expect(kept(again)).toEqual(['1.0.0', '1.0.1', '1.0.4', '1.0.3']);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOpenSessions } from '../../../server/sessions/open-sessions.ts';
 import { migrate } from '../../../server/store/migrate.ts';
-import { openDatabase } from '../../../server/store/open.ts';
+import { openServerDatabase } from '../../../server/store/open.ts';
 import { insertPerson, PEOPLE } from '../../support/people.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../server/store/migrations');
@@ -13,7 +13,7 @@ test('sessions of a store from before devices were named go on; its codes, which
   const folder = await mkdtemp(join(tmpdir(), 'planeacion-'));
   for (const name of await readdir(MIGRATIONS))
     if (/^00[12]-/.test(name)) await cp(join(MIGRATIONS, name), join(folder, name));
-  const database = await openDatabase(join(folder, 'planeacion.db'));
+  const database = await openServerDatabase(join(folder, 'planeacion.db'));
   await migrate(database, folder);
   const [ana] = PEOPLE;
   if (!ana) throw new Error('nobody');

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../server/store/open.ts';
+import { openServerDatabase } from '../../../server/store/open.ts';
 import { loadSecret } from '../../../server/store/secret.ts';
 import { errorOf } from '../../support/api.ts';
 import { startServer } from '../../support/server.ts';
@@ -70,7 +70,7 @@ describe('closing under load', () => {
         expect(JSON.parse(outcome.body)).toEqual({ data: { guardarConfiguracion: true } });
       }
     }
-    const reopened = await openDatabase(join(server.dataDir, 'planeacion.db'));
+    const reopened = await openServerDatabase(join(server.dataDir, 'planeacion.db'));
     expect(await reopened.get("SELECT valor FROM configuracion WHERE campo = 'scale'")).toEqual({
       valor: '12',
     });

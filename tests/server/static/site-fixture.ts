@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClientConfig } from '../../../server/config/config.ts';
-import { openReleases, type Releases } from '../../../server/releases/releases.ts';
+import { openReleases, type ReleaseControl } from '../../../server/releases/releases.ts';
 import { filePolicy, registerSite } from '../../../server/static/site.ts';
 
 export const INLINE = "document.documentElement.dataset.esquema='claro'";
@@ -23,7 +23,7 @@ export const CLIENTE: ClientConfig = {
 
 export interface Site {
   app: FastifyInstance;
-  releases: Releases;
+  releases: ReleaseControl;
   distDir: string;
   photosDir: string;
   close(): Promise<void>;

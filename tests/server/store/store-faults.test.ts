@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { migrate } from '../../../server/store/migrate.ts';
-import { openDatabase } from '../../../server/store/open.ts';
+import { openServerDatabase } from '../../../server/store/open.ts';
 import type { Database } from '../../../server/store/port.ts';
 import { REQUEST_LIMIT_MS } from '../../../src/offline/model/request-limit.ts';
 import { errorOf } from '../../support/api.ts';
@@ -22,7 +22,7 @@ const kept = (database: Database) => database.get("SELECT valor FROM configuraci
 
 /** Another process's hold on the whole store, as a backup's; give it back by the answer. */
 async function holdStore(server: TestServer): Promise<() => Promise<void>> {
-  const other = await openDatabase(join(server.dataDir, 'planeacion.db'));
+  const other = await openServerDatabase(join(server.dataDir, 'planeacion.db'));
   let release = () => {};
   let begun = () => {};
   const holding = new Promise<void>((resolve) => (begun = resolve));
@@ -188,7 +188,7 @@ test('B10 a migration by a newer process while clients write: nothing acknowledg
   const ours = await readdir(join(import.meta.dirname, '../../../server/store/migrations'));
   for (const nombre of ours) await writeFile(join(folder, nombre), 'SELECT no_se_aplica;');
   await writeFile(join(folder, `${String(ours.length + 1).padStart(3, '0')}-aviso.sql`), sql);
-  const newer = await openDatabase(join(server.dataDir, 'planeacion.db'));
+  const newer = await openServerDatabase(join(server.dataDir, 'planeacion.db'));
   await migrate(newer, folder);
   const before = acknowledged.length;
   while (acknowledged.length < before + 20) await new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../server/store/migrate.ts';
-import { openDatabase } from '../../../server/store/open.ts';
+import { openServerDatabase } from '../../../server/store/open.ts';
 import type { Database } from '../../../server/store/port.ts';
 
 let folder: string;
@@ -11,7 +11,7 @@ let file: string;
 const open: Database[] = [];
 
 async function openTest(deadlineMs?: number) {
-  const database = await openDatabase(file, deadlineMs === undefined ? {} : { deadlineMs });
+  const database = await openServerDatabase(file, deadlineMs === undefined ? {} : { deadlineMs });
   open.push(database);
   return database;
 }
@@ -150,23 +150,23 @@ describe('files that are not ours to use', () => {
   test('one that is no database is refused and left as it was', async () => {
     const text = 'esto no es una base de datos '.repeat(300);
     await writeFile(file, text);
-    await expect(openDatabase(file)).rejects.toMatchObject({ fault: 'dañada' });
+    await expect(openServerDatabase(file)).rejects.toMatchObject({ fault: 'dañada' });
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
   test('one damaged in its middle is refused and left as it was', async () => {
-    const database = await openDatabase(file);
+    const database = await openServerDatabase(file);
     await migrate(database);
     await database.close();
     const bytes = await readFile(file);
     bytes.fill(0xff, 4096, 8192);
     await writeFile(file, bytes);
-    await expect(openDatabase(file)).rejects.toMatchObject({ fault: 'dañada' });
+    await expect(openServerDatabase(file)).rejects.toMatchObject({ fault: 'dañada' });
     expect(await readFile(file)).toEqual(bytes);
   });
 
   test('a folder that does not exist is said plainly', async () => {
-    const missing = openDatabase(join(folder, 'no', 'hay.db'));
+    const missing = openServerDatabase(join(folder, 'no', 'hay.db'));
     await expect(missing).rejects.toMatchObject({
       fault: 'inaccesible',
       message: expect.stringContaining('permiso'),

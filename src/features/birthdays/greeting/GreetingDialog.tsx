@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { greetingMail } from './greeting.ts';
 import { readMailDomain } from './mail-domain.ts';
 
-interface Props {
+interface GreetingDialogProps {
   person: Cumpleanero;
   text: string;
   /** undefined after sending: the next greeting starts from the default text */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A short text to edit and to pass to the mail program or the share sheet. The app itself sends nothing. */
-export function GreetingDialog({ person, text, onChange, onClose }: Props) {
+export function GreetingDialog({ person, text, onChange, onClose }: GreetingDialogProps) {
   const { keyval } = useServices();
   const [domain, setDomain] = useState<string>();
   useEffect(() => void readMailDomain(keyval).then(setDomain), [keyval]);

@@ -42,7 +42,7 @@ export function parseAddress(search: string, today: Day, leapDay: LeapDay): Addr
 }
 
 /** The URL of a view; the default view has the plain path. */
-export function hrefOf({ view, month, day, area, nombre }: Address): string {
+export function calendarHref({ view, month, day, area, nombre }: Address): string {
   const query = new URLSearchParams();
   if (view === 'mes') query.set('mes', `${month.anio}-${String(month.mes).padStart(2, '0')}`);
   if (view === 'mes' && day) query.set('dia', dayKey(day));

@@ -13,7 +13,7 @@ export interface Filter {
 const sorted = new WeakMap<readonly Cumpleanero[], readonly Cumpleanero[]>();
 
 /** Sorts by surname, as in a directory. Each list is sorted once. */
-export function inOrder(people: readonly Cumpleanero[]): readonly Cumpleanero[] {
+export function inNameOrder(people: readonly Cumpleanero[]): readonly Cumpleanero[] {
   const known = sorted.get(people);
   if (known) return known;
   const made = [...people].sort(compareNames);

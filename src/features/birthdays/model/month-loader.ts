@@ -16,7 +16,7 @@ export interface BookPage {
  * Loads the birthday lists of many days. Stored lists come at once; then the server is asked in groups of ten
  * (one batch), two groups at a time, in the order given. A new request drops the days not asked for yet.
  */
-export interface BirthdayBook extends Observable<BookPage> {
+export interface MonthLoader extends Observable<BookPage> {
   /** The known lists of any days now: for the first frame that shows them. */
   look(days: readonly MonthDay[]): BookPage;
   /**
@@ -42,7 +42,7 @@ const LEAF_MS = 250;
 /** A more recent answer is not requested again. */
 const FRESH_MS = 300_000;
 
-export function createBirthdayBook(parts: BookParts): BirthdayBook {
+export function createMonthLoader(parts: BookParts): MonthLoader {
   const page = createCell<BookPage>({ lists: new Map() });
   const kept = new Map<string, KeptDay | undefined>();
   const stops = new Map<string, () => void>();

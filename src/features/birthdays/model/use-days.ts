@@ -4,7 +4,7 @@ import type { QueryState } from '../../../api/query-state.ts';
 import { type Cumpleanero, joinLists } from '../../../domain/birthdays/birthdays.ts';
 import { birthdaysOn, type LeapDay, type MonthDay } from '../../../domain/birthdays/leap-day.ts';
 import { type Day, isoDay } from '../../../lib/calendar.ts';
-import { applyFilter, areasOf, type Filter, inOrder } from './filter-people.ts';
+import { applyFilter, areasOf, type Filter, inNameOrder } from './filter-people.ts';
 import { useBirthdayBook } from './use-month-loader.ts';
 
 /** A day of the page and the people who celebrate, filtered. `people` is empty if `state` has no data. */
@@ -15,7 +15,7 @@ export interface ShownDay {
 }
 
 /** The state of all shown days together. */
-export interface Standing {
+export interface DaysStanding {
   /** time in ms of the oldest stored data shown in place of an answer */
   keptAt?: number;
   failure?: string;
@@ -24,7 +24,7 @@ export interface Standing {
   loading: boolean;
 }
 
-export interface Days extends Standing {
+export interface Days extends DaysStanding {
   of(day: Day): ShownDay;
   areas: readonly string[];
 }
@@ -48,7 +48,7 @@ export function useDays(days: readonly Day[], centre: Day, leapDay: LeapDay, fil
     });
     const shown = new Map(
       all.map(([day, list]) => {
-        const people = 'data' in list ? applyFilter(inOrder(list.data), { area, nombre }) : [];
+        const people = 'data' in list ? applyFilter(inNameOrder(list.data), { area, nombre }) : [];
         return [isoDay(day), { day, state: list.state, people }];
       }),
     );

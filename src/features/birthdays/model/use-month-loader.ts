@@ -4,7 +4,7 @@ import { watchBirthday } from '../../../domain/birthdays/birthdays.ts';
 import { isSameDay, type MonthDay } from '../../../domain/birthdays/leap-day.ts';
 import { type Services, useObservable, useServices } from '../../../domain/services.ts';
 import { addDays, today } from '../../../lib/calendar.ts';
-import { type BookPage, createBirthdayBook } from './month-loader.ts';
+import { type BookPage, createMonthLoader } from './month-loader.ts';
 
 /**
  * Day offsets, from the day before yesterday to six days ahead: the first screen and the notices query these
@@ -18,7 +18,7 @@ function bookOf(services: Services, usuario: string) {
     const now = today();
     return NEAR.some((step) => isSameDay(addDays(now, step), day));
   };
-  return createBirthdayBook({
+  return createMonthLoader({
     watch: (day) => watchBirthday(services, day, !isNear(day)),
     read: (days) => readDays(keyval, usuario, days),
     keep: (day, kept) => void keepDay(keyval, usuario, day, kept),

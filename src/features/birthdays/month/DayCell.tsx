@@ -5,7 +5,7 @@ import { type Day, formatDay, isoDay } from '../../../lib/calendar.ts';
 import { STAYS } from '../model/calendar-query.ts';
 import type { ShownDay } from '../model/use-days.ts';
 
-interface Props {
+interface DayCellProps {
   shown: ShownDay;
   href: string;
   isToday: boolean;
@@ -19,7 +19,14 @@ interface Props {
 const MOST_NAMES = 3;
 
 /** A day of the month. A link, so that it opens in a tab and Back returns from it. */
-export const DayCell = memo(function DayCell({ shown, href, isToday, isChosen, isStop, onReach }: Props) {
+export const DayCell = memo(function DayCell({
+  shown,
+  href,
+  isToday,
+  isChosen,
+  isStop,
+  onReach,
+}: DayCellProps) {
   const { day, people } = shown;
   const count = people.length;
   const some = people.slice(0, count > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);

@@ -8,7 +8,7 @@ import type { ShownDay } from '../model/use-days.ts';
 import { Instead } from '../people/DayPlaceholder.tsx';
 import { PeopleList } from '../people/PeopleList.tsx';
 
-interface Props {
+interface DayPanelProps {
   /** undefined if no day of the month is chosen */
   shown: ShownDay | undefined;
   today: Day;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The people of the day chosen in the month. */
-export function DayPanel({ shown, today, filtered }: Props) {
+export function DayPanel({ shown, today, filtered }: DayPanelProps) {
   const panel = useSight(shown && isoDay(shown.day));
   if (!shown)
     return (

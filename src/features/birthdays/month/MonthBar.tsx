@@ -12,10 +12,10 @@ import {
   shiftMonth,
 } from '../../../lib/month-math.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { type Address, hrefOf, STAYS } from '../model/calendar-query.ts';
+import { type Address, calendarHref, STAYS } from '../model/calendar-query.ts';
 import styles from './month.module.css';
 
-interface Props {
+interface MonthBarProps {
   address: Address;
   /** id of the title, which names the grid */
   titleId: string;
@@ -27,7 +27,7 @@ interface Props {
 /**
  * The month's name between links to the previous and the next month, and the button for its calendar file.
  */
-export function MonthBar({ address, titleId, today, onSave }: Props) {
+export function MonthBar({ address, titleId, today, onSave }: MonthBarProps) {
   const { month } = address;
   const [said, setSaid] = useState<{ text: string; month: Month }>();
   const isNow = month.anio === today.anio && month.mes === today.mes;
@@ -36,7 +36,7 @@ export function MonthBar({ address, titleId, today, onSave }: Props) {
     const { day: _, ...rest } = address;
     return other.anio < FIRST_YEAR || other.anio > LAST_YEAR
       ? undefined
-      : { name: monthName(other), href: hrefOf({ ...rest, month: other }) };
+      : { name: monthName(other), href: calendarHref({ ...rest, month: other }) };
   };
   const [before, after] = [to(-1), to(1)];
   return (
@@ -58,7 +58,7 @@ export function MonthBar({ address, titleId, today, onSave }: Props) {
           </Link>
         )}
         {!isNow && (
-          <Link href={hrefOf({ ...address, month: today, day: undefined })} state={STAYS}>
+          <Link href={calendarHref({ ...address, month: today, day: undefined })} state={STAYS}>
             Hoy
           </Link>
         )}

@@ -6,7 +6,7 @@ import type { ShownDay } from '../model/use-days.ts';
 import { DayCell } from './DayCell.tsx';
 import styles from './month.module.css';
 
-interface Props {
+interface MonthGridProps {
   month: Month;
   today: Day;
   chosen: Day | undefined;
@@ -32,7 +32,7 @@ const WEEKDAYS = [
  * A month as a grid with a single tab stop (APG grid pattern). Keys: arrows, Home, End, Page Up and Page
  * Down; with Shift by a year.
  */
-export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMonth }: Props) {
+export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMonth }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [reached, setReached] = useState<Day>();
   /** true while the keyboard moves to a day whose month is not rendered yet */

@@ -6,7 +6,7 @@ import { daysOf, monthName } from '../../../lib/month-math.ts';
 import { useGradually } from '../../../ui/hooks/use-progressive-render.ts';
 import styles from '../birthdays.module.css';
 import { downloadCalendar, fileName } from '../model/calendar-file.ts';
-import { type Address, hrefOf, STAYS } from '../model/calendar-query.ts';
+import { type Address, calendarHref, STAYS } from '../model/calendar-query.ts';
 import { countOf } from '../model/filter-people.ts';
 import { calendarFile } from '../model/ics.ts';
 import type { Days } from '../model/use-days.ts';
@@ -14,7 +14,7 @@ import { DayPanel } from './DayPanel.tsx';
 import { MonthBar } from './MonthBar.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 
-interface Props {
+interface MonthViewProps {
   address: Address;
   today: Day;
   days: Days;
@@ -25,13 +25,19 @@ interface Props {
 const TITLE = 'mes-a-la-vista';
 
 /** Any month as a calendar. The people of the chosen day are shown beside it, or below it on a phone. */
-export const MonthView = memo(function MonthView({ address, today, days, leapDay, filtered }: Props) {
+export const MonthView = memo(function MonthView({
+  address,
+  today,
+  days,
+  leapDay,
+  filtered,
+}: MonthViewProps) {
   const [, navigate] = useLocation();
   const { month } = address;
   const panel = useGradually(2) === 2;
   const isNow = month.anio === today.anio && month.mes === today.mes;
   const chosen = address.day ?? (isNow ? today : undefined);
-  const link = (day: Day) => hrefOf({ ...address, view: 'mes', month: day, day });
+  const link = (day: Day) => calendarHref({ ...address, view: 'mes', month: day, day });
 
   function save(): string {
     const shown = daysOf(month).map(days.of);
@@ -63,7 +69,7 @@ export const MonthView = memo(function MonthView({ address, today, days, leapDay
           hrefOf={link}
           onMonth={(day) => {
             const { day: _, ...rest } = address;
-            navigate(hrefOf({ ...rest, month: day }), { state: STAYS });
+            navigate(calendarHref({ ...rest, month: day }), { state: STAYS });
           }}
         />
         {panel && <DayPanel shown={chosen && days.of(chosen)} today={today} filtered={filtered} />}

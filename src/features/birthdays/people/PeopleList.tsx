@@ -12,7 +12,7 @@ import { GreetButton } from '../greeting/GreetButton.tsx';
 import { isForGreeting } from '../greeting/greeting.ts';
 import { SaveDate } from './SaveDateButton.tsx';
 
-interface Props {
+interface PeopleListProps {
   /** a new array if another list is shown, which then starts with its first rows */
   people: readonly Cumpleanero[];
   day: Day;
@@ -27,7 +27,7 @@ export const PIECE = 30;
 /** Number of frames over which the first rows are rendered. */
 const STEPS = 3;
 
-export function PeopleList({ people, day, today, labelledBy, ribbon }: Props) {
+export function PeopleList({ people, day, today, labelledBy, ribbon }: PeopleListProps) {
   const [shown, setShown] = useState(PIECE);
   const first = useRef<HTMLLIElement>(null);
   const portrait = usePortrait();

@@ -12,7 +12,7 @@ import { PeopleList } from './PeopleList.tsx';
 /** More people than this would fill the screen in large type. */
 const MOST_LARGE = 6;
 
-interface Props {
+interface TodayPeopleProps {
   shown: ShownDay;
   /** undefined if unknown */
   tomorrow: People;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The people who celebrate today: a few in large type, each with the ribbon; many as one list. */
-export function TodayPeople({ shown, tomorrow, today, filtered }: Props) {
+export function TodayPeople({ shown, tomorrow, today, filtered }: TodayPeopleProps) {
   const { people, state } = shown;
   const few = people.length <= MOST_LARGE;
   const celebrants = useCelebrants(few ? people : []);

@@ -1,12 +1,12 @@
 import { AlertDialog } from '../../../ui/dialogs/AlertDialog.tsx';
 
-interface Props {
+interface EndSessionsDialogProps {
   usuario: string;
   onConfirm(): void;
   onClose(): void;
 }
 
-export function EndSessionsQuestion({ usuario, onConfirm, onClose }: Props) {
+export function EndSessionsQuestion({ usuario, onConfirm, onClose }: EndSessionsDialogProps) {
   return (
     <AlertDialog
       open

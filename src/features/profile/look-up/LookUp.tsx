@@ -14,7 +14,7 @@ import { ProfileHead } from '../ProfileHead.tsx';
 import styles from '../profile.module.css';
 import { EndSessions } from './EndSessions.tsx';
 import { Inspector } from './Inspector.tsx';
-import { type LookUp as Found, useLookUp } from './use-look-up.ts';
+import { type LookUpResult as Found, useLookUp } from './use-look-up.ts';
 
 /** Looks up one person; shows the result and the permission inspector for that person. */
 export function LookUp() {

@@ -5,7 +5,7 @@ import { TienePermisoDocument } from '../../../api/documents/page-operations.gen
 import type { Person } from '../../../domain/profile/profile.ts';
 import { useServices } from '../../../domain/services.ts';
 
-export type LookUp =
+export type LookUpResult =
   | { state: 'idle' }
   | { state: 'asking' }
   | { state: 'found'; person: Person }
@@ -15,9 +15,9 @@ export type LookUp =
   | { state: 'failed'; message: string };
 
 /** Looks up a person by exact login name (B22): sent once, and kept only while the screen is shown. */
-export function useLookUp(): { found: LookUp; lookUp(usuario: string): Promise<void> } {
+export function useLookUp(): { found: LookUpResult; lookUp(usuario: string): Promise<void> } {
   const { live } = useServices();
-  const [found, setFound] = useState<LookUp>({ state: 'idle' });
+  const [found, setFound] = useState<LookUpResult>({ state: 'idle' });
   const turns = useRef(0);
   return {
     found,
@@ -27,7 +27,7 @@ export function useLookUp(): { found: LookUp; lookUp(usuario: string): Promise<v
       const answer = await live
         .ask(UsuarioDocument, { usuario, forzarLectura: true })
         .then(
-          (person): LookUp => (person ? { state: 'found', person } : { state: 'nobody', usuario }),
+          (person): LookUpResult => (person ? { state: 'found', person } : { state: 'nobody', usuario }),
           failure,
         );
       if (turn === turns.current) setFound(answer);
@@ -82,7 +82,7 @@ export function useInspector(now: () => number = Date.now): {
   };
 }
 
-function failure(error: unknown): LookUp {
+function failure(error: unknown): LookUpResult {
   const red = error instanceof ApiError && error.failure.clase === 'red';
   return red ? { state: 'offline' } : { state: 'failed', message: reason(error) };
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { isAdministrator } from '../../../domain/profile/person.ts';
+import { isAdministrator } from '../../../../shared/roles.ts';
 import type { ProfileState } from '../../../domain/profile/profile.ts';
 import { useObservable, useServices } from '../../../domain/services.ts';
 import { page } from '../../../ui/base/page.ts';

@@ -14,7 +14,7 @@ export type PhotoAnswer =
   | { kind: 'refused'; mensaje: string }
   | { kind: 'unreachable' };
 
-export interface PhotoParts {
+export interface RegenerateParts {
   live: Pick<WatchedQueries, 'ask' | 'refresh'>;
   profile: Profile;
   /** base URL of the photos (B11) */
@@ -30,7 +30,7 @@ const NEW_ADDRESS_MS = 15_000;
  * Has the server create photo and thumbnail again from the original. Done when the new URLs are in the
  * profile (B11); the old photo is then deleted from the device. Never rejects.
  */
-export async function regeneratePhoto(parts: PhotoParts): Promise<PhotoAnswer> {
+export async function regeneratePhoto(parts: RegenerateParts): Promise<PhotoAnswer> {
   const { live, profile, host, caches } = parts;
   const old = personIn(profile);
   if (!old) return { kind: 'unreachable' };

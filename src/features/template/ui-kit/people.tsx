@@ -31,7 +31,7 @@ const groups = [
 const grupo = (one: { grupo: string }) => one.grupo;
 
 /** Specimens of people, days and tables. */
-export const PEOPLE: readonly Specimen[] = [
+export const PEOPLE_SPECIMENS: readonly Specimen[] = [
   {
     component: 'Avatar',
     use: 'El retrato, o las iniciales sobre el color de la persona.',

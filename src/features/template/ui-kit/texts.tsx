@@ -28,7 +28,7 @@ function LastAnswer() {
 }
 
 /** Specimens of components without controls. */
-export const WORDS: readonly Specimen[] = [
+export const TEXT_SPECIMENS: readonly Specimen[] = [
   {
     component: 'DataAge',
     use: 'La edad de lo guardado, siempre que no haya respuesta del servidor.',

@@ -1,4 +1,5 @@
-import { DEVICE_STATES, type ListedRelease, type ReleasesState } from '../../../domain/updates/releases.ts';
+import { DEVICE_STATES } from '../../../../shared/releases.ts';
+import type { ListedRelease, ReleasesState } from '../../../domain/updates/releases.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { SectionHeading } from '../../../ui/layout/SectionHeading.tsx';

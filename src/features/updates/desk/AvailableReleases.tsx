@@ -66,7 +66,7 @@ export function Waiting(parts: DeskParts) {
   );
 }
 
-interface RowProps {
+interface ReleaseRowProps {
   release: ListedRelease;
   /** devices already receive it, so only its texts can be changed */
   out: boolean;
@@ -75,7 +75,7 @@ interface RowProps {
   onOpen(): void;
 }
 
-function Row({ release, out, disabled, focused, onOpen }: RowProps) {
+function Row({ release, out, disabled, focused, onOpen }: ReleaseRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) row.current?.querySelector('button')?.focus();

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Badge } from '../../../ui/feedback/Badge.tsx';
 import { backTo, devicesText, momentText, number, urgencyText } from '../release-text.ts';
 import styles from '../updates.module.css';
-import { type DeskParts, STEPS } from './desk-parts.ts';
+import { type DeskParts, ROLLOUT_STEPS } from './desk-parts.ts';
 import { Share } from './ProgressBar.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function Circulating({ state, busy, offline, onAct }: DeskParts) {
   const release = versions.find((one) => one.version === version);
   const running = release?.devices ?? 0;
   const to = backTo(state);
-  const next = STEPS.filter((step) => candidate && step > candidate.percent);
+  const next = ROLLOUT_STEPS.filter((step) => candidate && step > candidate.percent);
   const wider = [...new Set([next[0], next.at(-1)])].filter((step) => step !== undefined);
   const still = busy || offline;
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { MAX_NOTES } from '../../../../shared/releases.ts';
 import { useDraft } from '../../../domain/hooks/use-draft.ts';
 import { useUnsavedGuard } from '../../../domain/hooks/use-unsaved-guard.ts';
 import { zoneWords } from '../../../domain/site/zone-text.ts';
@@ -12,16 +13,15 @@ import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { OpenComponent } from '../../../ui/lazy/OpenComponent.tsx';
 import { devicesText, presentPercent, sinceText, urgencyText } from '../release-text.ts';
 import styles from '../updates.module.css';
-import { type DeskParts, STEPS } from './desk-parts.ts';
+import { type DeskParts, ROLLOUT_STEPS } from './desk-parts.ts';
 import { PromptPreview } from './PromptPreview.tsx';
 import {
-  changesOf,
   DRAFT,
-  draftOf,
   faultsOf,
-  MAX_NOTES,
   type PublishDraft,
   publicationOf,
+  publishChanges,
+  publishDraftOf,
 } from './publish-draft.ts';
 
 const DiscardReleaseDialog = lazyComponent(
@@ -48,11 +48,11 @@ interface PublishFormProps extends DeskParts {
 export function PublishForm({ release, kept, state, busy, offline, onAct, onClose }: PublishFormProps) {
   const id = useId();
   const present = presentPercent(state, release.version);
-  const [from] = useState(() => draftOf(release, present));
+  const [from] = useState(() => publishDraftOf(release, present));
   const [draft, setDraft] = useState(kept ?? from);
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLFormElement>(null);
-  const changes = changesOf(draft, from);
+  const changes = publishChanges(draft, from);
   const dirty = changes.length > 0;
   useDraft(DRAFT, dirty, draft);
   const question = useUnsavedGuard(dirty, () => changes, onClose);
@@ -60,7 +60,7 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
 
   const set = (part: Partial<PublishDraft>) => setDraft((now) => ({ ...now, ...part }));
   const faults = tried ? faultsOf(draft, Date.now()) : {};
-  const steps = [...new Set([...STEPS, ...(present ? [present] : [])])].sort((a, b) => a - b);
+  const steps = [...new Set([...ROLLOUT_STEPS, ...(present ? [present] : [])])].sort((a, b) => a - b);
   // Another administrator may have widened the rollout meanwhile.
   const percent = Math.max(draft.percent, present);
   const publication = publicationOf({ ...draft, percent });

@@ -14,11 +14,11 @@ import { Waiting } from './AvailableReleases.tsx';
 import { Circulating } from './CurrentRelease.tsx';
 import type { DeskParts } from './desk-parts.ts';
 import { History } from './History.tsx';
-import { type Loaded, useReleases } from './use-releases.ts';
+import { type LoadedReleases, useReleases } from './use-releases.ts';
 
 const ActQuestion = lazyComponent(() => import('./ConfirmActionDialog.tsx'), 'ActQuestion');
 
-interface Asked {
+interface AskedAction {
   act: ReleaseAct;
   /** the state that the decision is based on; the server refuses the action if it has changed */
   state: ReleasesState;
@@ -28,7 +28,7 @@ interface Asked {
 /** The state of the releases and the actions on them. Rendered only for people with permission. */
 export function ReleaseDesk() {
   const { loaded, offline, busy, said, act, again } = useReleases();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedAction>();
   const close = () => setAsked(undefined);
   const message = useRef<HTMLDivElement>(null);
   // The pressed button may have disappeared together with its action.
@@ -36,7 +36,7 @@ export function ReleaseDesk() {
     if (said) message.current?.focus();
   }, [said]);
 
-  async function confirm({ act: what, state, then }: Asked) {
+  async function confirm({ act: what, state, then }: AskedAction) {
     setAsked(undefined);
     if (await act(what, state)) then?.();
   }
@@ -97,7 +97,7 @@ function State(parts: DeskParts) {
 }
 
 interface FreshnessProps {
-  loaded: Loaded;
+  loaded: LoadedReleases;
   offline: boolean;
   busy: boolean;
   onAgain(): void;
@@ -126,13 +126,13 @@ function Freshness({ loaded, offline, busy, onAgain }: FreshnessProps) {
   );
 }
 
-interface InsteadProps {
-  kind: Exclude<Loaded['kind'], 'state'>;
+interface DashboardInsteadProps {
+  kind: Exclude<LoadedReleases['kind'], 'state'>;
   offline: boolean;
   onAgain(): void;
 }
 
-function Instead({ kind, offline, onAgain }: InsteadProps) {
+function Instead({ kind, offline, onAgain }: DashboardInsteadProps) {
   if (kind === 'none')
     return (
       <EmptyState>

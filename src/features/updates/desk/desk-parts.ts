@@ -1,7 +1,7 @@
 import type { ReleaseAct, ReleasesState } from '../../../domain/updates/releases.ts';
 
 /** The percentages of a rollout; the last one is everybody. */
-export const STEPS = [1, 5, 10, 25, 50, 100] as const;
+export const ROLLOUT_STEPS = [1, 5, 10, 25, 50, 100] as const;
 
 /** What each part of the releases page is given. */
 export interface DeskParts {

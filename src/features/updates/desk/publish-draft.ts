@@ -1,3 +1,4 @@
+import { MAX_NOTES, NOTE_LENGTH } from '../../../../shared/releases.ts';
 import type { ListedRelease, Publication, Urgency } from '../../../domain/updates/releases.ts';
 import { campusFields, campusInstant } from './deadline.ts';
 
@@ -16,14 +17,11 @@ export interface PublishDraft {
   percent: number;
 }
 
-export const MAX_NOTES = 3;
-/** Maximum length of one note, counted as the server does; a phone shows no more. */
-export const MAX_NOTE = 120;
 const FIRST_PERCENT = 10;
 const FIRST_HOUR = '08:00';
 
 /** @param present percentage of devices that already receive it; 0 if not published */
-export function draftOf(release: ListedRelease, present: number): PublishDraft {
+export function publishDraftOf(release: ListedRelease, present: number): PublishDraft {
   const { version, notes, urgency, limit } = release;
   return {
     version,
@@ -45,10 +43,10 @@ export type Faults = Partial<Record<'notes' | 'date', string>>;
 
 export function faultsOf(draft: PublishDraft, now: number): Faults {
   const lines = noteLines(draft.notes);
-  const long = lines.find((line) => line.length > MAX_NOTE);
+  const long = lines.find((line) => line.length > NOTE_LENGTH);
   const faults: Faults = {};
   if (lines.length > MAX_NOTES) faults.notes = `Son ${lines.length} líneas; caben ${MAX_NOTES}.`;
-  else if (long) faults.notes = `Una línea tiene ${long.length} letras; caben ${MAX_NOTE}.`;
+  else if (long) faults.notes = `Una línea tiene ${long.length} letras; caben ${NOTE_LENGTH}.`;
   const limit = limitOf(draft);
   if (limit !== undefined && (Number.isNaN(limit) || limit <= now))
     faults.date = Number.isNaN(limit)
@@ -69,7 +67,7 @@ export function publicationOf(draft: PublishDraft): Publication {
 }
 
 /** One line per field that differs. */
-export function changesOf(draft: PublishDraft, from: PublishDraft): string[] {
+export function publishChanges(draft: PublishDraft, from: PublishDraft): string[] {
   const lines: string[] = [];
   if (draft.notes !== from.notes) lines.push(`Novedades: ${noteLines(draft.notes).join(' / ') || 'ninguna'}`);
   if (draft.urgency !== from.urgency)

@@ -10,7 +10,7 @@ import type {
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { doneText, stepText, whoText } from '../release-text.ts';
 
-export type Loaded =
+export type LoadedReleases =
   | { kind: 'loading' | 'none' | 'denied' | 'failed' }
   /** at: time of the answer in ms; missed: a later request failed */
   | { kind: 'state'; state: ReleasesState; at: number; missed: boolean };
@@ -22,7 +22,7 @@ const MISSING = { kind: 'failed' } as const;
 export function useReleases() {
   const { session, connection, releases } = useServices();
   const { offline } = useObservable(connection);
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const [loaded, setLoaded] = useState<LoadedReleases>({ kind: 'loading' });
   const [busy, setBusy] = useState<ReleaseAct['kind'] | 'read'>();
   const [said, setSaid] = useState<{ kind: 'status' | 'alert'; text: string }>();
   const running = useRef(false);

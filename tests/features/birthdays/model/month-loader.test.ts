@@ -3,7 +3,7 @@ import { dayKey, keepDay, keptDays, readDays } from '../../../../src/api/cached/
 import type { QueryState } from '../../../../src/api/query-state.ts';
 import type { Cumpleanero } from '../../../../src/domain/birthdays/birthdays.ts';
 import type { MonthDay } from '../../../../src/domain/birthdays/leap-day.ts';
-import { createBirthdayBook } from '../../../../src/features/birthdays/model/month-loader.ts';
+import { createMonthLoader } from '../../../../src/features/birthdays/model/month-loader.ts';
 import { type Cell, createCell } from '../../../../src/lib/observable.ts';
 import { createMemoryKeyValue } from '../../../../src/storage/memory.ts';
 import { celebrant } from '../../../support/memory-services.ts';
@@ -24,7 +24,7 @@ function world() {
     cells.set(key, cell);
     return cell;
   };
-  const book = createBirthdayBook({
+  const book = createMonthLoader({
     watch(day) {
       const key = dayKey(day);
       return {

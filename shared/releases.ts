@@ -1,0 +1,7 @@
+/** A device's update state: up to date; downloaded; postponed; waiting for an unsaved form; waiting for pending writes. */
+export const DEVICE_STATES = ['actual', 'descargada', 'pospuesta', 'formulario', 'enviando'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** What fits into the prompt on a small screen: number of notes, and letters of each. */
+export const MAX_NOTES = 3;
+export const NOTE_LENGTH = 120;
