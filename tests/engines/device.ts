@@ -57,8 +57,10 @@ export async function openDevice(launch: Launch, url: string): Promise<Device> {
         found && { free: found.free, enabled: found.enabled, still },
         `${wanted.role ?? 'field'} ${wanted.name}`,
       ).toEqual({ free: true, enabled: true, still: true });
+      await device.browser.click(last.x, last.y, button);
+      // The element may have moved before the mouse came.
+      expect(await evaluate(wasMissed), `${wanted.role ?? 'field'} ${wanted.name} missed`).toBe(false);
     }).toPass({ timeout: 20_000, intervals: [50] });
-    await device.browser.click(last.x, last.y, button);
   }
 
   const device: Device = {
@@ -104,6 +106,16 @@ function asPattern(name: string | RegExp | undefined): { name?: string } {
   return { name: name instanceof RegExp ? name.source : `^${RegExp.escape(name)}$` };
 }
 
+/** A page with the press that is looked for or was the last. */
+type PressedPage = Window & { press?: { missed: boolean; over: AbortController } };
+
+/** Runs in the page: whether the last press hit another element than the wanted one. Presses are free again. */
+function wasMissed(): boolean {
+  const { press } = window as PressedPage;
+  press?.over.abort();
+  return press?.missed === true;
+}
+
 /** Runs in the page. */
 function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null {
   interface Queries {
@@ -136,6 +148,23 @@ function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null
   if (inView && !seen.free) {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     seen = look();
+  }
+  if (inView) {
+    // A click that hits another element does nothing.
+    const page = window as PressedPage;
+    page.press?.over.abort();
+    const press = { missed: false, over: new AbortController() };
+    page.press = press;
+    const judge = (event: Event) => {
+      const target = event.target as Element;
+      if (event.type === 'pointerdown')
+        press.missed = !element.contains(target) && !target.closest('label')?.contains(element);
+      if (!press.missed) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'contextmenu'])
+      addEventListener(type, judge, { capture: true, signal: press.over.signal });
   }
   return { text: element.textContent, enabled: !element.matches(':disabled, [aria-disabled=true]'), ...seen };
 }
