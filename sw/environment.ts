@@ -1,6 +1,7 @@
 import { createBus } from '../src/offline/bus.ts';
 import type { Ports } from '../src/offline/model/ports.ts';
 import { createLock } from '../src/offline/send/lock.ts';
+import { idbFactory } from '../src/storage/idb-factory.ts';
 import { CHANNEL } from '../src/storage/keys.ts';
 import { openDatabase } from '../src/storage/outbox-database.ts';
 import { dropPhotos, withRelief } from '../src/storage/photo-cache.ts';
@@ -14,10 +15,7 @@ export function createWorkerEnvironment(): Ports {
     version: __VERSION__,
     developer: __DEVELOPER__,
     origin: location.origin,
-    store: withRelief(
-      openDatabase(() => globalThis.indexedDB),
-      () => dropPhotos(globalThis.caches),
-    ),
+    store: withRelief(openDatabase(idbFactory), () => dropPhotos(globalThis.caches)),
     fetch: (url, init) => fetch(url, init),
     now: () => Date.now(),
     random: () => Math.random(),

@@ -1,6 +1,7 @@
 import { createCell } from '../lib/observable.ts';
 import { createBus } from '../offline/bus.ts';
 import { createLock } from '../offline/send/lock.ts';
+import { idbFactory } from '../storage/idb-factory.ts';
 import { CHANNEL, LOCAL } from '../storage/keys.ts';
 import { createIdbKeyValue } from '../storage/keyval-idb.ts';
 import { createLateNotes } from '../storage/late-notes.ts';
@@ -28,9 +29,8 @@ export function createEnvironment(): Environment {
   const local = createLocalStore(() => localStorage);
   let shared = false;
   let ports = {
-    store: withRelief(
-      openDatabase(() => globalThis.indexedDB, { life }),
-      () => dropPhotos(cacheStorage),
+    store: withRelief(openDatabase(idbFactory, { life }), () =>
+      dropPhotos(cacheStorage),
     ) as TransactionalStore,
     keyval: createIdbKeyValue({ life, late: createLateNotes(local, LOCAL.copias) }),
     local,
@@ -91,8 +91,7 @@ export function createEnvironment(): Environment {
     reload: () => location.reload(),
     path: () => location.pathname,
     secure: isSecureContext,
-    repairDatabases: async () =>
-      (await import('../storage/repair-databases.ts')).repairDatabases(() => globalThis.indexedDB),
+    repairDatabases: async () => (await import('../storage/repair-databases.ts')).repairDatabases(idbFactory),
     firstView() {
       const view = window.__vista;
       window.__vista = undefined;

@@ -4,7 +4,7 @@
  * because any other file may be the broken one. The inline script of index.html loads it on demand. It never
  * touches IndexedDB, so unsent changes stay.
  */
-import { PRECACHE_PREFIX } from '../storage/keys.ts';
+import { PRECACHE_PREFIX, RECOVERED } from '../storage/keys.ts';
 import { drawPlainPage, type PlainPage } from './plain-page.ts';
 import {
   ANSWERS,
@@ -17,8 +17,6 @@ import {
   workers,
 } from './waiting-worker.ts';
 
-/** sessionStorage key: the version that was reloaded */
-const DONE = 'recuperada';
 /** in ms: interval of the checks for another version; interval of the requests to an unreachable server */
 const LOOKS = 60_000;
 const ASKS = 15_000;
@@ -65,8 +63,8 @@ function reload(): void {
  */
 function mayReload(version: string): boolean {
   try {
-    if (sessionStorage.getItem(DONE) === version) return false;
-    sessionStorage.setItem(DONE, version);
+    if (sessionStorage.getItem(RECOVERED) === version) return false;
+    sessionStorage.setItem(RECOVERED, version);
     return true;
   } catch {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -8,6 +8,37 @@ export const OUTBOX_VERSION = 1;
 export const OUTBOX_STORES = ['confirmado', 'pendiente', 'sesion', 'meta'] as const;
 export type StoreName = (typeof OUTBOX_STORES)[number];
 
+/** Keys of the store `meta`; a transaction accepts no others. */
+export type MetaKey =
+  /** counters: acknowledged writes, sessions of this device, order of sends */
+  | 'acuse'
+  | 'epoca'
+  | 'orden'
+  /** a wipe has begun and is not finished */
+  | 'barrido'
+  /** this device's id for ordered writes (device-id.ts) */
+  | 'dispositivo'
+  /** until when, and by which version, the backend counts as one without the optional arguments */
+  | 'sinExtendido'
+  /** late writes to verify (late-writes.ts) */
+  | 'vigilar'
+  /** another context asks the sender to look again; the sender's last sign of life */
+  | 'mirar'
+  | 'latido'
+  /** the pause after failed sends */
+  | 'pausa'
+  /** the app's version that last sent */
+  | 'version'
+  /** the site configuration (site-config.ts) */
+  | 'host'
+  /** salt of the owners' hashes; without it the database is new */
+  | 'sal'
+  /** each open page's session, for the worker (sw/clients.ts) */
+  | 'paginas'
+  | typeof NOTICE_RECORD
+  | typeof NOTICES_ASKED
+  | typeof DIAGNOSIS_MARK;
+
 /** idb-keyval's database: persisted Apollo cache, tabs, first-screen data, preferences. */
 export const KEYVAL_DATABASE = 'planeacion-kv';
 export const KEYVAL_STORE = 'kv';
@@ -32,6 +63,21 @@ export const LOCAL = {
   /** sessionStorage only: the number by which our own backend knows this tab (device-proof.ts) */
   pestana: 'comprobante-de-pestana',
 } as const;
+
+/** Keys of the key-value store, deleted at the session's end. Those of one person end with `:usuario`. */
+export const tabsKey = (usuario: string) => `pestanas:${usuario}`;
+export const recentKey = (usuario: string) => `recientes:${usuario}`;
+export const suggestionKey = (usuario: string) => `sugerencia:${usuario}`;
+/** last known mail domain (mail-domain.ts) */
+export const MAIL_DOMAIN = 'dominio-correo';
+/** the person has read that this page is not encrypted */
+export const INSECURE_READ = 'https-leido';
+
+/** sessionStorage: the version that was reloaded because of a missing part, and by the recovery page. */
+export const PART_RELOADED = 'recargada';
+export const RECOVERED = 'recuperada';
+/** sessionStorage: address of the last launch that this window handled. */
+export const LAUNCH_HANDLED = 'lanzamiento';
 
 /**
  * sessionStorage: where the person was, from a reload by the app to the start that follows
@@ -87,6 +133,10 @@ export const DAY_NOTICE_TAG = 'avisos';
  * Key in the store `meta` for one person's birthday-notice settings on this device (notification-record.ts).
  */
 export const NOTICE_RECORD = 'avisos';
+/** Key in `meta`: any person of this device has answered the question about notifications. */
+export const NOTICES_ASKED = 'avisosPreguntado';
+/** Key in `meta` and in the key-value store: the diagnosis writes and deletes it. */
+export const DIAGNOSIS_MARK = 'prueba';
 
 /** Cache Storage name prefixes; clean-up touches only names that begin with them. */
 export const PHOTO_CACHE_PREFIX = 'fotos-v1-';

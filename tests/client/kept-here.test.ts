@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepDay } from '../../src/api/cached/birthday-days.ts';
 import { isReadCopy } from '../../src/api/cached/is-cached-key.ts';
-import { recentKey } from '../../src/shell/search-index/recent-choices.ts';
-import { tabsKey } from '../../src/shell/tabs/tab-list.ts';
+import { recentKey, tabsKey } from '../../src/storage/keys.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
 import { CLAVE } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -81,7 +81,7 @@ describe('a page that is left', () => {
       keyval.keys(),
       store.transact(OUTBOX_STORES, 'readwrite', async (tx) => {
         held = true;
-        return tx.get('meta', 'nada');
+        return tx.get('meta', 'mirar');
       }),
     ];
     await vi.waitFor(() => expect(held).toBe(true));

@@ -25,7 +25,7 @@ describe.each(kinds)('the stores on %s', (_, make) => {
     const read = await store.transact(['meta', 'pendiente'], 'readonly', async (tx) => [
       await tx.get('meta', 'orden'),
       await tx.get('pendiente', ['a', 'b', 'c']),
-      await tx.get('meta', 'nada'),
+      await tx.get('meta', 'mirar'),
     ]);
     expect(read).toEqual([3, { valor: 'x' }, undefined]);
   });
@@ -67,8 +67,8 @@ describe.each(kinds)('the stores on %s', (_, make) => {
   test('a transaction reaches only the stores and the mode that it named', async () => {
     const store = make();
     const bodies: Array<[string, Parameters<TransactionalStore['transact']>[2]]> = [
-      ['readonly', async (tx) => tx.put('meta', 'x', 1)],
-      ['readonly', async (tx) => tx.delete('meta', 'x')],
+      ['readonly', async (tx) => tx.put('meta', 'paginas', 1)],
+      ['readonly', async (tx) => tx.delete('meta', 'paginas')],
       ['readonly', async (tx) => tx.clear('meta')],
       ['readonly', (tx) => tx.get('sesion', 'x')],
       ['readwrite', (tx) => tx.entries('sesion')],
@@ -87,11 +87,13 @@ describe.each(kinds)('the stores on %s', (_, make) => {
   test('the stores return copies', async () => {
     const store = make();
     const value = { enviados: ['a'] };
-    await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'x', value));
+    await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'paginas', value));
     value.enviados.push('b');
-    const first = (await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'x'))) as typeof value;
+    const first = (await store.transact(['meta'], 'readonly', (tx) =>
+      tx.get('meta', 'paginas'),
+    )) as typeof value;
     first.enviados.push('c');
-    expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'x'))).toEqual({
+    expect(await store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'paginas'))).toEqual({
       enviados: ['a'],
     });
   });

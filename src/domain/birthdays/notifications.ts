@@ -5,6 +5,7 @@ import {
   readNoticeRecord,
 } from '../../offline/store/notification-record.ts';
 import { readSession } from '../../offline/store/records.ts';
+import { NOTICES_ASKED } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import type { TransactionalStore } from '../../storage/outbox-store.ts';
 import { leapDayOf } from './leap-day.ts';
@@ -70,14 +71,14 @@ export interface DayNoticeParts {
   system: NoticeSystem;
 }
 
-const ASKED = 'avisosPreguntado';
-
 export function createDayNotices({ store, local, epoch, shared, system }: DayNoticeParts): DayNotices {
   /** days claimed by this tab, for a device that stores nothing */
   const told = new Set<string>();
 
   const noteAsked = () =>
-    store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', ASKED, true)).catch(() => undefined);
+    store
+      .transact(['meta'], 'readwrite', async (tx) => tx.put('meta', NOTICES_ASKED, true))
+      .catch(() => undefined);
 
   async function setHour(hora: number | undefined): Promise<boolean> {
     const epoca = epoch();
@@ -132,7 +133,7 @@ export function createDayNotices({ store, local, epoch, shared, system }: DayNot
 
     asked: () =>
       store
-        .transact(['meta'], 'readonly', async (tx) => (await tx.get('meta', ASKED)) !== undefined)
+        .transact(['meta'], 'readonly', async (tx) => (await tx.get('meta', NOTICES_ASKED)) !== undefined)
         .catch(() => true),
 
     decline: noteAsked,

@@ -2,6 +2,7 @@ import type { NetworkState } from '../../offline/network.ts';
 import type { Outbox } from '../../offline/outbox-port.ts';
 import type { Summary } from '../../offline/store/outbox-counts.ts';
 import type { SiteConfig } from '../../offline/store/site-config.ts';
+import { DIAGNOSIS_MARK } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import type { TransactionalStore } from '../../storage/outbox-store.ts';
 import type { SessionState } from '../session/session-state.ts';
@@ -72,20 +73,18 @@ export interface DiagnosisParts {
   updates(): Promise<Pick<Updates, 'state'>>;
 }
 
-const MARK = 'prueba';
-
 export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
   const { store, keyval, outbox, session, network, site } = parts;
   const state = session.get();
   const [rows, database, keyvalProbe, surroundings, updates] = await Promise.all([
     asked(outbox.summary),
     probe(async () => {
-      await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', MARK, true));
-      await store.transact(['meta'], 'readwrite', async (tx) => tx.delete('meta', MARK));
+      await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', DIAGNOSIS_MARK, true));
+      await store.transact(['meta'], 'readwrite', async (tx) => tx.delete('meta', DIAGNOSIS_MARK));
     }),
     probe(async () => {
-      await keyval.set(MARK, true);
-      await keyval.delete(MARK);
+      await keyval.set(DIAGNOSIS_MARK, true);
+      await keyval.delete(DIAGNOSIS_MARK);
     }),
     parts.surroundings(),
     asked(parts.updates),

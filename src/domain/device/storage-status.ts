@@ -1,6 +1,6 @@
 import { createCell, type Observable } from '../../lib/observable.ts';
 import type { EvictionCheck, Lost } from '../../offline/eviction-check.ts';
-import { LOCAL } from '../../storage/keys.ts';
+import { INSECURE_READ, LOCAL } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import type { StorageErrorKind } from '../../storage/storage-error.ts';
@@ -67,7 +67,6 @@ export interface StorageStatusParts {
 }
 
 /** Storage key of the dismissed notice; deleted at the session's end, so the next person sees the notice. */
-const READ = 'https-leido';
 
 export function createStorageStatus({
   troubles,
@@ -80,7 +79,7 @@ export function createStorageStatus({
   const insecure = createCell(false);
   const look = async () => {
     if (session.get().phase !== 'open') return insecure.set(false);
-    insecure.set((await keyval.get(READ).catch(() => undefined)) === undefined);
+    insecure.set((await keyval.get(INSECURE_READ).catch(() => undefined)) === undefined);
   };
   if (!secure) {
     session.subscribe(() => void look());
@@ -93,7 +92,7 @@ export function createStorageStatus({
     insecure,
     dismissInsecure() {
       insecure.set(false);
-      void keyval.set(READ, true).catch(() => undefined);
+      void keyval.set(INSECURE_READ, true).catch(() => undefined);
     },
     async repair() {
       const done = await parts.repairDatabases();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDraft } from '../../domain/hooks/use-draft.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
+import { suggestionKey } from '../../storage/keys.ts';
 
 const FORM = 'sugerencia';
 
@@ -12,7 +13,7 @@ export function useSuggestionDraft(): [text: string, setText: (text: string) => 
   const { drafts, keyval, session } = useServices();
   const state = useObservable(session.state);
   const usuario = state.phase === 'open' ? state.usuario : '';
-  const key = `${FORM}:${usuario}`;
+  const key = suggestionKey(usuario);
   const [text, setText] = useState(() => (drafts.take(FORM) as { text?: string } | undefined)?.text);
   useDraft(FORM, Boolean(text), { text });
 

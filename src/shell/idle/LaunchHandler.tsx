@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { unsaved } from '../../domain/leaving/unsaved.ts';
+import { LAUNCH_HANDLED } from '../../storage/keys.ts';
 import { useShell } from '../context/shell-context.ts';
 import { type LaunchQueue, readLaunch } from './launch-target.ts';
-
-/** sessionStorage key of the last launch that this window handled. */
-const ANSWERED = 'lanzamiento';
 
 /**
  * Handles a launch or shortcut of the installed app that the browser routes to this window (manifest
@@ -37,8 +35,8 @@ function isRepeated(href: string): boolean {
   fresh = false;
   try {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const known = sessionStorage.getItem(ANSWERED);
-    sessionStorage.setItem(ANSWERED, href);
+    const known = sessionStorage.getItem(LAUNCH_HANDLED);
+    sessionStorage.setItem(LAUNCH_HANDLED, href);
     return first && entry?.type === 'reload' && known === href;
   } catch {
     return false;

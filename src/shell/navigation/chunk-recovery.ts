@@ -1,5 +1,6 @@
 import { unsaved } from '../../domain/leaving/unsaved.ts';
 import type { Services } from '../../domain/services.ts';
+import { PART_RELOADED } from '../../storage/keys.ts';
 import { createLocalStore } from '../../storage/local-storage.ts';
 
 /** Texts for a part of a page that could not be shown. */
@@ -35,9 +36,6 @@ const MISSING =
   /dynamically imported module|fetch the file|importing a module script|Load failed|error loading/i;
 
 const FETCHED = /fetch the file/;
-
-/** sessionStorage key: the version that was reloaded because of a missing part */
-const DONE = 'recargada';
 
 /**
  * limits in ms: for reading the text; for finding a newer version; for downloading it; for an answer; between
@@ -83,7 +81,7 @@ export async function explainFailure(
   }
   if (unsaved.any()) return WORDS.unsaved;
   // Without storage the reload cannot be remembered, so there is none.
-  if (tab.get(DONE) === parts.version || !tab.set(DONE, parts.version)) return WORDS.stuck;
+  if (tab.get(PART_RELOADED) === parts.version || !tab.set(PART_RELOADED, parts.version)) return WORDS.stuck;
   void reloadFor(parts);
   return WORDS.newer;
 }

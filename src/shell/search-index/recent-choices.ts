@@ -1,3 +1,4 @@
+import { recentKey } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 
 /**
@@ -5,8 +6,6 @@ import type { KeyValue } from '../../storage/keyval.ts';
  * (B6).
  */
 const MOST = 20;
-
-export const recentKey = (usuario: string) => `recientes:${usuario}`;
 
 /**
  * In-memory copy of the last read or write. A choice is written at once, because it may lead out of the app.

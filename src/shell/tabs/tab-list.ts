@@ -15,8 +15,6 @@ export const START_TABS: readonly OpenTab[] = [{ label: 'Inicio', href: '/' }];
 /** The tabs of the prerendered frame. */
 export const NO_TABS: readonly OpenTab[] = [];
 
-export const tabsKey = (usuario: string) => `pestanas:${usuario}`;
-
 export const pathOf = (href: string) => plainPath(href.replace(/[?#].*$/, ''));
 
 export const hasTab = (tabs: readonly OpenTab[], path: string) =>

@@ -1,7 +1,8 @@
 import type { Cell } from '../../lib/observable.ts';
+import { tabsKey } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import { scrollWhenTall } from '../navigation/scroll-when-tall.ts';
-import { hasTab, type OpenTab, openTab, pathOf, START_TABS, tabsKey } from './tab-list.ts';
+import { hasTab, type OpenTab, openTab, pathOf, START_TABS } from './tab-list.ts';
 import { type ClosedTab, type KeptTabs, parseTabs } from './tab-schema.ts';
 
 /** One person's tabs, stored on the device. */

@@ -1,8 +1,9 @@
 import type { SessionState } from '../../domain/session/session-state.ts';
 import { createCell, type Observable } from '../../lib/observable.ts';
+import { tabsKey } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import type { PlaceKeeper } from '../navigation/navigation-manager.ts';
-import { type OpenTab, START_TABS, tabsKey } from './tab-list.ts';
+import { type OpenTab, START_TABS } from './tab-list.ts';
 import type { TabStore } from './tab-store.ts';
 
 /**

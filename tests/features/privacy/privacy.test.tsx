@@ -23,21 +23,35 @@ const told = ON_DEVICE.flatMap(({ places }) => places);
 /** Names of messages, locks, events and a database version, under which nothing is stored. */
 const NOT_KEPT = ['CHANNEL', 'LOCK', 'SYNC_TAG', 'DAY_NOTICE_TAG', 'OUTBOX_VERSION'];
 
+const inTab = (key: string) => [`sessionStorage:${key}`];
+const inKeyval = (key: string) => [`${names.KEYVAL_DATABASE}/${key}`];
+const ofPerson = (key: (usuario: string) => string) => inKeyval(key(''));
+const OF_THE_TAB: readonly string[] = [names.LOCAL.vida, names.LOCAL.pestana];
+
 /**
  * How each export of src/storage/keys.ts is used on the device. A new export fails until it is here or in
  * NOT_KEPT.
  */
-const OF_THE_TAB: readonly string[] = [names.LOCAL.vida, names.LOCAL.pestana];
 const PLACES: Readonly<Record<string, (value: never) => string[]>> = {
   LOCAL: (keys: Record<string, string>) =>
     Object.values(keys).map(
       (key) => `${OF_THE_TAB.includes(key) ? 'sessionStorage' : 'localStorage'}:${key}`,
     ),
   DEVICE_LOCAL: (keys: Record<string, string>) => Object.values(keys).map((key) => `localStorage:${key}`),
-  RETURN_KEY: (key: string) => [`sessionStorage:${key}`],
+  RETURN_KEY: inTab,
+  PART_RELOADED: inTab,
+  RECOVERED: inTab,
+  LAUNCH_HANDLED: inTab,
+  tabsKey: ofPerson,
+  recentKey: ofPerson,
+  suggestionKey: ofPerson,
+  MAIL_DOMAIN: inKeyval,
+  INSECURE_READ: inKeyval,
   OUTBOX_STORES: (stores: string[]) => stores.map((store) => `${names.OUTBOX_DATABASE}/${store}`),
-  // A record within that store; and databases, whose stores and keys are listed one by one.
+  // Records within that store; a key that is deleted at once; and databases, whose stores and keys are listed one by one.
   NOTICE_RECORD: () => [`${names.OUTBOX_DATABASE}/meta`],
+  NOTICES_ASKED: () => [`${names.OUTBOX_DATABASE}/meta`],
+  DIAGNOSIS_MARK: () => [],
   OUTBOX_DATABASE: () => [],
   KEYVAL_DATABASE: () => [],
   KEYVAL_STORE: () => [],
@@ -63,12 +77,13 @@ describe('the page about stored data names what is on the device', () => {
   );
 
   test('the page names every key of sessionStorage in the sources', () => {
-    const keys = sources().flatMap((text) =>
-      [...text.matchAll(/\b(?:sessionStorage\.[gs]etItem|tab\.[gs]et)\((\w+)/g)].flatMap(
-        ([, name]) => new RegExp(`\\bconst ${name} = '([\\w-]+)'`).exec(text)?.[1] ?? [],
+    const used = sources().flatMap((text) =>
+      [...text.matchAll(/\b(?:sessionStorage\.[gs]etItem|tab\.[gs]et)\(([A-Z]\w+)[,)]/g)].map(
+        ([, name = '']) => name,
       ),
     );
-    expect(new Set(keys)).toEqual(new Set(['lanzamiento', 'recargada', 'recuperada']));
+    const keys = used.map((name) => Reflect.get(names, name) as unknown);
+    expect(new Set(keys)).toEqual(new Set(['lanzamiento', 'recargada', 'recuperada', 'regreso']));
     for (const key of keys) expect(told).toContain(`sessionStorage:${key}`);
   });
 

@@ -3,9 +3,10 @@ import { CAMPOS, defaultValues } from '../../../shared/settings.ts';
 import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 import { ownPages, pageEntries } from '../../../src/shell/search-index/page-entries.ts';
 import { type PeopleIndex, peopleIndex } from '../../../src/shell/search-index/people-index.ts';
-import { noteChoice, readRecent, recentKey } from '../../../src/shell/search-index/recent-choices.ts';
+import { noteChoice, readRecent } from '../../../src/shell/search-index/recent-choices.ts';
 import { createSearch } from '../../../src/shell/search-index/search.ts';
 import { isCurrent, SETTING_ENTRIES } from '../../../src/shell/search-index/setting-entries.ts';
+import { recentKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { celebrant, LOOK } from '../../support/memory-services.ts';
 

@@ -1,7 +1,7 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
-import { recentKey } from '../../../src/shell/search-index/recent-choices.ts';
+import { recentKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { celebrant } from '../../support/memory-services.ts';
 import { renderShell } from '../render-shell.tsx';

@@ -2,8 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { fetchHand } from '../../../src/shell/tab-strip/tab-events.ts';
-import { type OpenTab, tabsKey } from '../../../src/shell/tabs/tab-list.ts';
+import type { OpenTab } from '../../../src/shell/tabs/tab-list.ts';
 import { closeTab, moveTab } from '../../../src/shell/tabs/tab-moves.ts';
+import { tabsKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { renderShell } from '../render-shell.tsx';
 

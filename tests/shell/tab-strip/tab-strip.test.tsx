@@ -2,7 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
-import { type OpenTab, tabsKey } from '../../../src/shell/tabs/tab-list.ts';
+import type { OpenTab } from '../../../src/shell/tabs/tab-list.ts';
+import { tabsKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { renderShell } from '../render-shell.tsx';
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PANELS } from '../../../src/shell/bars/panels.ts';
 import { fetchHand } from '../../../src/shell/tab-strip/tab-events.ts';
 import { menuRequest } from '../../../src/shell/tab-strip/tab-menu-request.ts';
-import { tabsKey } from '../../../src/shell/tabs/tab-list.ts';
+import { tabsKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { renderShell } from '../render-shell.tsx';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import { PANELS } from '../../../src/shell/bars/panels.ts';
 import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
-import { tabsKey } from '../../../src/shell/tabs/tab-list.ts';
+import { tabsKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { renderShell } from '../render-shell.tsx';
 

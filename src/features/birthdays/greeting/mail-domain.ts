@@ -1,12 +1,12 @@
+import { MAIL_DOMAIN } from '../../../storage/keys.ts';
 import type { KeyValue } from '../../../storage/keyval.ts';
 
 /**
- * keyval key of the last known mail domain: `correo` of /config.json, which the server writes for its own
- * people only. Login names are mail addresses at that domain. The value is stored, because greetings are also
- * written offline. It is read separately from the rest of that file, because the service worker does not need
- * it.
+ * The last known mail domain: `correo` of /config.json, which the server writes for its own people only.
+ * Login names are mail addresses at that domain. The value is stored, because greetings are also written
+ * offline. It is read separately from the rest of that file, because the service worker does not need it.
  */
-const KEY = 'dominio-correo';
+
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 export async function readMailDomain(
@@ -17,10 +17,12 @@ export async function readMailDomain(
     const answer = await ask('/config.json', { cache: 'no-cache', credentials: 'omit', redirect: 'error' });
     if (!answer.ok) throw new Error('no answer of ours');
     const domain = domainOf(await answer.json());
-    await (domain ? keyval.set(KEY, { correo: domain }) : keyval.delete(KEY)).catch(() => undefined);
+    await (domain ? keyval.set(MAIL_DOMAIN, { correo: domain }) : keyval.delete(MAIL_DOMAIN)).catch(
+      () => undefined,
+    );
     return domain;
   } catch {
-    return domainOf(await keyval.get(KEY).catch(() => undefined));
+    return domainOf(await keyval.get(MAIL_DOMAIN).catch(() => undefined));
   }
 }
 
