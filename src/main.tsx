@@ -5,9 +5,10 @@ import './ui/base/tokens.css';
 import { createEnvironment } from './browser/environment.ts';
 import { appearanceDocument } from './domain/appearance/apply-appearance.ts';
 import { hideWhileFrozen } from './start/bfcache-guard.ts';
-import { boot, type RunningApp } from './start/boot.ts';
+import { boot } from './start/boot.ts';
 import { broken, mount } from './start/mount.tsx';
 import { goOnLater, resume } from './start/restore-tab.ts';
+import type { RunningApp } from './start/running-app.ts';
 import { followSession } from './start/worker-session.ts';
 
 const env = createEnvironment();

@@ -37,7 +37,7 @@ export function createEnvironment(): Environment {
     lock: createLock(navigator.locks),
   };
   const share = async () => {
-    const { createSharedPorts } = await import('../domain/session/shared-device.ts');
+    const { createSharedPorts } = await import('./shared-device.ts');
     ports = createSharedPorts(() => Date.now());
     channel?.close();
     shared = true;
@@ -66,7 +66,7 @@ export function createEnvironment(): Environment {
       } catch {
         return;
       }
-      const { resumes, sessionOfTab } = await import('../domain/session/shared-device.ts');
+      const { resumes, sessionOfTab } = await import('./shared-device.ts');
       if (resumes(sessionOfTab(), Date.now())) await share();
     },
     bus: createBus(channel),

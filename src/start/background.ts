@@ -1,6 +1,6 @@
 import type { Environment } from '../browser/environment-port.ts';
-import type { RunningApp } from './boot.ts';
 import { devSignIn } from './dev-sign-in.ts';
+import type { RunningApp } from './running-app.ts';
 import '../shell/navigation/PageError.tsx';
 import { registerWorker } from './register-worker.ts';
 

@@ -1,16 +1,15 @@
 import { createFirstScreen } from '../api/cached/first-screen.ts';
-import { type Api, createApi } from '../api/client/api.ts';
+import { createApi } from '../api/client/api.ts';
 import { createWatchedQueries } from '../api/watched-query.ts';
 import type { Environment } from '../browser/environment-port.ts';
-import { type AppearanceOwner, createAppearance } from '../domain/appearance/appearance.ts';
+import { createAppearance } from '../domain/appearance/appearance.ts';
 import { createReconnect } from '../domain/connection/reconnect.ts';
 import { createSyncStatus } from '../domain/connection/sync-status.ts';
 import { createStorageIssues, createStorageStatus } from '../domain/device/storage-status.ts';
-import { createDrafts, type Drafts } from '../domain/leaving/drafts.ts';
+import { createDrafts } from '../domain/leaving/drafts.ts';
 import { wishedNickname } from '../domain/profile/nickname.ts';
 import { shortName } from '../domain/profile/person.ts';
 import { createProfile, whenKnown } from '../domain/profile/profile.ts';
-import type { Services } from '../domain/services.ts';
 import { stopWriting, sweepStrays, wipe } from '../domain/session/clear-user-data.ts';
 import { createProof } from '../domain/session/device-proof.ts';
 import { createDeparture } from '../domain/session/end-on-server.ts';
@@ -19,7 +18,7 @@ import { createSession } from '../domain/session/session.ts';
 import { createConfig } from '../domain/settings/config.ts';
 import { createDirectSaves } from '../domain/settings/direct-saves.ts';
 import { createOutboxView } from '../domain/settings/pending-changes.ts';
-import { createSite, type SiteControl, viewOf } from '../domain/site/site.ts';
+import { createSite, viewOf } from '../domain/site/site.ts';
 import { within } from '../lib/settle-within.ts';
 import { createEvictionCheck } from '../offline/eviction-check.ts';
 import { type Answer, reachedServer } from '../offline/model/answers.ts';
@@ -29,32 +28,11 @@ import { createNetwork } from '../offline/network.ts';
 import { createOutbox } from '../offline/outbox.ts';
 import { createReplay } from '../offline/send/replay.ts';
 import { isNewStore } from '../offline/store/owner-key.ts';
-import { keepUnfinishedWrites, type PageOutbox } from '../offline/unfinished-writes.ts';
-import { createToasts, type Toasts } from '../shell/toasts/toasts.ts';
+import { keepUnfinishedWrites } from '../offline/unfinished-writes.ts';
+import { createToasts } from '../shell/toasts/toasts.ts';
 import { watchStore } from '../storage/watch-health.ts';
 import { onDemand } from './lazy-services.ts';
-
-export interface RunningApp {
-  services: Services;
-  notices: Toasts;
-  look: AppearanceOwner;
-  site: SiteControl;
-  api: Api;
-  outbox: PageOutbox;
-  drafts: Drafts;
-  token(): string | undefined;
-  /** Asks the server whether the session is still valid; without an answer nothing changes. */
-  validate(): Promise<void>;
-  /** Follows localStorage after another tab may have changed who is signed in. */
-  follow(): void;
-  /** the epoch of the open session, for the worker; undefined on a shared machine */
-  epoch(): number | undefined;
-  /**
-   * Reads storage first, then starts the network; resolves when storage is read, without waiting for the
-   * network.
-   */
-  start(): Promise<void>;
-}
+import type { RunningApp } from './running-app.ts';
 
 const wishes = () => import('../domain/profile/field-writes.ts');
 const leaveIt = () => undefined;

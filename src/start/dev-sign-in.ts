@@ -1,4 +1,4 @@
-import type { RunningApp } from './boot.ts';
+import type { RunningApp } from './running-app.ts';
 
 /**
  * Signs a developer in automatically, on the development server only (B1), with DEV_USUARIO and DEV_CLAVE

@@ -89,7 +89,7 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
     releases: async () => (await import('../domain/updates/releases.ts')).createReleases(ownRoutes),
     async signOut(...asked) {
       const { createSignOut } = await import('../domain/session/sign-out.ts');
-      return createSignOut({ ...parts, bus: env.bus })(...asked);
+      return createSignOut({ ...env, ...parts })(...asked);
     },
   };
 };

@@ -6,7 +6,7 @@ import { shellRouteAt } from '../shell/routes/routes.tsx';
 import { hearBackFirst } from '../ui/hooks/close-on-back.ts';
 import { ExplainProvider } from '../ui/hooks/explain.ts';
 import { focusPressed } from '../ui/hooks/focus-pressed.ts';
-import type { RunningApp } from './boot.ts';
+import type { RunningApp } from './running-app.ts';
 
 /**
  * The HTML contains two app roots, sign-in and shell. Path and session decide which one is hydrated and

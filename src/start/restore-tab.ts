@@ -1,7 +1,7 @@
 import type { Environment } from '../browser/environment-port.ts';
 import { untilHere } from '../domain/connection/retry-until-loaded.ts';
 import { RETURN_KEY } from '../storage/keys.ts';
-import type { RunningApp } from './boot.ts';
+import type { RunningApp } from './running-app.ts';
 
 /**
  * Loads what a resumed page needs first, and returns the function that applies it to the app. Never rejects.

@@ -36,5 +36,6 @@ export function paintThemeColor(root: HTMLElement): void {
   const token = root.dataset.diseno === 'primaryColor' ? '--marca' : '--superficie';
   const color = getComputedStyle(root).getPropertyValue(token).trim();
   if (!color) return;
-  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) bar.content = color;
+  const bars = root.ownerDocument.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+  for (const bar of bars) bar.content = color;
 }

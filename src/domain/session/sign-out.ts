@@ -1,6 +1,6 @@
 import type { Observable } from '../../lib/observable.ts';
 import type { EvictionCheck } from '../../offline/eviction-check.ts';
-import type { Bus } from '../../offline/model/ports.ts';
+import type { Ports } from '../../offline/model/ports.ts';
 import type { Replay } from '../../offline/send/replay.ts';
 import type { PageOutbox } from '../../offline/unfinished-writes.ts';
 import type { SessionControl } from './session-port.ts';
@@ -8,7 +8,7 @@ import type { SessionControl } from './session-port.ts';
 /**
  * Signing out (`Salir`; B6, T11, T12): asks before a change is lost, and does exactly what the person chose.
  */
-export interface SignOutParts {
+export interface SignOutParts extends Pick<Ports, 'bus' | 'setTimer' | 'clearTimer'> {
   session: SessionControl;
   outbox: Pick<PageOutbox, 'rows' | 'unreadable' | 'postponing'>;
   replay: Pick<Replay, 'retryNow'>;
@@ -17,7 +17,6 @@ export interface SignOutParts {
   /** the settings' pending writes, and whether one is being stored */
   config: { rows: Observable<readonly unknown[]>; saving: Observable<boolean> };
   canary: Pick<EvictionCheck, 'waiting'>;
-  bus: Bus;
 }
 
 const SAVE_UNDER_WAY_MS = 3000;
@@ -40,7 +39,7 @@ export function createSignOut(parts: SignOutParts) {
     let over = false;
     let heard = false;
     let wake = () => {};
-    const timer = setTimeout(() => {
+    const timer = parts.setTimer(() => {
       over = true;
       wake();
     }, ms);
@@ -58,7 +57,7 @@ export function createSignOut(parts: SignOutParts) {
       if (!heard) await new Promise<void>((resolve) => (wake = resolve));
       heard = false;
     }
-    clearTimeout(timer);
+    parts.clearTimer(timer);
     for (const stop of stops) stop();
     return waits(usuario);
   }

@@ -34,7 +34,8 @@ it('a sign-out notices a save acknowledged while it checks for pending changes',
   } as unknown as SessionControl;
   const replay = { retryNow: async () => undefined } as Replay;
   const began = Date.now();
-  const out = createSignOut({ session, outbox, replay, bus, direct, config, canary })('enviar');
+  const timers = { setTimer: setTimeout as never, clearTimer: clearTimeout as never };
+  const out = createSignOut({ session, outbox, replay, bus, direct, config, canary, ...timers })('enviar');
   await expect(out).resolves.toBe('fuera');
   expect(endByPerson).toHaveBeenCalledOnce();
   // Earlier than the 15 s for which a save without an answer is awaited.

@@ -1,11 +1,11 @@
-import type { LockPort } from '../../offline/model/ports.ts';
-import { createLock } from '../../offline/send/lock.ts';
-import { LOCAL } from '../../storage/keys.ts';
-import type { KeyValue } from '../../storage/keyval.ts';
-import { createLocalStore, type LocalStore } from '../../storage/local-storage.ts';
-import { createMemoryKeyValue, createMemoryStore } from '../../storage/memory.ts';
-import type { TransactionalStore } from '../../storage/outbox-store.ts';
-import { forget } from './stored-session.ts';
+import { forget } from '../domain/session/stored-session.ts';
+import type { LockPort } from '../offline/model/ports.ts';
+import { createLock } from '../offline/send/lock.ts';
+import { LOCAL } from '../storage/keys.ts';
+import type { KeyValue } from '../storage/keyval.ts';
+import { createLocalStore, type LocalStore } from '../storage/local-storage.ts';
+import { createMemoryKeyValue, createMemoryStore } from '../storage/memory.ts';
+import type { TransactionalStore } from '../storage/outbox-store.ts';
 
 /**
  * Storage for a shared machine (B23): session and appearance in sessionStorage, everything else in memory.
