@@ -1,6 +1,7 @@
 import { createCell } from '../lib/observable.ts';
 import { createBus } from '../offline/bus.ts';
 import { createLock } from '../offline/send/lock.ts';
+import { cacheStorage } from '../storage/cache-storage.ts';
 import { idbFactory } from '../storage/idb-factory.ts';
 import { CHANNEL, LOCAL } from '../storage/keys.ts';
 import { createIdbKeyValue } from '../storage/keyval-idb.ts';
@@ -13,7 +14,6 @@ import { dropPhotos, withRelief } from '../storage/photo-cache.ts';
 import type { Environment } from './environment-port.ts';
 
 export function createEnvironment(): Environment {
-  const cacheStorage = 'caches' in globalThis ? globalThis.caches : undefined;
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const systemDark = createCell(dark.matches);
   dark.addEventListener('change', () => systemDark.set(dark.matches));
@@ -30,7 +30,7 @@ export function createEnvironment(): Environment {
   let shared = false;
   let ports = {
     store: withRelief(openDatabase(idbFactory, { life }), () =>
-      dropPhotos(cacheStorage),
+      dropPhotos(cacheStorage()),
     ) as TransactionalStore,
     keyval: createIdbKeyValue({ life, late: createLateNotes(local, LOCAL.copias) }),
     local,
@@ -57,7 +57,7 @@ export function createEnvironment(): Environment {
     locks: navigator.locks,
     lock: lasting(() => ports.lock),
     tab: createLocalStore(() => sessionStorage),
-    caches: () => (shared ? undefined : cacheStorage),
+    caches: () => (shared ? undefined : cacheStorage()),
     share,
     shared: () => shared,
     async resume() {

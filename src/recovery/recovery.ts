@@ -4,6 +4,7 @@
  * because any other file may be the broken one. The inline script of index.html loads it on demand. It never
  * touches IndexedDB, so unsent changes stay.
  */
+import { cacheStorage } from '../storage/cache-storage.ts';
 import { PRECACHE_PREFIX, RECOVERED } from '../storage/keys.ts';
 import { drawPlainPage, type PlainPage } from './plain-page.ts';
 import {
@@ -137,9 +138,10 @@ async function serverBack(): Promise<void> {
 
 /** Deletes the app's cached files and its worker, and refreshes this page's files in the HTTP cache. */
 async function dropFiles(): Promise<void> {
-  const own = 'caches' in globalThis ? await caches.keys().catch(() => []) : [];
+  const caches = cacheStorage();
+  const own = (await caches?.keys().catch(() => [])) ?? [];
   await Promise.all(
-    own.filter((name) => name.startsWith(PRECACHE_PREFIX)).map((name) => caches.delete(name)),
+    own.filter((name) => name.startsWith(PRECACHE_PREFIX)).map((name) => caches?.delete(name)),
   );
   const registration = await registered();
   await registration?.unregister();

@@ -3,6 +3,7 @@ import { bucketOf } from '../domain/updates/rollout-bucket.ts';
 import { within } from '../lib/settle-within.ts';
 import type { WorkerMessage } from '../offline/model/worker-messages.ts';
 import type { SiteConfig } from '../offline/store/site-config.ts';
+import { cacheStorage } from '../storage/cache-storage.ts';
 import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX, SYNC_TAG } from '../storage/keys.ts';
 import type { LocalStore } from '../storage/local-storage.ts';
 
@@ -86,9 +87,10 @@ async function retire(registration: ServiceWorkerRegistration | undefined): Prom
       );
     await registration.unregister().catch(() => false);
   }
-  const names = await caches.keys().catch(() => []);
+  const caches = cacheStorage();
+  const names = (await caches?.keys().catch(() => [])) ?? [];
   const own = names.filter((name) => OWN_CACHES.some((prefix) => name.startsWith(prefix)));
-  await Promise.allSettled(own.map((name) => caches.delete(name)));
+  await Promise.allSettled(own.map((name) => caches?.delete(name)));
 }
 
 const OWN_CACHES = [PHOTO_CACHE_PREFIX, `${PRECACHE_PREFIX}-`];

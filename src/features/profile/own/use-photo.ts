@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useObservable, useServices } from '../../../domain/services.ts';
+import { cacheStorage } from '../../../storage/cache-storage.ts';
 import { type PhotoAnswer, regeneratePhoto } from './regenerate-photo.ts';
 
 export type PhotoState = { kind: 'idle' } | { kind: 'busy' } | PhotoAnswer;
@@ -13,8 +14,7 @@ export function usePhoto(): { state: PhotoState; regenerate(): Promise<void> } {
     state,
     async regenerate() {
       setState({ kind: 'busy' });
-      const kept = 'caches' in globalThis ? globalThis.caches : undefined;
-      setState(await regeneratePhoto({ live, profile, host, caches: kept }));
+      setState(await regeneratePhoto({ live, profile, host, caches: cacheStorage() }));
     },
   };
 }
