@@ -1,18 +1,31 @@
 import type { FetchPolicy, TypePolicies } from '@apollo/client';
+import type { KeptField } from '../cached/shape.ts';
 
 /**
  * The fields that may enter the cache, and so IndexedDB, with their key arguments (B16). `tokenSesion` and
  * `forzarLectura` are left out: otherwise tokens would be stored, and a list stored under an old token would
  * be lost with it.
  */
-export const KEPT_FIELDS: Record<string, string[]> = {
+export const KEPT_FIELDS: Record<KeptField, string[]> = {
   usuario: ['usuario'],
   puestoUsuario: ['usuario'],
-  configuracion: ['usuario', 'campo'],
   avisoEstaLeido: ['usuario', 'aviso'],
   listaCumpleanos: ['mes', 'dia'],
   tienePermiso: ['usuario', 'proceso', 'usuarioConsultar', 'permisoEspecifico'],
 };
+
+/** Operations whose answers are never stored. The outbox stores the confirmed values of `configuracion`. */
+const NEVER_KEPT = [
+  'configuracion',
+  'confirmarRegistro',
+  'confirmarReseteo',
+  'correoConfirmacionVigente',
+  'enviarConfirmacionRegistro',
+  'loginUsuario',
+  'regenerarFoto',
+  'usuarioReservado',
+  'validarSesion',
+];
 
 /** Never stored, even if a document asks for them. */
 const RESERVED_FIELDS = ['RFC', 'CURP', 'IDOracle'];
@@ -26,9 +39,14 @@ export const typePolicies: TypePolicies = {
   Cumpleanero: { keyFields: false },
 };
 
-/** Both policies always go to the network; `no-cache` also stores neither answer nor arguments. */
+/**
+ * Both policies always go to the network; `no-cache` also stores neither answer nor arguments.
+ * @throws TypeError for an operation that is in neither list
+ */
 export function fetchPolicyOf(operation: string): FetchPolicy {
-  return Object.hasOwn(KEPT_FIELDS, operation) ? 'network-only' : 'no-cache';
+  if (Object.hasOwn(KEPT_FIELDS, operation)) return 'network-only';
+  if (NEVER_KEPT.includes(operation)) return 'no-cache';
+  throw new TypeError(`src/api/client/policies.ts does not say whether to keep ${operation}`);
 }
 
 type Normalized = Record<string, unknown>;
