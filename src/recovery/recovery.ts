@@ -114,12 +114,12 @@ async function serverIsThere(): Promise<boolean> {
   return answer?.ok === true && /javascript/.test(answer.headers.get('content-type') ?? '');
 }
 
+/** Requests HTML, as for a page: otherwise the server answers that there is no such file. */
+const fetchPage = (cache: RequestCache) => fetch(location.href, { cache, headers: { accept: 'text/html' } });
+
 /** For a page without a worker: whether the server's page starts with another entry file than this one. */
 async function serverHasAnother(): Promise<boolean> {
-  // Request HTML, as for a page: otherwise the server answers that there is no such file.
-  const answer = await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).catch(
-    () => undefined,
-  );
+  const answer = await fetchPage('no-store').catch(() => undefined);
   const html = answer?.ok ? await answer.text() : '';
   // The entry file's name changes with any other file; scripts loaded later are in no document.
   const start = document.querySelector('link[data-inicio]')?.getAttribute('href');
@@ -145,8 +145,6 @@ async function dropFiles(): Promise<void> {
   );
   const registration = await registered();
   await registration?.unregister();
-  const fresh = [location.href, ...preloads()].map((url) =>
-    fetch(url, { cache: 'reload' }).catch(() => undefined),
-  );
-  await settleWithin(ANSWERS, Promise.all(fresh));
+  const fresh = [fetchPage('reload'), ...preloads().map((url) => fetch(url, { cache: 'reload' }))];
+  await settleWithin(ANSWERS, Promise.allSettled(fresh));
 }

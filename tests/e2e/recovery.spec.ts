@@ -158,9 +158,16 @@ test('W22 a start that fails by a missing file, invalid script, blocked storage 
     expect(loads() - before).toBeLessThanOrEqual(2);
     await page.unroute(entry);
   }
+  const refreshed: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/login')) refreshed.push(response.status());
+  });
   await repair(page).click();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect(plain(page)).toHaveCount(0);
+  // The repair fetches the page itself anew, as a page.
+  expect(refreshed.length).toBeGreaterThan(1);
+  expect(new Set(refreshed)).toEqual(new Set([200]));
 
   // React finds a document other than the rendered one, above every page boundary; the form existed before
   // React.
