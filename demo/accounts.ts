@@ -16,7 +16,7 @@ export interface DemoAccount {
   validado: boolean;
   portrait: boolean;
   /** what it shows, for who starts the demonstration */
-  papel: string;
+  purpose: string;
 }
 
 /** The first people of the list, in this order; `festejo` stands at FESTEJO of birth-dates.ts. */
@@ -35,7 +35,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     puesto: 'Administración de sistemas escolares',
     validado: true,
     portrait: true,
-    papel: 'administra (rol Administrador)',
+    purpose: 'administra (rol Administrador)',
   },
   {
     usuario: 'coordinacion',
@@ -51,7 +51,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     puesto: 'Coordinación de planeación escolar',
     validado: true,
     portrait: true,
-    papel: 'coordina (rol DSE)',
+    purpose: 'coordina (rol DSE)',
   },
   {
     usuario: 'profesor',
@@ -67,7 +67,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     puesto: 'Profesor de Asignatura B',
     validado: true,
     portrait: true,
-    papel: 'da clases por asignatura',
+    purpose: 'da clases por asignatura',
   },
   {
     usuario: 'festejo',
@@ -83,7 +83,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     puesto: 'Profesora Investigadora Titular B',
     validado: true,
     portrait: true,
-    papel: 'cumple años hoy',
+    purpose: 'cumple años hoy',
   },
   {
     usuario: 'nueva',
@@ -99,6 +99,6 @@ export const ACCOUNTS: readonly DemoAccount[] = [
     puesto: 'Técnico Académico Asociado C',
     validado: false,
     portrait: false,
-    papel: 'su cuenta espera el código de confirmación',
+    purpose: 'su cuenta espera el código de confirmación',
   },
 ];

@@ -9,7 +9,7 @@ export interface DemoDay {
   day: number;
 }
 
-/** Places in the list that the calendar of the demonstration is built on; the people after them fall where they fall. */
+/** Indexes of the people whose birthday the demonstration fixes; everybody else gets a random one. */
 export const FESTEJO = 3;
 const COMPANIONS = [5, 6];
 const FIRST_COMING = 7;

@@ -99,7 +99,7 @@ function drawName(index: number, random: SeededRandom) {
   } as const;
 }
 
-/** First letter and surname without accents, spaces or particles' pauses: bnunez, jdelacruz; then bnunez2. */
+/** First letter and surname without accents or spaces, particles joined: bnunez, jdelacruz; a second one is bnunez2. */
 function loginName(nombre: string, paterno: string, taken: Set<string>): string {
   const base = `${nombre.charAt(0)}${paterno}`
     .normalize('NFD')

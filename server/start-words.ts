@@ -7,7 +7,7 @@ import { DatabaseError } from './store/database-error.ts';
 /** What a start did with the demonstration. `propia`: the database holds other data, and the start left it as it is. */
 export type DemoOutcome =
   | { kind: 'propia' }
-  | { kind: 'demostracion'; clave: string; accounts: readonly { usuario: string; papel: string }[] };
+  | { kind: 'demostracion'; clave: string; accounts: readonly { usuario: string; purpose: string }[] };
 
 /**
  * The last lines of a start: the address and the demonstration's accounts. If `passwordFile` is given, the lines name that file
@@ -29,7 +29,7 @@ function accountLines(demo: DemoOutcome | undefined, passwordFile: string | unde
   if (demo === undefined) return [];
   if (demo.kind === 'propia')
     return ['La base de datos tiene datos propios: no se tocaron, y no hay cuentas de demostración.'];
-  const rows = demo.accounts.map(({ usuario, papel }) => `  ${usuario.padEnd(14)}${papel}`);
+  const rows = demo.accounts.map(({ usuario, purpose }) => `  ${usuario.padEnd(14)}${purpose}`);
   const password = passwordFile === undefined ? demo.clave : `que está en ${passwordFile}`;
   return [`Cuentas de demostración, todas con la contraseña ${password}`, ...rows];
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from './command-fault.ts';
 
-/** Paths of the files below a folder, with '/' between the names, in order; none where there is no folder. */
+/** Sorted paths of the files below a folder, separated by '/'; empty if there is no such folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const found: string[] = [];
   const walk = async (below: string) => {
@@ -18,8 +18,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies the files that are not there yet, sharing their blocks where the disk can. What is deleted meanwhile is left
- * out: the caller looks whether it is needed.
+ * Copies the files that are missing in the target, as shared blocks if the disk can. A file that is deleted meanwhile is
+ * left out; the caller checks whether it is needed.
  */
 export async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {

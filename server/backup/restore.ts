@@ -8,27 +8,27 @@ import { inspectDatabase, isInUse } from './database-copy.ts';
 import { type Inventory, readInventory } from './inventory.ts';
 
 const DATABASE = 'planeacion.sqlite';
-/** What was in DATA_DIR before a restoration: it is moved there, never deleted. */
+/** The folder to which a restoration moves the earlier content of DATA_DIR; nothing is deleted. */
 const ASIDE = 'antes-';
 
 export interface RestoreOptions {
   dataDir: string;
-  /** what backUp made */
+  /** the folder that backUp wrote */
   folder: string;
-  /** put aside also what is newer than the backup */
+  /** also move data aside that is newer than the backup */
   aside: boolean;
   now: Date;
 }
 
 export interface RestoreResult {
   inventory: Inventory;
-  /** where the data lies that were there before; undefined where there were none */
+  /** the folder with the earlier data; undefined if there were none */
   setAside: string | undefined;
 }
 
 /**
- * Puts a backup in the place of DATA_DIR's content. Everything is proven before anything is moved; cut short at any
- * moment, nothing is lost, the server refuses to start, and the same command again finishes the work.
+ * Replaces the content of DATA_DIR by a backup. All checks come before the first move. If the command is interrupted,
+ * nothing is lost: the server refuses to start until the same command has been run again and has finished.
  * @throws CommandFault
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
@@ -46,7 +46,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   try {
     await copyFiles(folder, staging, Object.keys(inventory.archivos));
     inspectDatabase(join(staging, DATABASE));
-    // From the mark on no server starts; one may have started since the first look.
+    // With the mark no server starts; one may have started since the first check.
     if (isUsed(old, dataDir)) throw inUse(dataDir);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
@@ -55,7 +55,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const setAside = old.length > 0 ? join(dataDir, ASIDE + stamp(now)) : undefined;
   if (setAside !== undefined) {
     await mkdir(setAside, { mode: 0o700 });
-    // Read again: the last look at the old database has taken the files of its log away.
+    // Read again: closing the old database has deleted the files of its log.
     for (const name of movable(await namesIn(dataDir)))
       await rename(join(dataDir, name), join(setAside, name));
   }
@@ -64,7 +64,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   return { inventory, setAside };
 }
 
-/** What is to be moved out of the way. @throws CommandFault where it must not be */
+/** The names to move aside. @throws CommandFault if they must stay */
 async function presentEntries({ dataDir, aside }: RestoreOptions, { creado }: Inventory): Promise<string[]> {
   const names = await namesIn(dataDir);
   const old = movable(names);
@@ -101,7 +101,7 @@ const inUse = (dataDir: string) =>
 async function lastWritten(dataDir: string): Promise<number> {
   const times = ['', '-wal'].map((end) =>
     stat(join(dataDir, DATABASE + end)).then(
-      // An empty log is what a reader leaves.
+      // A reader leaves an empty log.
       ({ mtimeMs, size }) => (size === 0 ? 0 : mtimeMs),
       () => 0,
     ),

@@ -13,10 +13,10 @@ import {
   type Version,
 } from './state.ts';
 
-/** A build as it lies in a folder, read whole. */
+/** A complete build, read from a folder. */
 export interface Build {
   version: string;
-  /** what its folder among the releases is called: no other content has this name */
+  /** its folder's name in DATA_DIR/releases, unique to this content */
   carpeta: string;
   bodies: Bodies;
 }
@@ -24,7 +24,7 @@ export interface Build {
 /** vite.config.ts writes the build's version beside its files; it is not served. */
 const VERSION_FILE = '.version';
 
-/** Undefined where there is no build. */
+/** Undefined if the folder holds no build. */
 export async function readBuild(folder: string): Promise<Build | undefined> {
   const bodies = await readBodies(folder).catch(unlessMissing);
   if (!bodies?.has('/index.html')) return undefined;
@@ -33,14 +33,14 @@ export async function readBuild(folder: string): Promise<Build | undefined> {
   return { version, carpeta: `${version}-${contentHash(bodies)}`, bodies };
 }
 
-/** A kept build; @throws where it is not what was put there */
+/** A stored build; @throws if its files differ from those that were stored */
 export async function readKept(folder: string, carpeta: string): Promise<Bodies> {
   const bodies = await readBodies(join(folder, carpeta));
   if (!carpeta.endsWith(`-${contentHash(bodies)}`)) throw new Error(`${carpeta} is damaged`);
   return bodies;
 }
 
-/** The state, once the files of what it gives out, or prepares, are known to be whole. @throws ReleaseFault */
+/** Returns the state after checking that the files of its published and prepared versions are complete. @throws ReleaseFault */
 export async function proven(folder: string, state: PublicationState): Promise<PublicationState> {
   const { accion, actual, candidata } = state;
   const prepared = accion.accion === 'preparar' ? accion.version : undefined;
@@ -66,7 +66,7 @@ export const asVersion = ({ version, carpeta }: Build, now: Date): Version => ({
   limite: null,
 });
 
-/** Copies the build among the releases, under a name that it gets when it is whole. The caller holds the lock. */
+/** Copies the build to the releases; its folder gets its name when the copy is complete. The caller holds the lock. */
 export async function keepBuild(folder: string, { carpeta, bodies }: Build): Promise<void> {
   const place = join(folder, carpeta);
   if (await readKept(folder, carpeta).then(Boolean, () => false)) return;
@@ -81,7 +81,7 @@ export async function keepBuild(folder: string, { carpeta, bodies }: Build): Pro
   await syncFolder(folder);
 }
 
-/** Removes what is unfinished, and the builds that the state keeps no more; leaves it to another time while somebody writes. */
+/** Deletes unfinished copies, and builds that the state no longer keeps. Does nothing while another process writes. */
 export async function tidy(folder: string, state: PublicationState): Promise<void> {
   const release = tryLock(folder);
   if (!release) return;
@@ -92,7 +92,7 @@ export async function tidy(folder: string, state: PublicationState): Promise<voi
   }
 }
 
-/** The same under a lock that the caller holds. */
+/** The same; the caller holds the lock. */
 export async function sweep(folder: string, state: PublicationState): Promise<void> {
   const kept = new Set(keptVersions(state).map(({ carpeta }) => carpeta));
   for (const entry of await readdir(folder, { withFileTypes: true })) {

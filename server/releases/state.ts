@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** What may be written of a version: the words that a device, the screen and the command share. */
+/** The text fields of a version, which devices, the screen and the command share. */
 export const VERSION_WORD = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,24})?$/;
 const instant = v.pipe(v.string(), v.isoTimestamp());
 
 const Version = v.object({
   version: v.string(),
-  /** its folder below DATA_DIR/releases: the version and the beginning of its content's hash */
+  /** its folder in DATA_DIR/releases: the version and the first characters of its content's hash */
   carpeta: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
   construida: instant,
-  /** since when it is given out; null: prepared, or taken back */
+  /** when it was published; null: prepared only, or withdrawn */
   publicada: v.nullable(instant),
   notas: v.array(v.string()),
   urgencia: v.picklist(['normal', 'requerida']),
-  /** from when a required one counts as due */
+  /** when a required version becomes due */
   limite: v.nullable(instant),
 });
 
@@ -25,17 +25,17 @@ const Action = v.object({
   porcentaje: v.optional(v.number()),
 });
 
-/** A whole state: what is given to whom. The journal keeps the last fifty. */
+/** The complete state: which version is offered to whom. The journal keeps the last fifty. */
 export const PublicationState = v.object({
   revision: v.pipe(v.number(), v.integer()),
   actual: v.string(),
   candidata: v.nullable(v.object({ version: v.string(), porcentaje: v.number(), pausada: v.boolean() })),
   versiones: v.array(Version),
-  /** the ones before the current one, the youngest first: what a rollback goes back to */
+  /** the versions before the current one, newest first; a rollback returns to the first */
   anteriores: v.array(v.string()),
-  /** the last one taken back: devices that have it may still ask for its files */
+  /** the version withdrawn last: devices that run it may still request its files */
   revertida: v.nullable(v.string()),
-  /** every worker is told to go */
+  /** every device's worker is switched off */
   retirado: v.boolean(),
   accion: Action,
 });
@@ -43,11 +43,11 @@ export const PublicationState = v.object({
 export type PublicationState = v.InferOutput<typeof PublicationState>;
 export type Version = v.InferOutput<typeof Version>;
 export type Action = v.InferOutput<typeof Action>;
-/** Who does it, and when (ISO 8601). */
+/** Who acts, and when (ISO 8601). */
 export type Act = Pick<Action, 'cuando' | 'quien'>;
 export type Terms = Pick<Version, 'notas' | 'urgencia' | 'limite'>;
 
-/** What cannot be done in the present state; the message is one line in Spanish. */
+/** An action that the present state does not allow; the message is one line in Spanish. */
 export class ReleaseFault extends Error {}
 
 /** How many versions before the current one keep their files (reliability.md 4.10). */
@@ -58,21 +58,21 @@ const REMEMBERED = 30;
 export const findVersion = (state: PublicationState, version: string): Version | undefined =>
   state.versiones.find((one) => one.version === version);
 
-/** The versions whose files are served, each once: the current one first. */
+/** The versions whose files are served, each once, the current one first. */
 export function servedVersions(state: PublicationState): Version[] {
   const { actual, anteriores, candidata, revertida } = state;
   const names = [actual, candidata?.version, ...anteriores.slice(0, BEFORE), revertida];
   return [...new Set(names)].flatMap((name) => (name ? (findVersion(state, name) ?? []) : []));
 }
 
-/** The versions whose files stay on the disk: the served ones, and the last that were prepared. */
+/** The versions whose files stay on the disk: those that are served, and the last prepared ones. */
 export function keptVersions(state: PublicationState): Version[] {
   const served = servedVersions(state);
   const prepared = state.versiones.filter((one) => one.publicada === null && !served.includes(one));
   return [...served, ...prepared.slice(0, PREPARED)];
 }
 
-/** The first state of all: one version for everybody. */
+/** The first state: one version for everybody. */
 export function firstState(version: Version, act: Act): PublicationState {
   return {
     revision: 0,
@@ -87,8 +87,8 @@ export function firstState(version: Version, act: Act): PublicationState {
 }
 
 /**
- * Makes a build known. A build of the same word and other content (a developer's) takes the word; the one before goes on
- * under the name of its folder, so that its files stay as long as any others.
+ * Adds a build. If its version is known with other content (a developer's build), the new build takes the version's name;
+ * the earlier build is known by its folder's name from then on, so its files are kept as long as those of any version.
  */
 export function withVersion(state: PublicationState, added: Version): PublicationState {
   const former = findVersion(state, added.version);
@@ -105,7 +105,7 @@ export function withVersion(state: PublicationState, added: Version): Publicatio
   };
 }
 
-/** Nobody is given it yet; as the youngest of those its files are kept. */
+/** A prepared version, offered to nobody yet. Its files are kept, since it is the newest prepared one. */
 export function prepare(state: PublicationState, version: string, terms: Terms, act: Act): PublicationState {
   if (findVersion(state, version)?.publicada)
     throw new ReleaseFault(`La versión ${version} ya está publicada: no se puede preparar.`);
@@ -114,7 +114,7 @@ export function prepare(state: PublicationState, version: string, terms: Terms, 
   return done({ ...rest, versiones: first }, { ...act, accion: 'preparar', version, porcentaje: 0 });
 }
 
-/** To so many of a hundred devices; with 100 it is the current one. Other words for a paused one leave it paused. */
+/** Offers a version to a percentage of the devices; at 100 it becomes the current one. New texts for a paused version leave it paused. */
 export function publish(
   state: PublicationState,
   version: string,
@@ -162,7 +162,7 @@ export function pause(state: PublicationState, paused: boolean, act: Act): Publi
   );
 }
 
-/** Takes the candidate back; where there is none, the current version, for the one before. The action names what was taken back. */
+/** Withdraws the candidate. Without a candidate, withdraws the current version and returns to the one before. The action names the withdrawn version. */
 export function rollBack(state: PublicationState, act: Act): PublicationState {
   const { actual, anteriores, candidata } = state;
   const version = candidata?.version ?? actual;
@@ -171,12 +171,12 @@ export function rollBack(state: PublicationState, act: Act): PublicationState {
   if (candidata) return done(out, { ...action, porcentaje: candidata.porcentaje });
   const [before, ...rest] = anteriores;
   if (before === undefined) throw new ReleaseFault('No hay una versión anterior a la cual volver.');
-  // It may have been the candidate once more, and taken back.
+  // It may have been a candidate again, and withdrawn.
   const given = changed(out, before, (one) => ({ ...one, publicada: one.publicada ?? act.cuando }));
   return done({ ...given, actual: before, anteriores: rest }, action);
 }
 
-/** Switches every device's worker off, or on again. */
+/** Switches the worker of every device off, or on again. */
 export function retire(state: PublicationState, retired: boolean, act: Act): PublicationState {
   if (state.retirado === retired)
     throw new ReleaseFault(
@@ -192,7 +192,7 @@ function withTerms(state: PublicationState, version: string, terms: Terms): Publ
   return changed(state, version, (one) => ({ ...one, notas, urgencia, limite }));
 }
 
-/** No device is given it any more; what it was like stays known, so that it can be published again. */
+/** Offers a version to no device any more. The version stays known, so that it can be published again. */
 function withdrawn(state: PublicationState, version: string): PublicationState {
   const out = changed(state, version, (one) => ({ ...one, publicada: null }));
   return { ...out, revertida: version, candidata: null };
@@ -210,7 +210,7 @@ function changed(
   };
 }
 
-/** The state with its action, and without the versions that nobody needs to hear of any more. */
+/** The state with its action, without the versions that no device needs any more. */
 function done(state: PublicationState, accion: Action): PublicationState {
   const kept = new Set(keptVersions(state));
   const versiones = state.versiones.filter((one, index) => index < REMEMBERED || kept.has(one));
