@@ -45,7 +45,7 @@ export async function backUp(dataDir: string, folder: string, now: Date): Promis
   }
 }
 
-/** A photo that is made anew changes its name: the rows are copied again until every photo that they name is there. */
+/** A replaced photo gets another name, so the rows are copied again until the copy has every photo that they name. */
 async function copyRows(dataDir: string, draft: string): Promise<{ migracion: number; lostPhotos: number }> {
   const from = join(dataDir, 'fotos');
   const to = join(draft, 'fotos');

@@ -9,10 +9,10 @@ export interface CopiedDatabase {
   fotos: Set<string>;
 }
 
-/** One step: what is written meanwhile can then neither get into the copy nor make it begin again. */
+/** Copies in one step, so that a write meanwhile neither enters the copy nor restarts it. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** SQLite's own online copy, while the server reads and writes. The copy is one file, on the disk when this resolves. */
+/** Copies the database with SQLite's online backup while the server uses it. The copy is one file, on the disk when this resolves. */
 export async function copyDatabase(from: string, to: string): Promise<CopiedDatabase> {
   await access(from).catch(() => {
     throw new CommandFault(`No hay base de datos en ${from}: di con DATA_DIR la carpeta de datos.`);

@@ -102,8 +102,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes the state that follows from the present one, as often as somebody else was quicker.
- * @param next throws to leave everything as it is; gets undefined where there is no state yet
+ * Writes the state that `next` returns for the present one. Repeats this if another process has written meanwhile.
+ * @param next throws to change nothing; gets undefined if there is no state yet
  */
 export async function advance(
   folder: string,

@@ -20,19 +20,19 @@ export interface ReleaseControl {
   snapshot(): Snapshot;
   /** the state that the snapshot shows */
   state(): PublicationState;
-  /** Looks for a newer state now; resolves when it is served, or could not be. */
+  /** Reads the journal now; resolves when a newer state is served, or could not be. */
   refresh(): Promise<void>;
-  /** The states that are kept, the youngest first. */
+  /** The journal's states, newest first. */
   history(): Promise<PublicationState[]>;
   /**
-   * Writes what follows from the present state, and serves it. @throws ReleaseFault, StaleRevision
-   * @param revision the state that whoever asks has seen
+   * Writes and serves the state that `next` returns. @throws ReleaseFault, StaleRevision
+   * @param revision number of the state that the caller has seen
    */
   change(revision: number, next: (present: PublicationState) => PublicationState): Promise<void>;
   close(): void;
 }
 
-/** Another change was written meanwhile. */
+/** Another change was written since the caller read the state. */
 export class StaleRevision extends Error {}
 
 /** There is neither a build nor a readable release. */
@@ -66,7 +66,7 @@ export async function openReleases(options: ReleasesOptions): Promise<ReleaseCon
     });
   }
 
-  /** In memory by folder: what is served, and at first the build that was just read. */
+  /** Served versions in memory, by folder; at first the build that was just read. */
   let loaded = new Map<string, StoredRelease>();
   const load = async (one: Version, bodies?: Bodies) => {
     const { carpeta, version } = one;
@@ -174,8 +174,8 @@ async function adopt(folder: string, dist: Build, { distDir, now, say }: Release
 }
 
 /**
- * Undefined where the state cannot be served as it says: the one before goes on. At the start there is none, and then the
- * youngest release that can be read stands in.
+ * Undefined if a file that the state names is missing: the previous snapshot is then served on. At the start there is no
+ * previous one, so the newest readable release is served instead.
  */
 function snapshotOf(
   state: PublicationState,
