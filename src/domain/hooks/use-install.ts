@@ -7,7 +7,7 @@ import { useObservable, useServices } from '../services.ts';
 export interface Install {
   /** undefined while unknown */
   state: InstallState | undefined;
-  /** false until the installer's chunk has been loaded, or has failed to load once */
+  /** false until the installer's chunk has been loaded, has failed to load once, or is late */
   asked: boolean;
   /** the app can be installed here, so it can be offered */
   possible: boolean;
@@ -19,6 +19,9 @@ export interface Install {
   press(): void;
   close(): void;
 }
+
+/** how long a menu waits for the installer's chunk before it opens without it */
+const LATE_MS = 3000;
 
 const UNKNOWN = createCell<InstallState | undefined>(undefined);
 const AWAKE = createCell(false);
@@ -40,6 +43,8 @@ export function useInstall(done: () => void = () => undefined): Install {
       });
     // Until its chunk loads, there is nothing to offer.
     void untilHere(load).then(setMade);
+    const late = setTimeout(() => setMissing(true), LATE_MS);
+    return () => clearTimeout(late);
   }, [installer]);
   const state = useObservable(made?.state ?? UNKNOWN);
   return {

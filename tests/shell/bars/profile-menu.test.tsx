@@ -77,6 +77,17 @@ describe('the profile menu (A1.2)', () => {
     expect(screen.getAllByRole('menuitem')).toHaveLength(4);
   });
 
+  it('the profile menu opens without the installation if its file is late', async () => {
+    const { user } = renderShell({
+      arrange: ({ services }) => {
+        services.installer = () => new Promise(() => undefined);
+      },
+    });
+    await user.click(screen.getByRole('button', { name: /Anita/ }));
+    await screen.findByRole('menu', {}, { timeout: 5000 });
+    expect(screen.getAllByRole('menuitem')).toHaveLength(4);
+  });
+
   it('the profile menu opens by keyboard on its first entry, and returns the focus', async () => {
     const { user } = renderShell();
     const button = screen.getByRole('button', { name: /Anita/ });
