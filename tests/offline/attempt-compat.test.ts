@@ -61,7 +61,7 @@ describe('sending with the contract’s four arguments', () => {
     const other = await desk.watch('other', { hasta: desk.now + 99_000 });
     await desk.device.put('meta', 'vigilar', [other, await desk.watch('scale')]);
     await desk.pause({ proximo: desk.now });
-    expect(await desk.attemptOnce()).toEqual({ kind: 'sent' });
+    expect(await desk.attemptOnce()).toEqual({ kind: 'sent', reached: true });
     expect(desk.answers).toEqual([{ clase: 'ok', valor: '16' }]);
     expect(await desk.device.read('meta', 'vigilar')).toEqual([other]);
     expect(await desk.device.read('meta', 'pausa')).toBeUndefined();
@@ -72,7 +72,7 @@ describe('sending with the contract’s four arguments', () => {
   test('a check without an answer is repeated after the pause', async () => {
     await desk.device.put('meta', 'vigilar', [await desk.watch('scale')]);
     desk.reply = () => Promise.reject(new TypeError('no network'));
-    expect(await desk.attemptOnce()).toEqual({ kind: 'sent' });
+    expect(await desk.attemptOnce()).toEqual({ kind: 'sent', reached: false });
     desk.reply = () => json({}, { status: 503 });
     await desk.pause({ proximo: desk.now, fallas: 1 });
     await desk.attemptOnce();

@@ -99,7 +99,7 @@ describe('an attempt', () => {
     expect([desk.answers, heard]).toEqual([[], []]);
     await desk.save();
     heard.length = 0;
-    expect(await desk.attemptOnce()).toEqual({ kind: 'sent' });
+    expect(await desk.attemptOnce()).toEqual({ kind: 'sent', reached: true });
     expect(desk.answers).toEqual([{ clase: 'ok', valor: true }]);
     expect(heard).toEqual([{ tipo: 'cambio' }]);
   });
@@ -109,13 +109,13 @@ describe('an attempt', () => {
     await desk.save();
     const asking = (response: () => Promise<Response>) =>
       desk.attemptOnce(desk.device.open({ fetch: response }).ports);
-    expect(await asking(() => Promise.reject(new TypeError('no network')))).toEqual({ kind: 'sent' });
+    expect(await asking(() => Promise.reject(new TypeError('no network')))).toEqual({ kind: 'sent', reached: false });
     expect(desk.answers).toEqual([{ clase: 'red' }]);
     expect(await desk.device.read('meta', 'host')).toBeUndefined();
     expect(await desk.device.read('meta', 'pausa')).toMatchObject({ fallas: 1, proximo: desk.now + 500 });
     expect((await desk.rowOf()).intentos).toBe(0);
     await desk.pause({ proximo: desk.now });
-    expect(await asking(async () => json({ extendido: true }))).toEqual({ kind: 'sent' });
+    expect(await asking(async () => json({ extendido: true }))).toEqual({ kind: 'sent', reached: true });
     expect(desk.answers[1]).toEqual({ clase: 'ok', valor: true });
     expect(await desk.device.read('meta', 'pausa')).toBeUndefined();
     expect(await desk.device.read('meta', 'host')).toEqual(parseSiteConfig({ extendido: true }));
@@ -144,7 +144,7 @@ describe('an attempt', () => {
       await meanwhile();
       return refusal('JsonWebTokenError', { code: 'TOKEN' }, [SAVE]);
     };
-    expect(await desk.attemptOnce()).toEqual({ kind: 'sent' });
+    expect(await desk.attemptOnce()).toEqual({ kind: 'sent', reached: true });
     expect(desk.refused).toEqual([]);
   });
 });

@@ -130,6 +130,21 @@ describe('several contexts', () => {
     for (const { replay } of contexts) replay.stop();
   });
 
+  test.each([0.1, 0.5])(
+    'a context that cannot reach the server leaves the next try to the others (random %s)',
+    async (dice) => {
+      const random = () => dice;
+      const cut = timed.device.open({ random, fetch: () => Promise.reject(new TypeError('no network')) });
+      await timed.save('scale', cut);
+      await cut.replay.start();
+      const able = timed.device.open({ random });
+      await able.replay.start();
+      await timed.device.clock.advance(10_000);
+      expect(timed.wires).toHaveLength(1);
+      for (const { replay } of [cut, able]) replay.stop();
+    },
+  );
+
   test('another context continues if the sending one is closed', async () => {
     const dying = timed.device.open({
       store: timed.device.store,

@@ -17,10 +17,10 @@ export interface AttemptEvents {
 }
 
 /**
- * sent: try the next row at once. over: the round has ended; `next` is when to try again, undefined if not
- * needed.
+ * sent: try the next row at once; `reached`: the server answered. over: the round has ended; `next` is when to
+ * try again, undefined if not needed.
  */
-export type Outcome = { kind: 'sent' } | { kind: 'over'; next?: number; waiting: boolean };
+export type Outcome = { kind: 'sent'; reached: boolean } | { kind: 'over'; next?: number; waiting: boolean };
 
 /**
  * Handles at most one row: choose and mark it, send it, record the answer.
@@ -32,10 +32,12 @@ export async function attempt(ports: Ports, events: AttemptEvents): Promise<Outc
   const answer = await act(ports, choice);
   events.onAnswer(answer);
   ports.bus.post({ tipo: 'cambio' });
-  if (answer.clase !== 'token' || choice.kind === 'unknown-host') return { kind: 'sent' };
+  const reached = answer.clase !== 'red' && answer.clase !== 'servidor';
+  const sent: Outcome = { kind: 'sent', reached };
+  if (answer.clase !== 'token' || choice.kind === 'unknown-host') return sent;
   const { session } = choice;
   const current = await ports.store.transact(['sesion'], 'readonly', readSession);
-  if (current?.token !== session.token || current.epoca !== session.epoca) return { kind: 'sent' };
+  if (current?.token !== session.token || current.epoca !== session.epoca) return sent;
   await events.onTokenRefused({ usuario: session.usuario, epoca: session.epoca, motivo: answer.motivo });
   return { kind: 'over', waiting: false };
 }

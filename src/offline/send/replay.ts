@@ -30,6 +30,8 @@ const STALE_LOCK_MS = 60_000;
 const BUSY_MS = 10_000;
 /** Longest timer: timers stop while a device sleeps. */
 const LONGEST_MS = 300_000;
+/** Extra wait of a context that did not reach the server, so that another context makes the next try. */
+const YIELD_MS = 250;
 
 export function createReplay(ports: Ports, events: ReplayEvents): Replay {
   const { store, now, random } = ports;
@@ -70,11 +72,13 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
 
   async function round(): Promise<Over> {
     let over: Over;
+    let reached = true;
     try {
       for (;;) {
         again = false;
         const outcome = (await turn(false)) ?? (await whileTaken());
         failures = 0;
+        if (outcome?.kind === 'sent') reached = outcome.reached;
         // Checked in this order, so that a run requested while the flag is read is not missed.
         if (outcome?.kind === 'sent' || (outcome && (await takeFlag(store))) || again) continue;
         over = outcome ?? { next: now() + BUSY_MS, waiting: true };
@@ -87,7 +91,7 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
     }
     // A call of `run` from here on starts a new round.
     running = undefined;
-    return over;
+    return reached || over.next === undefined ? over : { ...over, next: over.next + YIELD_MS };
   }
 
   function run(): Promise<boolean> {
