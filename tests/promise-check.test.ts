@@ -202,6 +202,8 @@ describe('reported histories', () => {
     expect(kinds({ screens: [screen(6000, 'Guardado', 'Guardado')] })).toEqual(['promesa antes de tiempo']);
     expect(kinds({ screens: [screen(1005, 'Pendiente de enviar')] })).toEqual(['promesa antes de tiempo']);
     expect(kinds({ screens: [screen(1020, 'Pendiente de enviar'), screen(6000, 'Guardado')] })).toEqual([]);
+    const quick = { writes: [write('15', 1010)], kept: [] };
+    expect(kinds({ ...quick, screens: [screen(1030, 'Guardado')] })).toEqual([]);
   });
 
   test('the checker reports a wrong number of pending changes', () => {
