@@ -109,7 +109,10 @@ describe('an attempt', () => {
     await desk.save();
     const asking = (response: () => Promise<Response>) =>
       desk.attemptOnce(desk.device.open({ fetch: response }).ports);
-    expect(await asking(() => Promise.reject(new TypeError('no network')))).toEqual({ kind: 'sent', reached: false });
+    expect(await asking(() => Promise.reject(new TypeError('no network')))).toEqual({
+      kind: 'sent',
+      reached: false,
+    });
     expect(desk.answers).toEqual([{ clase: 'red' }]);
     expect(await desk.device.read('meta', 'host')).toBeUndefined();
     expect(await desk.device.read('meta', 'pausa')).toMatchObject({ fallas: 1, proximo: desk.now + 500 });
