@@ -4,7 +4,7 @@ import { asked, probe } from '../domain/site/health-probe.ts';
 import type { WorkerMessage } from '../offline/model/worker-messages.ts';
 
 /** Reads the browser's properties for the diagnosis; loaded on demand. Never rejects. */
-export async function readSurroundings(): Promise<Surroundings> {
+export async function readSurroundings(workers: ServiceWorkerContainer | undefined): Promise<Surroundings> {
   const storage = 'storage' in navigator ? navigator.storage : undefined;
   const [local, cacheStorage, persisted, space, worker] = await Promise.all([
     probe(() => {
@@ -14,7 +14,7 @@ export async function readSurroundings(): Promise<Surroundings> {
     probe(() => caches.keys()),
     asked(async () => storage?.persisted()),
     asked(async () => storage?.estimate?.()),
-    readWorker(),
+    readWorker(workers),
   ]);
   const { usage, quota } = space ?? {};
   return {
@@ -34,9 +34,8 @@ export async function readSurroundings(): Promise<Surroundings> {
   };
 }
 
-async function readWorker(): Promise<WorkerState> {
-  if (!('serviceWorker' in navigator)) return { kind: 'unsupported' };
-  const workers = navigator.serviceWorker;
+async function readWorker(workers: ServiceWorkerContainer | undefined): Promise<WorkerState> {
+  if (!workers) return { kind: 'unsupported' };
   let registration: ServiceWorkerRegistration | undefined;
   const looked = await probe(async () => {
     registration = await workers.getRegistration();

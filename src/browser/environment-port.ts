@@ -24,6 +24,8 @@ export interface Environment {
   /** localStorage, even on a shared machine: for data without any person's name */
   disk: LocalStore;
   locks: LockManager | undefined;
+  /** undefined where the browser offers none, as on plain HTTP (B24) */
+  workers: ServiceWorkerContainer | undefined;
   /** sessionStorage: this tab's, kept over a reload */
   tab: LocalStore;
   caches(): CacheStorage | undefined;

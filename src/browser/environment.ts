@@ -12,6 +12,7 @@ import type { TransactionalStore } from '../storage/outbox-store.ts';
 import { createPageLife } from '../storage/page-life.ts';
 import { dropPhotos, withRelief } from '../storage/photo-cache.ts';
 import type { Environment } from './environment-port.ts';
+import { workerContainer } from './worker-container.ts';
 
 export function createEnvironment(): Environment {
   const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -55,6 +56,7 @@ export function createEnvironment(): Environment {
     local: lasting(() => ports.local),
     disk: local,
     locks: navigator.locks,
+    workers: workerContainer(),
     lock: lasting(() => ports.lock),
     tab: createLocalStore(() => sessionStorage),
     caches: () => (shared ? undefined : cacheStorage()),
@@ -101,10 +103,10 @@ export function createEnvironment(): Environment {
     idle,
     async dayNotices(epoch) {
       const { openDayNotices } = await import('./notifications.ts');
-      return openDayNotices({ ...ports, shared, epoch });
+      return openDayNotices({ ...ports, shared, epoch, workers: env.workers });
     },
     updates: async (parts) => (await import('../start/background.ts')).openUpdates({ ...env, ...parts }),
-    surroundings: async () => (await import('./browser-report.ts')).readSurroundings(),
+    surroundings: async () => (await import('./browser-report.ts')).readSurroundings(env.workers),
   };
   return env;
 }

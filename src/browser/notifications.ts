@@ -17,53 +17,56 @@ interface Woken extends ServiceWorkerRegistration {
 /** Requested interval of the worker's wake-ups; browsers use a much longer one. */
 const HOUR_MS = 3_600_000;
 
-const registration = (): Promise<Woken | undefined> =>
-  navigator.serviceWorker?.getRegistration() ?? Promise.resolve(undefined);
-
 const BADGE = 'setAppBadge' in navigator;
 
 /** The day's notices, with this browser's functions. */
-export const openDayNotices = (parts: Omit<DayNoticeParts, 'system'>) =>
-  createDayNotices({ ...parts, system: noticeSystem });
+export const openDayNotices = ({
+  workers,
+  ...parts
+}: Omit<DayNoticeParts, 'system'> & { workers: ServiceWorkerContainer | undefined }) =>
+  createDayNotices({ ...parts, system: createNoticeSystem(workers) });
 
-const noticeSystem: NoticeSystem = {
-  async ability() {
-    const found = await registration();
-    if (!found || !('Notification' in globalThis)) return 'sin-avisos';
-    if (!found.periodicSync) return 'sin-despertador';
-    if (Notification.permission === 'denied') return 'bloqueados';
-    // Chromium's name, which TypeScript's DOM library does not declare; granted only to installed apps.
-    const name = 'periodic-background-sync' as PermissionName;
-    const { state } = await navigator.permissions.query({ name });
-    return state === 'granted' ? 'posibles' : 'sin-instalar';
-  },
+function createNoticeSystem(workers: ServiceWorkerContainer | undefined): NoticeSystem {
+  const registration = async (): Promise<Woken | undefined> => workers?.getRegistration();
+  const noticeSystem: NoticeSystem = {
+    async ability() {
+      const found = await registration();
+      if (!found || !('Notification' in globalThis)) return 'sin-avisos';
+      if (!found.periodicSync) return 'sin-despertador';
+      if (Notification.permission === 'denied') return 'bloqueados';
+      // Chromium's name, which TypeScript's DOM library does not declare; granted only to installed apps.
+      const name = 'periodic-background-sync' as PermissionName;
+      const { state } = await navigator.permissions.query({ name });
+      return state === 'granted' ? 'posibles' : 'sin-instalar';
+    },
 
-  allow: async () => (await Notification.requestPermission()) === 'granted',
+    allow: async () => (await Notification.requestPermission()) === 'granted',
 
-  async wake(wanted) {
-    const clock = (await registration())?.periodicSync;
-    if (wanted) await clock?.register(DAY_NOTICE_TAG, { minInterval: HOUR_MS });
-    else await clock?.unregister(DAY_NOTICE_TAG);
-  },
+    async wake(wanted) {
+      const clock = (await registration())?.periodicSync;
+      if (wanted) await clock?.register(DAY_NOTICE_TAG, { minInterval: HOUR_MS });
+      else await clock?.unregister(DAY_NOTICE_TAG);
+    },
 
-  // Only an installed app has an icon for the badge.
-  hasBadge: () => BADGE && matchMedia('(display-mode: standalone)').matches,
+    // Only an installed app has an icon for the badge.
+    hasBadge: () => BADGE && matchMedia('(display-mode: standalone)').matches,
 
-  async badge(unread) {
-    if (BADGE) await navigator.setAppBadge(unread);
-  },
+    async badge(unread) {
+      if (BADGE) await navigator.setAppBadge(unread);
+    },
 
-  async quiet() {
-    for (const one of (await (await registration())?.getNotifications()) ?? []) one.close();
-    await noticeSystem.badge(0);
-  },
+    async quiet() {
+      for (const one of (await (await registration())?.getNotifications()) ?? []) one.close();
+      await noticeSystem.badge(0);
+    },
 
-  onOpened(listener) {
-    const hear = ({ data }: MessageEvent) => {
-      if (data?.tipo === 'ir' && data.a === '/cumpleanos') listener();
-    };
-    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    workers?.addEventListener('message', hear);
-    return () => workers?.removeEventListener('message', hear);
-  },
-};
+    onOpened(listener) {
+      const hear = ({ data }: MessageEvent) => {
+        if (data?.tipo === 'ir' && data.a === '/cumpleanos') listener();
+      };
+      workers?.addEventListener('message', hear);
+      return () => workers?.removeEventListener('message', hear);
+    },
+  };
+  return noticeSystem;
+}

@@ -27,8 +27,7 @@ export function openUpdates(env: UpdateEnvironment): Updates {
 }
 
 function createUpdatesHere(env: UpdateEnvironment): Updates {
-  // undefined on plain HTTP (B24); the development server registers no worker.
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const { workers: container } = env;
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const script = () => container?.getRegistration().then((found) => found?.active?.scriptURL);

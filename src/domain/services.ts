@@ -41,6 +41,8 @@ export interface Services {
   /** this person's data beside the outbox; deleted at the session's end */
   keyval: KeyValue;
   local: LocalStore;
+  /** the browser's service workers; undefined where it offers none (B24) */
+  workers: ServiceWorkerContainer | undefined;
   drafts: Pick<Drafts, 'offer' | 'take'>;
   live: WatchedQueries;
   /** host, module address and address for suggestions, from /config.json (B17) */

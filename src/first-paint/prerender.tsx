@@ -47,6 +47,7 @@ function nobody(): Environment {
     local,
     disk: local,
     locks: undefined,
+    workers: undefined,
     tab: local,
     caches: nothing as () => undefined,
     share: async () => undefined,

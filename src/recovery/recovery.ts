@@ -4,6 +4,7 @@
  * because any other file may be the broken one. The inline script of index.html loads it on demand. It never
  * touches IndexedDB, so unsent changes stay.
  */
+import { workerContainer } from '../browser/worker-container.ts';
 import { cacheStorage } from '../storage/cache-storage.ts';
 import { PRECACHE_PREFIX, RECOVERED } from '../storage/keys.ts';
 import { drawPlainPage, type PlainPage } from './plain-page.ts';
@@ -15,7 +16,6 @@ import {
   takeNewer,
   takeOver,
   versionOf,
-  workers,
 } from './waiting-worker.ts';
 
 /** in ms: interval of the checks for another version; interval of the requests to an unreachable server */
@@ -37,7 +37,7 @@ export async function recover(error: unknown, version: string): Promise<void> {
     page?.remove();
     page = undefined;
   };
-  if (!workers()?.controller && !(await serverIsThere())) {
+  if (!workerContainer()?.controller && !(await serverIsThere())) {
     // Without a worker and a server, a reload would show the browser's error page.
     page.say('Sin conexión. La abriremos en cuanto regrese.');
     await serverBack();
@@ -80,13 +80,13 @@ function watch(version: string): void {
   page?.offer(() => void repair());
   const look = async () => {
     if (document.hidden || !page) return;
-    if (!workers()?.controller) return (await serverHasAnother()) && reload();
+    if (!workerContainer()?.controller) return (await serverHasAnother()) && reload();
     const worker = await newest();
     if (!page || !worker || (await versionOf(worker)) === version) return;
     await takeOver(worker);
     reload();
   };
-  workers()?.addEventListener('controllerchange', reload);
+  workerContainer()?.addEventListener('controllerchange', reload);
   addEventListener('online', look);
   document.addEventListener('visibilitychange', look);
   setInterval(look, LOOKS);

@@ -1,13 +1,14 @@
+import { workerContainer } from '../browser/worker-container.ts';
+
 /** limits in ms: for an answer; for a newer version to download; for it to become active */
 export const ANSWERS = 8000;
 const ARRIVES = 60_000;
 const TAKES_OVER = 5000;
 
-export const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 export const registered = () =>
   settleWithin(
     ANSWERS,
-    workers()
+    workerContainer()
       ?.getRegistration()
       .catch(() => undefined),
   );

@@ -202,6 +202,7 @@ export function boot(given: Environment): RunningApp {
       drafts,
       keyval: env.keyval,
       local: env.local,
+      workers: env.workers,
       device: createStorageStatus({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
       markRead: (...asked) => wishes().then((made) => made.markRead(wishing(), ...asked), notKept),

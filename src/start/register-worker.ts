@@ -12,6 +12,7 @@ export interface RegisterParts {
   services: {
     connection: { get(): SyncStatus; subscribe(listener: () => void): void };
     local: LocalStore;
+    workers: ServiceWorkerContainer | undefined;
     updates(): Promise<{ state: { get(): { accepted: boolean } } }>;
   };
 }
@@ -21,12 +22,9 @@ export interface RegisterParts {
  * registered again (B17, promise 22).
  */
 export async function registerWorker({ site, services }: RegisterParts): Promise<void> {
-  const { connection, local, updates } = services;
-  // Browsers offer no workers on plain HTTP (B24). Development uses none, because it would serve stale files.
-  const workers = import.meta.env.PROD
-    ? (navigator.serviceWorker as ServiceWorkerContainer | undefined)
-    : undefined;
-  if (!workers) return;
+  const { connection, local, updates, workers } = services;
+  // Development uses none, because it would serve stale files.
+  if (!workers || !import.meta.env.PROD) return;
   const config = await site.fresh();
   if (!config) return;
   const found = await workers.getRegistration().catch(() => undefined);

@@ -5,7 +5,10 @@ import type { WorkerMessage } from '../offline/model/worker-messages.ts';
 /** What the worker must know about this page. */
 interface PageParts {
   epoch(): number | undefined;
-  services: { session: { state: Observable<SessionState> } };
+  services: {
+    session: { state: Observable<SessionState> };
+    workers: ServiceWorkerContainer | undefined;
+  };
 }
 
 /**
@@ -13,9 +16,7 @@ interface PageParts {
  * serves photos only for a page with a known epoch.
  */
 export function followSession({ epoch, services }: PageParts): void {
-  const workers = import.meta.env.PROD
-    ? (navigator.serviceWorker as ServiceWorkerContainer | undefined)
-    : undefined;
+  const { workers } = services;
   const tell = () => {
     const epoca = epoch();
     if (epoca !== undefined)

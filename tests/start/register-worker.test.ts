@@ -18,16 +18,19 @@ beforeEach(async () => {
   const requestIdleCallback = (run: () => void) => run();
   vi.stubGlobal('requestIdleCallback', requestIdleCallback);
   vi.stubGlobal('window', { requestIdleCallback });
-  vi.stubGlobal('navigator', {
-    serviceWorker: {
-      controller: {},
-      getRegistration: async () => undefined,
-      register: async () => registration,
-    },
-  });
+  const workers = {
+    controller: {},
+    getRegistration: async () => undefined,
+    register: async () => registration,
+  } as unknown as ServiceWorkerContainer;
   await registerWorker({
     site: { fresh: async () => ({}) as never },
-    services: { connection, local: createMemoryServices().services.local, updates: async () => ({ state }) },
+    services: {
+      connection,
+      local: createMemoryServices().services.local,
+      workers,
+      updates: async () => ({ state }),
+    },
   });
 });
 afterEach(() => {

@@ -114,6 +114,7 @@ function environment(
     local: disk,
     disk,
     locks: undefined,
+    workers: undefined,
     caches: () => undefined,
     share: async () => undefined,
     shared: () => false,

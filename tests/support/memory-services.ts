@@ -180,6 +180,7 @@ export function createMemoryServices(): MemoryServices {
     changePassword: async () => ({ kind: 'done', ended: 0 }),
   };
   const services: Services = {
+    workers: undefined,
     session: {
       state: session,
       signIn: async () => ({ kind: 'open' }),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useServices } from '../../domain/services.ts';
 
 const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
 
@@ -7,13 +8,13 @@ const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
  * (B24).
  */
 export function useOfflineReady(): string {
+  const { workers } = useServices();
   const [text, setText] = useState('comprobando…');
   useEffect(() => {
     let gone = false;
     const tell = (words: string) => {
       if (!gone) setText(words);
     };
-    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
     if (!workers) {
       tell(window.isSecureContext ? 'no en este navegador' : 'no: hace falta HTTPS');
       return undefined;
@@ -27,7 +28,7 @@ export function useOfflineReady(): string {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [workers]);
   return text;
 }
 

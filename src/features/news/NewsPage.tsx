@@ -14,7 +14,7 @@ import { askNews, keptNews, type NewsAnswer, type VersionNews } from './release-
 
 /** The release notes of each version; the last ones received are stored on the device. */
 export function NewsPage() {
-  const { local, version, connection } = useServices();
+  const { local, version, connection, workers } = useServices();
   const { offline } = useObservable(connection);
   const [answer, setAnswer] = useState<NewsAnswer>();
   const [round, setRound] = useState(0);
@@ -27,13 +27,13 @@ export function NewsPage() {
       local,
       fetch: (url: string, init: RequestInit) => fetch(url, init),
       now: () => Date.now(),
-      worker: registeredWorker,
+      worker: async () => (await workers?.getRegistration().catch(() => undefined))?.active?.scriptURL,
     };
     void askNews(parts).then((given) => !left && setAnswer(given));
     return () => {
       left = true;
     };
-  }, [local, round, offline]);
+  }, [local, workers, round, offline]);
 
   const kept = keptNews(local);
   const news = answer?.kind === 'answer' ? answer.news : answer?.kind === 'none' ? undefined : kept;
@@ -74,12 +74,6 @@ export function NewsPage() {
       </div>
     </>
   );
-}
-
-/** Browsers offer no workers on plain HTTP (B24). */
-async function registeredWorker(): Promise<string | undefined> {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  return (await workers?.getRegistration().catch(() => undefined))?.active?.scriptURL;
 }
 
 function nothingText({ kind }: NewsAnswer): string {
