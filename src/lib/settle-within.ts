@@ -1,8 +1,8 @@
-/** Resolves when the work is done, or after `ms`; rejects if the work fails first. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+/** The value of the work, or undefined if it takes longer than `ms`; rejects if the work fails first. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms, undefined);
   });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

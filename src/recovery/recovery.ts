@@ -5,18 +5,11 @@
  * touches IndexedDB, so unsent changes stay.
  */
 import { workerContainer } from '../browser/worker-container.ts';
+import { within } from '../lib/settle-within.ts';
 import { cacheStorage } from '../storage/cache-storage.ts';
 import { PRECACHE_PREFIX, RECOVERED } from '../storage/keys.ts';
 import { drawPlainPage, type PlainPage } from './plain-page.ts';
-import {
-  ANSWERS,
-  newest,
-  registered,
-  settleWithin,
-  takeNewer,
-  takeOver,
-  versionOf,
-} from './waiting-worker.ts';
+import { ANSWERS, newest, registered, takeNewer, takeOver, versionOf } from './waiting-worker.ts';
 
 /** in ms: interval of the checks for another version; interval of the requests to an unreachable server */
 const LOOKS = 60_000;
@@ -132,7 +125,7 @@ const preloads = () =>
   );
 
 async function serverBack(): Promise<void> {
-  do await settleWithin(ASKS, new Promise((resolve) => addEventListener('online', resolve, { once: true })));
+  do await within(ASKS, new Promise((resolve) => addEventListener('online', resolve, { once: true })));
   while (document.hidden || !(await serverIsThere()));
 }
 
@@ -146,5 +139,5 @@ async function dropFiles(): Promise<void> {
   const registration = await registered();
   await registration?.unregister();
   const fresh = [fetchPage('reload'), ...preloads().map((url) => fetch(url, { cache: 'reload' }))];
-  await settleWithin(ANSWERS, Promise.allSettled(fresh));
+  await within(ANSWERS, Promise.allSettled(fresh));
 }

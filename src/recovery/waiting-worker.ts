@@ -1,17 +1,15 @@
 import { workerContainer } from '../browser/worker-container.ts';
+import { within } from '../lib/settle-within.ts';
 
 /** limits in ms: for an answer; for a newer version to download; for it to become active */
 export const ANSWERS = 8000;
 const ARRIVES = 60_000;
 const TAKES_OVER = 5000;
 
-export const registered = () =>
-  settleWithin(
-    ANSWERS,
-    workerContainer()
-      ?.getRegistration()
-      .catch(() => undefined),
-  );
+export async function registered(): Promise<ServiceWorkerRegistration | undefined> {
+  const asked = workerContainer()?.getRegistration();
+  return asked && within(ANSWERS, asked).catch(() => undefined);
+}
 
 /** Activates a waiting or downloading version; false if there is none. */
 export async function takeNewer(): Promise<boolean> {
@@ -23,19 +21,16 @@ export async function takeNewer(): Promise<boolean> {
 /** The waiting version, after checking the server for one. */
 export async function newest(): Promise<ServiceWorker | undefined> {
   const registration = await registered();
-  await settleWithin(
-    ANSWERS,
-    registration?.update().catch(() => undefined),
-  );
+  if (registration) await within(ANSWERS, registration.update()).catch(() => undefined);
   const coming = registration?.installing;
-  if (coming) await settleWithin(ARRIVES, settled(coming, 'installed'));
+  if (coming) await within(ARRIVES, settled(coming, 'installed'));
   return registration?.waiting ?? undefined;
 }
 
 export async function takeOver(worker: ServiceWorker): Promise<void> {
   const done = settled(worker, 'activated');
   worker.postMessage({ type: 'SKIP_WAITING' });
-  await settleWithin(TAKES_OVER, done);
+  await within(TAKES_OVER, done);
 }
 
 /** Resolves when the worker has reached the state or has failed. */
@@ -53,9 +48,5 @@ export function versionOf(worker: ServiceWorker): Promise<unknown> {
     port1.onmessage = ({ data }) => resolve(data);
   });
   worker.postMessage({ tipo: 'version' }, [port2]);
-  return settleWithin(TAKES_OVER, answer);
-}
-
-export function settleWithin<T>(ms: number, promise: Promise<T> | undefined): Promise<T | undefined> {
-  return Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
+  return within(TAKES_OVER, answer);
 }

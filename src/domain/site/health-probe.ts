@@ -1,3 +1,4 @@
+import { within } from '../../lib/settle-within.ts';
 import { errorName } from '../../storage/storage-error.ts';
 
 /** The result of testing a part of the device: its time in ms, or the error's name without its text. */
@@ -10,17 +11,13 @@ const LIMIT_MS = 4000;
  */
 export async function probe(run: () => unknown, limitMs = LIMIT_MS): Promise<Probe> {
   const start = performance.now();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Probe>((resolve) => {
-    timer = setTimeout(() => resolve({ works: false, error: 'sin respuesta' }), limitMs);
-  });
   const work = Promise.resolve()
     .then(run)
     .then<Probe, Probe>(
       () => ({ works: true, ms: Math.round(performance.now() - start) }),
       (error: unknown) => ({ works: false, error: kindOf(error) }),
     );
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return (await within(limitMs, work)) ?? { works: false, error: 'sin respuesta' };
 }
 
 /** Resolves to the value, or to undefined on failure or after the limit. */

@@ -1,5 +1,6 @@
 import { parseZone } from '../../lib/campus-time.ts';
 import { parseUrl } from '../../lib/parse-url.ts';
+import { within } from '../../lib/settle-within.ts';
 import type { TransactionalStore } from '../../storage/outbox-store.ts';
 import { REQUEST_LIMIT_MS } from '../model/request-limit.ts';
 
@@ -68,12 +69,8 @@ export async function fetchSiteConfig(
 ): Promise<SiteConfigAnswer> {
   // A separate timeout, because the request may take no signal: it must match the preload in index.html to
   // use its response.
-  let late: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<SiteConfigAnswer>((resolve) => {
-    late = setTimeout(() => resolve({ ok: false }), REQUEST_LIMIT_MS);
-  });
   const answer = askSiteConfig(fetch, origin).catch((): SiteConfigAnswer => ({ ok: false }));
-  return Promise.race([answer, limit]).finally(() => clearTimeout(late));
+  return (await within(REQUEST_LIMIT_MS, answer)) ?? { ok: false };
 }
 
 async function askSiteConfig(

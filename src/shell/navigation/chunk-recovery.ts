@@ -1,5 +1,6 @@
 import { unsaved } from '../../domain/leaving/unsaved.ts';
 import type { Services } from '../../domain/services.ts';
+import { within } from '../../lib/settle-within.ts';
 import { PART_RELOADED } from '../../storage/keys.ts';
 import { createLocalStore } from '../../storage/local-storage.ts';
 
@@ -96,9 +97,9 @@ export async function explainPart(error: unknown, parts: RecoveryParts): Promise
 /** Reloads, with a newer version if there is one: this version's missing file may be cached there. */
 async function reloadFor({ updates, reload }: RecoveryParts): Promise<void> {
   const [control] = await Promise.all([updates().catch(() => undefined), wait(READ)]);
-  const found = control && (await Promise.race([control.look(), wait(FOUND)]));
+  const found = control && (await within(FOUND, control.look()));
   if (control && found?.kind === 'newer') {
-    await Promise.race([wait(ARRIVES), offered(control.state)]);
+    await within(ARRIVES, offered(control.state));
     if (control.state.get().phase !== 'actual') return control.accept();
   }
   // There is no newer version, or its download failed.

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { AroundNavHandler } from 'wouter';
+import { within } from '../../lib/settle-within.ts';
 import { createFocusClaim } from './focus-guard.ts';
 import { crossFade } from './view-transition.ts';
 
@@ -127,7 +128,7 @@ export function createJourney(
       };
       const coming = prepare(to);
       if (!coming) return go();
-      void Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS))]).then(go);
+      void within(PAGE_WAIT_MS, coming).then(go);
     },
 
     follow() {
