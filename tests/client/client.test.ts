@@ -298,13 +298,14 @@ describe('requests on the wire (A10, B10)', () => {
     );
   });
 
-  it('the length error shows the exact text', async () => {
+  it('A10.2 an answer of another length is the server’s error, with the exact text', async () => {
     const page = await signedIn();
     device.network = { mode: 'answers', response: () => Response.json([{ data: {} }, { data: {} }]) };
     const variables = { usuario: 'ana', tokenSesion: '', mes: 1, dia: 1 };
-    await expect(page.app.api.query(ListaCumpleanosDocument, variables)).rejects.toThrow(
-      'server returned results with length 2, expected length of 1',
-    );
+    await expect(page.app.api.query(ListaCumpleanosDocument, variables)).rejects.toMatchObject({
+      message: 'server returned results with length 2, expected length of 1',
+      failure: { clase: 'servidor' },
+    });
   });
 
   it('N19 promise 12: one refused token in a batch of three reads ends the session; the other reads get answers', async () => {
