@@ -35,6 +35,7 @@ test.each([
   [/en seguida/, 'enseguida'],
   [/[Pp]íd(elo|ela) a qu/, 'pídeselo a quienes'],
   [/Le falta: /, 'a sentence of its own'],
+  [/Desde las \$|Desde la \$/, 'the hour by itself, since «1:00» and «2:00» need different articles'],
   [/Entrar elige|\+Entrar/, 'Enter, as the key is called elsewhere'],
 ])('texts use one good Spanish word per thing: no %s but %s', (wrong) => {
   expect(texts.length).toBeGreaterThan(300);

@@ -49,4 +49,20 @@ describe('idb-keyval faults', () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     await expect(createIdbKeyValue({ limitMs: 20 }).get('a')).rejects.toMatchObject({ kind: 'timeout' });
   });
+
+  test('only the first call waits the whole limit for storage that does not answer', async () => {
+    vi.useFakeTimers();
+    try {
+      vi.stubGlobal('indexedDB', { open: () => ({}) });
+      const kv = createIdbKeyValue({ limitMs: 3000 });
+      const first = expect(kv.get('a')).rejects.toMatchObject({ kind: 'timeout' });
+      await vi.advanceTimersByTimeAsync(3000);
+      await first;
+      const second = expect(kv.get('a')).rejects.toMatchObject({ kind: 'timeout' });
+      await vi.advanceTimersByTimeAsync(200);
+      await second;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

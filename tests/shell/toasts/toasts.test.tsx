@@ -31,12 +31,23 @@ describe('toasts', () => {
     return shell;
   }
 
-  it('toasts close by themselves, but not while one has the focus or the pointer', async () => {
+  it('toasts close by themselves, but not while the pointer is on one', async () => {
     const { user } = await withToasts('Uno');
     await user.hover(screen.getByText('Uno'));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(shown()).toEqual(['Uno']);
     await user.hover(screen.getByRole('main'));
+    await act(() => vi.advanceTimersByTimeAsync(7000));
+    expect(shown()).toEqual([]);
+  });
+
+  it('a toast stays while its button has the focus', async () => {
+    await withToasts('Uno');
+    const close = await closer('Uno');
+    act(() => close.focus());
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(shown()).toEqual(['Uno']);
+    act(() => screen.getByRole('button', { name: 'Buscar' }).focus());
     await act(() => vi.advanceTimersByTimeAsync(7000));
     expect(shown()).toEqual([]);
   });
