@@ -53,7 +53,10 @@ export function ConfigurationPage() {
           <PanelReview />
           <fieldset>
             <legend>Columnas de la planeación</legend>
-            <p>Lo que ves en la tabla de planeación, en todos tus dispositivos.</p>
+            <p>
+              Las columnas de la tabla de planeación, en todos tus dispositivos. El ejemplo muestra cómo
+              queda.
+            </p>
             {COLUMNS.map((campo) => (
               <Switch
                 key={campo}

@@ -26,7 +26,10 @@ export function PagesPage({ shell, access }: PagesPageProps) {
   ];
   return (
     <>
-      <Head title="Pages">Todas las páginas de la aplicación, también las de acceso.</Head>
+      <Head title="Pages">
+        Todas las páginas de la aplicación, también las de acceso. Con tu sesión abierta, «Iniciar sesión» te
+        lleva a Inicio.
+      </Head>
       <div className={page.stack}>
         {lists.map(({ title, pages }) => (
           <Part key={title} title={title}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MIN_PASSWORD } from '../../../../shared/password-rules.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SaveStatus } from '../../../ui/feedback/SaveStatus.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -93,7 +94,11 @@ export const CONTROLS: readonly Specimen[] = [
       {
         name: 'Con error',
         Draw: () => (
-          <PasswordField label="Otra contraseña" autoComplete="off" error="Necesita 10 caracteres o más." />
+          <PasswordField
+            label="Otra contraseña"
+            autoComplete="off"
+            error={`Necesita ${MIN_PASSWORD} caracteres o más.`}
+          />
         ),
       },
     ],
