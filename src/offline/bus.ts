@@ -1,5 +1,5 @@
 import type { Bus } from './model/ports.ts';
-import type { BusMessage } from './model/worker-messages.ts';
+import { type BusMessage, MOTIVOS } from './model/worker-messages.ts';
 
 /** The part of BroadcastChannel that the bus uses. */
 export interface Channel {
@@ -37,8 +37,6 @@ export function createBus(channel?: Channel): Bus {
     },
   };
 }
-
-const MOTIVOS = ['vencida', 'revocada', 'invalida', 'desconocido'] as const;
 
 function parseBusMessage(data: unknown): BusMessage | undefined {
   const given = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;

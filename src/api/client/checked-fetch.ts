@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/json.ts';
 import { type Answer, classify, reachedServer } from '../../offline/model/answers.ts';
 import type { Ports } from '../../offline/model/ports.ts';
 import { timeLimit } from '../../offline/model/request-limit.ts';
@@ -23,7 +24,7 @@ export function createWireFetch(parts: WireFetchParts): typeof globalThis.fetch 
       const response = await fetch(input, { ...init, cache: 'no-store', redirect: 'error', signal });
       const text = await response.text();
       const { status, headers } = response;
-      const body = parse(text);
+      const body = parseJson(text);
       const http = {
         status,
         contentType: headers.get('content-type'),
@@ -43,12 +44,4 @@ export function createWireFetch(parts: WireFetchParts): typeof globalThis.fetch 
     onAnswer(answer);
     throw new ApiError(answer.clase === 'ok' ? { clase: 'desconocido' } : answer);
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
-import { askOwnRoute, isRecord, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
+import { isRecord } from '../../lib/json.ts';
+import { askOwnRoute, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
 
 /** none: this backend has no list of sessions */
 export type ActiveSessions =

@@ -1,5 +1,6 @@
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import type { Observable } from '../../lib/observable.ts';
+import { backoff } from '../../offline/model/backoff.ts';
 import type { Network } from '../../offline/network.ts';
 import type { Replay } from '../../offline/send/replay.ts';
 import type { AppearanceOwner } from '../appearance/appearance.ts';
@@ -54,7 +55,7 @@ export function createReconnect(parts: ReconnectParts): { start(): void } {
     parts.clearTimer(timer ?? 0);
     const late = now() - since > FIRST_PART_MS;
     const cap = !late ? FIRST_CAP_MS : parts.visible() ? VISIBLE_CAP_MS : HIDDEN_CAP_MS;
-    timer = parts.setTimer(probe, parts.random() * Math.min(cap, 1000 * 2 ** tries));
+    timer = parts.setTimer(probe, backoff(tries, cap, parts.random()));
     tries = Math.min(tries + 1, 10);
   }
 

@@ -1,4 +1,5 @@
-import { askOwnRoute, callOwnRoute, isRecord, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
+import { isRecord } from '../../lib/json.ts';
+import { askOwnRoute, callOwnRoute, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
 
 /**
  * The university's record of actions, by /api/bitacora of our own backend (docs/api.md). Nothing is stored on

@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/json.ts';
 import { REQUEST_LIMIT_MS } from '../../offline/model/request-limit.ts';
 import type { SiteConfig } from '../../offline/store/site-config.ts';
 
@@ -75,9 +76,6 @@ export async function callOwnRoute(
     return { kind: 'failed' };
   }
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The error of an answer of the own API: the message for the person, and the field it concerns. */
 function refusalOf(body: unknown): { message?: string; field?: string } {

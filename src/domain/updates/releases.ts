@@ -1,5 +1,6 @@
 import { DEVICE_STATES, type DeviceState } from '../../../shared/releases.ts';
-import { askOwnRoute, isRecord, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
+import { isRecord } from '../../lib/json.ts';
+import { askOwnRoute, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
 
 /** The releases page of administrators, by /api/publicaciones of our own backend (docs/api.md). */
 export interface Releases {

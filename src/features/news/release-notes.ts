@@ -1,5 +1,5 @@
-import { isRecord } from '../../domain/site/own-api.ts';
 import { bucketOf } from '../../domain/updates/rollout-bucket.ts';
+import { isRecord } from '../../lib/json.ts';
 import { DEVICE_LOCAL } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../lib/json.ts';
 import type { Motivo } from './worker-messages.ts';
 
 /** An HTTP response. `body` is the parsed JSON, or undefined if it was cut short or is not JSON. */
@@ -110,9 +111,6 @@ function graphqlBody({ status, contentType, body }: HttpAnswer): object | undefi
   const empty = !results.some((result) => isRecord(result) && Object.keys(result).length > 0);
   return results.every(isResult) && !(empty && status >= 300) ? (body as object) : undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isResult = (value: unknown) =>
   isRecord(value) && Object.keys(value).every((key) => ['data', 'errors', 'extensions'].includes(key));

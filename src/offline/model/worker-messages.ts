@@ -4,7 +4,8 @@
  */
 
 /** Why the server no longer accepts the token (extensions.motivo in the contract). */
-export type Motivo = 'vencida' | 'revocada' | 'invalida' | 'desconocido';
+export const MOTIVOS = ['vencida', 'revocada', 'invalida', 'desconocido'] as const;
+export type Motivo = (typeof MOTIVOS)[number];
 
 /** Messages on the BroadcastChannel, between all pages and the worker. */
 export type BusMessage =

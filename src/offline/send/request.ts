@@ -1,3 +1,4 @@
+import { parseJson } from '../../lib/json.ts';
 import { type Answer, classify } from '../model/answers.ts';
 import type { Request } from '../model/documents.ts';
 import type { Ports } from '../model/ports.ts';
@@ -52,14 +53,6 @@ async function send(ports: RequestPorts, site: SiteConfig, token: string, reques
     return { clase: 'red' };
   } finally {
     end();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
