@@ -35,8 +35,8 @@ const seed = (many: number) => async (database: Database, hash: string) => {
   for (let i = 0; i < many; i += 1) await insertPerson(database, { ...plain, usuario: `p${i}` }, hash);
 };
 
-describe('one address in front of a campus', () => {
-  test('300 names tried from it: who entered before with their device still enters; a stranger waits', async () => {
+describe('The limits of one address in front of a whole campus', () => {
+  test('let people in on their known devices and make strangers wait, after 300 names were tried from that address', async () => {
     await start({ seed: seed(50) });
     const devices = Array.from({ length: 50 }, newProof);
     for (const [i, proof] of devices.entries())
@@ -53,7 +53,7 @@ describe('one address in front of a campus', () => {
     expect(await login('p0', CLAVE, CAMPUS, newProof())).toMatchObject({ code: 'LIMITE' });
   }, 240_000);
 
-  test('nor can it be kept from resetting passwords, or a mailbox kept shut', async () => {
+  test('let a known device ask for a reset, though strangers have used up the mails of its network and of its person', async () => {
     await start({ env: { LIMITE_CORREO_RED: '20/60' } });
     const proof = newProof();
     await login('ana', CLAVE, CAMPUS, proof);
@@ -74,7 +74,7 @@ describe('one address in front of a campus', () => {
     expect(server.mailbox).toHaveLength(before + 1);
   });
 
-  test('wrong codes of strangers do not keep anybody from confirming', async () => {
+  test('let a person confirm with their own proof, though strangers typed wrong codes', async () => {
     await start({ env: { LIMITE_CODIGO_RED: '20/60' } });
     const proof = newProof();
     const headers = { comprobante: proof };
@@ -95,7 +95,7 @@ describe('one address in front of a campus', () => {
     expect((await confirm('ana', code, headers)).data).toEqual({ confirmarReseteo: { codigo: 0 } });
   });
 
-  test('the device of a reset stays known: strangers at the door do not keep its person out', async () => {
+  test('keep the device of a reset known, so that strangers do not keep its person out', async () => {
     await start({ env: { LIMITE_ENTRAR_CUENTA: '1/1000' } });
     const [desk, phone] = [newProof(), newProof()];
     for (const proof of [desk, phone]) await login('ana', CLAVE, '10.2.2.2', proof);
@@ -116,7 +116,7 @@ describe('one address in front of a campus', () => {
     expect(await login('ana', 'montaña azul 42', CAMPUS, desk)).toMatchObject({ codigo: 0 });
   });
 
-  test('a device is known to its person only, and no longer after the password has changed', async () => {
+  test('know a device for its own person only, and no longer after the password has changed', async () => {
     await start({ env: { LIMITE_ENTRAR_RED: '1/1000' } });
     const proof = newProof();
     await login('ana', CLAVE, '10.2.2.2', proof);
@@ -140,7 +140,7 @@ describe('one address in front of a campus', () => {
     expect(JSON.stringify(await server.database.all('SELECT * FROM sesion'))).not.toContain(proof);
   });
 
-  test('a device that is known has few tries of its own', async () => {
+  test('give a known device ten tries of its own', async () => {
     await start();
     const proof = newProof();
     await login('ana', CLAVE, CAMPUS, proof);
@@ -152,7 +152,7 @@ describe('one address in front of a campus', () => {
   });
 });
 
-test('guessing one account from 1000 addresses: 100 are tried, and its person still enters', async () => {
+test('An account guessed from 1000 addresses is tried 100 times, and its person still enters', async () => {
   await start();
   const proof = newProof();
   await login('ana', CLAVE, CAMPUS, proof);
@@ -164,15 +164,15 @@ test('guessing one account from 1000 addresses: 100 are tried, and its person st
   expect(await login('ana', CLAVE, CAMPUS, proof)).toMatchObject({ codigo: 0 });
 }, 240_000);
 
-test('limits are not flushed by tries that they refuse', async () => {
+test('Refused tries do not flush the limits', async () => {
   await start({ env: { LIMITE_ENTRAR_RED: '20/1000' } });
   for (let i = 0; i < 10; i += 1) await login('ana', `clave ${i}`);
   for (let i = 0; i < 3000; i += 1) await login(`inventado${i}`, 'x');
   expect(await login('ana')).toMatchObject({ code: 'LIMITE' });
 });
 
-describe('a full queue and a failing store are no tries', () => {
-  test('who was refused by the queue has all tries left', async () => {
+describe('A try', () => {
+  test('is not taken from a person whom the full queue refused', async () => {
     await start({ env: { COLA_CLAVES: '2', COLA_POR_RED: '2' } });
     const wrong = Array.from({ length: 40 }, () => login('ana', 'no es esta'));
     const answers = await Promise.all(wrong);
@@ -183,7 +183,7 @@ describe('a full queue and a failing store are no tries', () => {
     expect(await login('ana')).toMatchObject({ code: 'LIMITE' });
   });
 
-  test('a network that fills the queue holds up itself', async () => {
+  test('of other networks still succeeds while one network fills the queue', async () => {
     await start({ env: { COLA_CLAVES: '30', COLA_POR_RED: '30', LIMITE_ENTRAR_RED: '1000/1' } });
     const attack = Array.from({ length: 60 }, (_, i) => login(`inventado${i}`, 'x', '203.0.113.9'));
     const people = ['ana', 'beto', 'hoy', 'admin'].map((name, i) => login(name, CLAVE, `10.1.1.${i}`));
@@ -191,7 +191,7 @@ describe('a full queue and a failing store are no tries', () => {
     await Promise.all(attack);
   });
 
-  test('a database that fails takes no tries', async () => {
+  test('is not taken when the database fails', async () => {
     let broken = false;
     await start({
       wrapDatabase: (database) => ({
@@ -217,14 +217,14 @@ const bound = (database: Database): Database => ({
   close: () => database.close(),
 });
 
-test('right passwords are limited too, since each costs a hash and a session', async () => {
+test('Right passwords are limited too, since each costs a hash and a session', async () => {
   await start();
   const answers = [];
   for (let i = 0; i < 60; i += 1) answers.push(await login('ana'));
   expect(answers.filter(({ codigo }) => codigo === 0)).toHaveLength(40);
 }, 240_000);
 
-describe('reading', () => {
+describe('The limit of reading', () => {
   const signedIn = async () => ({ token: await server.signIn('ana') });
   const day = (mes: number, dia: number, token: string) =>
     server.call(
@@ -232,7 +232,7 @@ describe('reading', () => {
       { t: token, m: mes, d: dia },
     );
 
-  test('a half-year of birthdays at once is read; the whole year, and with it the staff list, is not', async () => {
+  test('allows half a year of birthdays at once and refuses the whole year, which is the staff list', async () => {
     await start();
     const { token } = await signedIn();
     let read = 0;
@@ -243,7 +243,7 @@ describe('reading', () => {
     for (let dia = 1; dia <= 31; dia += 1) expect(await day(7, dia, token)).not.toHaveProperty('errors');
   });
 
-  test('other people one by one, and one’s own data as often as an app asks', async () => {
+  test('allows 120 other people one after another, and one’s own data as often as an app asks', async () => {
     await start();
     const { token } = await signedIn();
     const read = (usuario: string) =>
@@ -254,7 +254,7 @@ describe('reading', () => {
     for (let i = 0; i < 300; i += 1) expect(await read('ana')).not.toHaveProperty('errors');
   });
 
-  test('documents that were not seen before are limited; known ones are not', async () => {
+  test('holds for documents that the server sees for the first time, not for known ones', async () => {
     await start({ env: { LIMITE_DOCUMENTO_RED: '5/60' } });
     const { token } = await signedIn();
     const own = 'query u($u: String!) { usuario(usuario: $u) { nombre } }';
@@ -270,7 +270,7 @@ describe('reading', () => {
     for (let i = 0; i < 50; i += 1) expect(await read(own)).not.toHaveProperty('errors');
   });
 
-  test('the app’s own documents stay known when a stranger sends them with wrong variables', async () => {
+  test('keeps the app’s own documents known when a stranger sends them with wrong variables', async () => {
     await start({ env: { LIMITE_DOCUMENTO_RED: '5/60' } });
     const own = 'query c($u: String!) { correoConfirmacionVigente(usuario: $u) }';
     const send = (variables: object, address: string) => server.call(own, { ...variables }, { address });
@@ -283,7 +283,7 @@ describe('reading', () => {
   });
 });
 
-test('one account does not fill the disk with notices: the oldest are forgotten', async () => {
+test('An account does not fill the disk with read notices: the server forgets the oldest', async () => {
   await start({ env: { AVISOS_POR_PERSONA: '20' } });
   const token = await server.signIn('ana');
   const mark = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
@@ -297,7 +297,7 @@ test('one account does not fill the disk with notices: the oldest are forgotten'
   );
 });
 
-test('what the limits refuse is counted in the log, once a minute, without names or addresses', async () => {
+test('The log counts what the limits refuse, once a minute, without names or addresses', async () => {
   await start();
   for (let i = 0; i < 30; i += 1) await login('ana', 'no es esta');
   server.clock.advance(61_000);

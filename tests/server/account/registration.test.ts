@@ -40,8 +40,8 @@ const waiting = async (usuario: string) =>
   (await server.call(`{ correoConfirmacionVigente(usuario: "${usuario}") }`)).data?.correoConfirmacionVigente;
 const lastCode = () => /^\d{8}$/m.exec(server.mailbox.at(-1)?.texto ?? '')?.[0] ?? 'sin código';
 
-describe('registration', () => {
-  test('activates a person whom the personnel data holds, with the password wanted', async () => {
+describe('Registration', () => {
+  test('activates a person of the personnel data with the password that they chose', async () => {
     expect(await waiting('porregistrar')).toBe(false);
     expect(await ask('PorRegistrar')).toMatchObject({ codigo: 0, respuesta: 'OK', token: null });
     expect(await waiting('porregistrar')).toBe(true);
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect(await login('porregistrar', NEW)).toMatchObject({ codigo: 0, nombre: 'Pedro' });
   });
 
-  test('tells nobody who exists: answers and traces are alike (promise 20)', async () => {
+  test('promise 20: does not tell who exists, neither by answers nor by rows', async () => {
     const answers: Answer[] = [];
     for (const usuario of ['porregistrar', 'ana', 'noexiste', 'baja']) {
       answers.push(await ask(usuario), await confirm(usuario, '12345678'), {
@@ -73,14 +73,14 @@ describe('registration', () => {
     ]);
   });
 
-  test('who has an account is told so by mail, without a code, and keeps the password', async () => {
+  test('tells a person who has an account so by mail, without a code, and keeps their password', async () => {
     await ask('ana');
     expect(server.mailbox[0]?.texto).toContain('ya tienes una');
     expect(lastCode()).toBe('sin código');
     expect(await login('ana', CLAVE)).toMatchObject({ codigo: 0 });
   });
 
-  test('asking again makes the earlier code void', async () => {
+  test('makes the earlier code void when a person asks again', async () => {
     await ask('porregistrar');
     const first = lastCode();
     await ask('porregistrar', { clave: 'otra montaña 43' });
@@ -89,7 +89,7 @@ describe('registration', () => {
     expect(await login('porregistrar', 'otra montaña 43')).toMatchObject({ codigo: 0 });
   });
 
-  test('a code holds for its name and its purpose only, and has one effect', async () => {
+  test('accepts a code for its name and its purpose only, and lets it take effect once', async () => {
     await ask('porregistrar');
     const code = lastCode();
     expect(await reset('porregistrar', code)).toMatchObject({ codigo: -1 });
@@ -103,7 +103,7 @@ describe('registration', () => {
     expect(await login('porregistrar', 'otra montaña 43')).toMatchObject({ codigo: 0 });
   });
 
-  test('who repeats a code because the answer was lost hears the same again, while it holds; another code is still wrong', async () => {
+  test('gives a repeated code the same answer while it holds, and refuses another code', async () => {
     await ask('ana', { reset: true });
     const code = lastCode();
     expect(await reset('ana', code)).toMatchObject({ codigo: 0 });
@@ -118,7 +118,7 @@ describe('registration', () => {
     expect(await reset('ana', code)).toMatchObject({ codigo: -1 });
   });
 
-  test('a code ends after ten minutes and after five wrong tries, which a batch does not multiply', async () => {
+  test('ends a code after ten minutes and after five wrong tries, also when one batch holds all tries', async () => {
     await ask('porregistrar');
     server.clock.advance(11 * MINUTE);
     expect(await waiting('porregistrar')).toBe(false);
@@ -136,7 +136,7 @@ describe('registration', () => {
     ['porregistrar99', 'tu usuario'],
     ['1234567890', 'adivinar'],
     ['aaaaaaaaaaaa', 'adivinar'],
-  ])('the password %j is refused with its reason', async (clave, reason) => {
+  ])('refuses the password %j with its reason', async (clave, reason) => {
     expect(await ask('porregistrar', { clave })).toMatchObject({
       codigo: -1,
       mensaje: expect.stringContaining(reason),
@@ -144,7 +144,7 @@ describe('registration', () => {
     expect(server.mailbox).toEqual([]);
   });
 
-  test('mail is limited: three to a person, then a wait', async () => {
+  test('sends a person three mails, then tells them to wait', async () => {
     for (let i = 0; i < 3; i += 1) expect(await ask('porregistrar')).toMatchObject({ codigo: 0 });
     const known = await ask('porregistrar');
     for (let i = 0; i < 3; i += 1) await ask('noexiste');
@@ -153,12 +153,12 @@ describe('registration', () => {
     expect(server.mailbox).toHaveLength(3);
   });
 
-  test('one mailbox is not flooded from many networks either', async () => {
+  test('sends at most twenty mails to one mailbox, from however many networks they are asked for', async () => {
     for (let i = 0; i < 25; i += 1) await ask('porregistrar', { address: `10.9.${i}.1` });
     expect(server.mailbox).toHaveLength(20);
   });
 
-  test('pruebas is refused in production, and mails nothing elsewhere', async () => {
+  test('refuses pruebas in production, and sends no mail for it elsewhere', async () => {
     expect(await ask('porregistrar', { pruebas: true })).toMatchObject({ code: 'VALOR' });
     await server.close();
     server = await startServer({ env: { MODO: 'desarrollo' } });
@@ -167,7 +167,7 @@ describe('registration', () => {
   });
 });
 
-describe('password reset', () => {
+describe('A password reset', () => {
   test('changes the password and ends every older session', async () => {
     const old = await server.signIn('ana');
     expect(await ask('ana', { reset: true })).toMatchObject({ codigo: 0 });
@@ -184,7 +184,7 @@ describe('password reset', () => {
     });
   });
 
-  test('a wrong code changes nothing and ends nothing', async () => {
+  test('changes nothing and ends no session when the code is wrong', async () => {
     const token = await server.signIn('ana');
     await ask('ana', { reset: true });
     expect(await reset('ana', '00000000')).toMatchObject({ codigo: -1 });
@@ -192,7 +192,7 @@ describe('password reset', () => {
     expect(await server.call(query, { t: token })).toEqual({ data: { validarSesion: true } });
   });
 
-  test('who never registered is told so by mail; who has left gets none; the answers are alike', async () => {
+  test('writes to a person who never registered and not to one who has left, with the same answer', async () => {
     const answers = [
       await ask('porregistrar', { reset: true }),
       await ask('baja', { reset: true }),

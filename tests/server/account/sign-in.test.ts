@@ -34,8 +34,8 @@ async function login(
 }
 const codeIn = (text = '') => /^\d{8}$/m.exec(text)?.[0] ?? 'sin código';
 
-describe('signing in', () => {
-  test('gives a token, the name and the gender, and notes when', async () => {
+describe('A sign-in', () => {
+  test('gives a token, the name and the gender, and stores its time', async () => {
     const answer = await login(' Ana ');
     expect(answer).toMatchObject({ codigo: 0, respuesta: 'OK', nombre: 'Ana Sofía', genero: 'F' });
     expect(answer.token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -51,24 +51,24 @@ describe('signing in', () => {
 
   test.each([
     ['a wrong password', 'ana', 'otra cosa'],
-    ['an empty one', 'ana', ''],
-    ['one of 200 000 characters', 'ana', 'x'.repeat(200_000)],
+    ['an empty password', 'ana', ''],
+    ['a password of 200 000 characters', 'ana', 'x'.repeat(200_000)],
     ['an unknown user', 'noexiste', CLAVE],
     ['a person who never registered', 'porregistrar', CLAVE],
-    ['no user', '', CLAVE],
-    ['a look-alike', 'аna', CLAVE],
-    ['SQL', "ana' --", CLAVE],
-  ])('%s: the same answer', async (_, usuario, password) => {
+    ['an empty user', '', CLAVE],
+    ['a look-alike of a user', 'аna', CLAVE],
+    ['SQL as a user', "ana' --", CLAVE],
+  ])('has the same answer to %s', async (_, usuario, password) => {
     expect(await login(usuario, password)).toEqual(WRONG);
   });
 
-  test('one password typed as two sequences of characters is one password', async () => {
+  test('takes a password in either Unicode form of the same text', async () => {
     const hash = await createPasswords(randomBytes).hash('contraseña única');
     await server.database.run("UPDATE usuario SET clave_hash = $1 WHERE usuario = 'ana'", hash);
     expect(await login('ana', 'contraseña única'.normalize('NFD'))).toMatchObject({ codigo: 0 });
   });
 
-  test('who has left the staff hears it only after the right password', async () => {
+  test('tells a person that they have left the staff only after the right password', async () => {
     expect(await login('baja', 'otra cosa')).toEqual(WRONG);
     expect(await login('baja')).toMatchObject({
       codigo: -1,
@@ -77,7 +77,7 @@ describe('signing in', () => {
     });
   });
 
-  test('H06 promise 20: an unknown user and a wrong password: the same answer in the same time, 200 times each', async () => {
+  test('H06 promise 20: has the same answer in the same time for an unknown user and for a wrong password', async () => {
     await server.close();
     server = await startServer({ env: { LIMITE_ENTRAR_CUENTA: '1000/1' } });
     const times: Record<'ana' | 'noexiste', number[]> = { ana: [], noexiste: [] };
@@ -102,8 +102,8 @@ describe('signing in', () => {
   }, 240_000);
 });
 
-describe('an account that waits for its confirmation', () => {
-  test('is mailed a code after the right password, and opens with it, once', async () => {
+describe('An account that waits for its confirmation', () => {
+  test('is mailed a code after the right password, and opens with that code', async () => {
     expect(await login('nueva', 'otra cosa')).toEqual(WRONG);
     expect(server.mailbox).toEqual([]);
     expect(await login('nueva')).toMatchObject({ codigo: 1, respuesta: 'Confirmar', token: null });
@@ -118,7 +118,7 @@ describe('an account that waits for its confirmation', () => {
     expect(await login('nueva')).toMatchObject({ codigo: 0, nombre: 'Nuria' });
   });
 
-  test('a code is void after ten minutes, and after five wrong ones', async () => {
+  test('has a code that is void after ten minutes and after five wrong tries', async () => {
     await login('nueva');
     server.clock.advance(11 * MINUTE);
     expect(await login('nueva', CLAVE, codeIn(server.mailbox[0]?.texto))).toMatchObject({ codigo: -1 });
@@ -128,13 +128,13 @@ describe('an account that waits for its confirmation', () => {
     expect(await login('nueva', CLAVE, code)).toMatchObject({ codigo: -1 });
   });
 
-  test('asking again and again sends three mails, and still says what to do', async () => {
+  test('is mailed three codes at most, and is still told to confirm', async () => {
     for (let i = 0; i < 6; i += 1) expect(await login('nueva')).toMatchObject({ codigo: 1 });
     expect(server.mailbox).toHaveLength(3);
     expect(await login('nueva', CLAVE, codeIn(server.mailbox[2]?.texto))).toMatchObject({ codigo: 0 });
   });
 
-  test('the code is in the database only as a keyed hash', async () => {
+  test('has its code in the database only as a keyed hash', async () => {
     await login('nueva');
     const rows = await server.database.all('SELECT * FROM confirmacion');
     expect(JSON.stringify(rows)).not.toContain(codeIn(server.mailbox[0]?.texto));
@@ -142,12 +142,12 @@ describe('an account that waits for its confirmation', () => {
   });
 });
 
-describe('guessing', () => {
+describe('A guesser of passwords', () => {
   const guess = (i: number) => `clave ${i}`;
   const alias = (from: number, most = 1) =>
     `{ ${Array.from({ length: most }, (_, i) => `a${i}: loginUsuario(usuario: "ana", password: "${guess(from + i)}") { codigo }`).join(' ')} }`;
 
-  test('H03 a document holds one try: of aliases none is tried', async () => {
+  test('H03 has no try from a document with aliases', async () => {
     const answers = await server.batch(Array.from({ length: 10 }, (_, i) => ({ query: alias(i * 10, 10) })));
     expect(answers).toEqual(
       Array(10).fill({ errors: [{ message: 'El servidor no entiende esta consulta.' }] }),
@@ -158,13 +158,13 @@ describe('guessing', () => {
     for (let i = 0; i < 10; i += 1) expect(await login('ana', guess(i))).toEqual(WRONG);
   });
 
-  test('H03 so are 100 in parallel requests, and then the right one is not even tried', async () => {
+  test('H03 has ten tries from 100 parallel requests, and then not even the right password is tried', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => login('ana', guess(i))));
     expect(answers.filter(({ codigo }) => codigo === -1)).toHaveLength(10);
     expect(await login('ana')).toMatchObject({ code: 'LIMITE' });
   });
 
-  test('H03 the victim enters from elsewhere, and from there too after the wait that was said', async () => {
+  test('H03 does not keep the person out elsewhere, nor at the same place after the wait that the answer names', async () => {
     for (let i = 0; i < 11; i += 1) await login('ana', guess(i));
     expect(await login('ana', CLAVE, null, '10.2.2.2')).toMatchObject({ codigo: 0 });
     const { segundos } = (await login('ana')) as { segundos: number };
@@ -172,7 +172,7 @@ describe('guessing', () => {
     expect(await login('ana')).toMatchObject({ codigo: 0 });
   });
 
-  test('H03 promise 20: 100 in batches, in parallel, from one place: ten; and the victim enters from another', async () => {
+  test('H03 promise 20: has ten tries from 100 in parallel batches, and the person still enters from another place', async () => {
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, r) =>
         server.batch(
@@ -188,12 +188,12 @@ describe('guessing', () => {
     expect(await login('ana', CLAVE, null, '10.6.6.6')).toMatchObject({ codigo: 0 });
   });
 
-  test('whoever knows the password is never held up by entering often', async () => {
+  test('is not mistaken for a person who knows the password and enters often', async () => {
     for (let i = 0; i < 15; i += 1) expect(await login('ana')).toMatchObject({ codigo: 0 });
   });
 });
 
-test('an account that the demonstration made up enters only while there is one', async () => {
+test('A demonstration account enters only while the demonstration is on', async () => {
   const seed = (database: Database) =>
     database.run("INSERT INTO demostracion (usuario, lugar) VALUES ('beto', 1)").then(() => undefined);
   for (const [DEMO, codigo] of [
@@ -208,7 +208,7 @@ test('an account that the demonstration made up enters only while there is one',
   expect(await login('beto')).toEqual(WRONG);
 });
 
-test('a hash of an older cost is right, and is computed anew at the sign-in', async () => {
+test('A password hash of an older cost is accepted, and is computed anew at the sign-in', async () => {
   const [nonce, message] = [randomBytes(16), CLAVE];
   const cost = { memory: 8192, passes: 1, parallelism: 1, tagLength: 32 };
   const tag = await promisify(argon2)('argon2id', { message, nonce, ...cost });

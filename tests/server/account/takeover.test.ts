@@ -49,9 +49,9 @@ const enters = async (usuario: string, password: string) => {
 };
 const codes = () => server.mailbox.flatMap(({ texto }) => /^\d{8}$/m.exec(texto)?.[0] ?? []);
 
-describe.each(Object.values(flows))('$confirm', (flow) => {
+describe.each(Object.values(flows))('A code for $confirm', (flow) => {
   test.each(['10.1.1.1', '203.0.113.9'])(
-    'the code of a stranger who asked last, from %s, installs nothing',
+    'that a stranger asked for last, from %s, does not set the stranger’s password',
     async (address) => {
       const [person, stranger] = [victim(), attacker(address)];
       await ask(person, flow, VICTIMS);
@@ -66,7 +66,7 @@ describe.each(Object.values(flows))('$confirm', (flow) => {
     },
   );
 
-  test('strangers void no code, neither by asking nor by wrong tries', async () => {
+  test('is not made void by strangers, neither when they ask nor when they type wrong codes', async () => {
     const person = victim();
     await ask(person, flow, VICTIMS);
     const [own = ''] = codes();
@@ -79,7 +79,7 @@ describe.each(Object.values(flows))('$confirm', (flow) => {
     expect(await enters(flow.usuario, VICTIMS)).toBe(true);
   });
 
-  test('without a proof only the network that asked may confirm, and the newest of it holds', async () => {
+  test('that was asked for without a proof is confirmed only from the network that asked', async () => {
     const foreign = { address: '10.1.1.1' };
     await ask(foreign, flow, VICTIMS);
     await ask({ address: '203.0.113.9' }, flow, ATTACKERS);
@@ -90,7 +90,7 @@ describe.each(Object.values(flows))('$confirm', (flow) => {
     expect(await enters(flow.usuario, VICTIMS)).toBe(true);
   });
 
-  test('five wrong tries of one asker end that asker’s code alone', async () => {
+  test('ends after five wrong tries of its own asker, and no other asker’s code ends', async () => {
     const [person, other] = [victim(), victim()];
     await ask(person, flow, VICTIMS);
     await ask(other, flow, VICTIMS);
@@ -100,21 +100,21 @@ describe.each(Object.values(flows))('$confirm', (flow) => {
     expect(await type(person, flow, own)).toMatchObject({ codigo: 0 });
   });
 
-  test('a code lives ten minutes', async () => {
+  test('is void after ten minutes', async () => {
     const person = victim();
     await ask(person, flow, VICTIMS);
     server.clock.advance(10 * MINUTE + 1);
     expect(await type(person, flow, codes()[0] ?? '')).toMatchObject({ codigo: -1 });
   });
 
-  test('the letter says when it was asked for and from what, in the university’s time', async () => {
+  test('comes in a letter that names the time and the device of the request', async () => {
     await ask({ ...victim(), agent: WINDOWS }, flow, VICTIMS);
     expect(server.mailbox[0]?.texto).toContain('Chrome en Windows, 12:00');
     await ask({ ...victim(), agent: 'curl/8' }, flow, VICTIMS);
     expect(server.mailbox[1]?.texto).toContain('un equipo desconocido, 12:00');
   });
 
-  test('nobody learns from correoConfirmacionVigente that somebody else has asked', async () => {
+  test('does not show to others in correoConfirmacionVigente', async () => {
     const person = victim();
     await ask(person, flow, VICTIMS);
     const holds = async ({ address, proof }: Somebody) => {
@@ -127,7 +127,7 @@ describe.each(Object.values(flows))('$confirm', (flow) => {
     expect(await holds({ address: '203.0.113.9' })).toBe(false);
   });
 
-  test('neither the proof nor the network stands in the database', async () => {
+  test('leaves neither its asker’s proof nor their network in the database', async () => {
     const person = victim();
     await ask(person, flow, VICTIMS);
     await ask({ address: '203.0.113.9' }, flow, VICTIMS);
@@ -137,7 +137,7 @@ describe.each(Object.values(flows))('$confirm', (flow) => {
   });
 });
 
-test('a code that confirms a first sign-in holds for who asked for it, too', async () => {
+test('A code for the first sign-in is confirmed only by the person who asked for it', async () => {
   const [person, other] = [victim(), victim()];
   const login = async (who: Somebody, code?: string) => {
     const headers = { comprobante: who.proof ?? '' };
@@ -152,7 +152,7 @@ test('a code that confirms a first sign-in holds for who asked for it, too', asy
   expect(await login(person, own)).toBe(0);
 });
 
-test('a proof that is too short or has other signs is none', async () => {
+test('A proof that is too short does not count as one', async () => {
   await ask({ address: '10.1.1.1', proof: 'corta' }, flows.reseteo, VICTIMS);
   const [code = ''] = codes();
   expect(await type({ address: '203.0.113.9', proof: 'corta' }, flows.reseteo, code)).toMatchObject({
@@ -161,8 +161,8 @@ test('a proof that is too short or has other signs is none', async () => {
   expect(await type({ address: '10.1.1.1' }, flows.reseteo, code)).toMatchObject({ codigo: 0 });
 });
 
-describe('what is told by mail', () => {
-  test('a changed password', async () => {
+describe('A letter', () => {
+  test('tells a person once that their password changed', async () => {
     const person = { ...victim(), agent: WINDOWS };
     await ask(person, flows.reseteo, VICTIMS);
     await type(person, flows.reseteo, codes()[0] ?? '');
@@ -176,7 +176,7 @@ describe('what is told by mail', () => {
   });
 });
 
-test('a password made of the person’s own names is refused by letter alone, so that no answer tells who exists', async () => {
+test('A password made of the person’s own names is refused by letter alone, so that no answer tells who exists', async () => {
   const made = 'Sofía Ñuño Peña 80';
   const [known, nobody] = [
     await ask(victim(), flows.reseteo, made),
