@@ -76,8 +76,8 @@ async function command(...args: string[]) {
   return { code, said: child.stdout() + child.stderr() };
 }
 
-describe('a backup', () => {
-  it('has every write that was acknowledged before it began, while others go on', async () => {
+describe('A backup', () => {
+  it('has every write that was acknowledged before it began, while other writes go on', async () => {
     await madeData();
     const database = await server();
     const acknowledged: string[] = [];
@@ -110,7 +110,7 @@ describe('a backup', () => {
     expect([...kept].every((aviso) => acknowledged.includes(aviso))).toBe(true);
   });
 
-  it('keeps secret, photos and releases, for their owner only, and no letters', async () => {
+  it('keeps the secret, the photos and the releases for their owner only, and no letters', async () => {
     await madeData();
     const secret = await readFile(join(dataDir, 'secreto'), 'utf8');
     await backUp(dataDir, folder, new Date());
@@ -132,14 +132,14 @@ describe('a backup', () => {
     expect(await readdir(dataDir)).not.toContain('.restaurando');
   });
 
-  it('says which photos were lost before it, and copies the others', async () => {
+  it('counts the photos that were already lost', async () => {
     await madeData();
     await rm(join(dataDir, 'fotos/retrato.webp'));
     const { lostPhotos } = await backUp(dataDir, folder, new Date());
     expect(lostPhotos).toBe(1);
   });
 
-  it('replaces nothing, and leaves nothing behind where it fails', async () => {
+  it('replaces no file, and leaves none behind when it fails', async () => {
     await madeData();
     await mkdir(folder);
     await writeFile(join(folder, 'precious'), '');
@@ -151,7 +151,7 @@ describe('a backup', () => {
   });
 
   it.each([['backup'], ['restore'], ['backup', 'a', '--aside'], ['restore', 'a', '--force']])(
-    '%s %s %s is told how it is used',
+    'command «%s %s %s» prints its usage',
     async (...args) => {
       const { code, said } = await command(...args);
       expect(code).toBe(1);
@@ -160,8 +160,8 @@ describe('a backup', () => {
   );
 });
 
-describe('a restoration', () => {
-  it('refuses a database in use, and one that is newer; then it puts that aside', async () => {
+describe('A restore', () => {
+  it('refuses a database in use and a newer one, and puts the newer one aside with --aside', async () => {
     await madeData();
     await backUp(dataDir, folder, new Date());
     const database = await server();
@@ -182,7 +182,7 @@ describe('a restoration', () => {
     expect(await notes(await server(join(dataDir, aside)))).toEqual(['later']);
   });
 
-  it('needs no word for what is older than the backup', async () => {
+  it('replaces a database older than the backup without --aside', async () => {
     await madeData();
     await backUp(dataDir, folder, new Date(Date.now() + 1000));
     expect((await restored()).setAside).toBeDefined();
@@ -198,10 +198,10 @@ describe('a restoration', () => {
   it.each([
     ['a changed file', () => writeFile(join(folder, 'fotos/retrato.webp'), 'b photo')],
     ['a missing file', () => rm(join(folder, 'secreto'))],
-    ['a file more', () => writeFile(join(folder, 'more'), '')],
-    ['a note that is not one', () => writeFile(join(folder, 'respaldo.json'), '{')],
-    ['no note', () => rm(join(folder, 'respaldo.json'))],
-  ])('refuses a backup with %s before anything is touched', async (_, damage) => {
+    ['an extra file', () => writeFile(join(folder, 'more'), '')],
+    ['an unreadable respaldo.json', () => writeFile(join(folder, 'respaldo.json'), '{')],
+    ['no respaldo.json', () => rm(join(folder, 'respaldo.json'))],
+  ])('refuses a backup with %s before it touches anything', async (_, damage) => {
     await madeData();
     await backUp(dataDir, folder, new Date(Date.now() + 1000));
     await damage();
@@ -217,7 +217,7 @@ describe('a restoration', () => {
     await expect(restored()).rejects.toThrow('versión más nueva');
   });
 
-  it('that was cut short keeps the server from starting, and the same command finishes it', async () => {
+  it('that was cut short keeps the server from starting, and is completed by a second restore', async () => {
     await madeData();
     await backUp(dataDir, folder, new Date());
     // As after a power cut between two renames: the old database is out, the new one is not in.

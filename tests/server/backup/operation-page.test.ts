@@ -33,7 +33,7 @@ const patternOf = (path: string) =>
       .replace(/[A-Z]{4,}/g, '[^/]+')}$`,
   );
 
-it('the table of DATA_DIR is what a start, a sign-in, a photo, a mail and a release leave', async () => {
+it('docs/operation.md lists the files that a start, a sign-in, a photo, a mail and a release leave in DATA_DIR, and no other', async () => {
   const home = await mkdtemp(join(tmpdir(), 'planeacion-page-'));
   const dataDir = join(home, 'data');
   const dist = join(home, 'dist');
@@ -100,7 +100,7 @@ async function prepare(dataDir: string): Promise<void> {
   await database.close();
 }
 
-it('every line of the log stands in its table, and every line of the table is written somewhere', async () => {
+it('docs/operation.md lists every line of the log, and no other', async () => {
   const written = new Set<string>();
   for await (const path of glob('server/**/*.ts', { cwd: ROOT })) {
     const source = await readFile(join(ROOT, path), 'utf8');

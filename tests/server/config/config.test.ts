@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getConfig } from '../../../server/config/config.ts';
 
-test('an empty environment is the documented one', () => {
+test('An empty environment gives the documented configuration', () => {
   expect(getConfig({ PORT: '' })).toMatchObject({
     port: 4173,
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ test('an empty environment is the documented one', () => {
   });
 });
 
-test('another host is not presumed to know our header and arguments', () => {
+test('A foreign host is not assumed to know our header and arguments', () => {
   const { cliente } = getConfig({ CLIENTE_HOST: 'https://otro.example/' });
   expect(cliente).toMatchObject({ host: 'https://otro.example', bearer: false, extendido: false });
   expect(getConfig({ CLIENTE_HOST: 'https://otro.example', CLIENTE_BEARER: 'si' }).cliente.bearer).toBe(true);
@@ -48,7 +48,7 @@ test.each([
   ['CLIENTE_HOST', 'javascript:alert(1)'],
   ['MODULO_URL', 'javascript:alert(1)'],
   ['CORREO_SUGERENCIAS', 'a@b\nc'],
-])('%s=%j is refused in one line that names it', (name, value) => {
+])('%s=%j is refused in one line that names the variable', (name, value) => {
   expect(() => getConfig({ [name]: value })).toThrow(
     new RegExp(`^La variable ${name} no sirve: [^\\n]+\\.$`),
   );
@@ -61,11 +61,11 @@ test.each([
   'BITACORA_DIA',
   'CORREO_REMITENTES',
   'PROXY_DE_CONFIANSA',
-])('%s, which nothing reads, is no silent wish', (name) => {
+])('%s, which the server does not read, is refused', (name) => {
   expect(() => getConfig({ [name]: '1' })).toThrow(`La variable ${name} no existe: revisa cómo se escribe.`);
 });
 
-test('networks at their edges, and variables of other programs, are taken', () => {
+test('Networks of one address and variables of other programs are accepted', () => {
   expect(getConfig({ PROXY_DE_CONFIANZA: '10.0.0.0/32, ::1/128, ::1' }).proxies).toHaveLength(3);
   expect(() => getConfig({ PATH: '/bin', NODE_ENV: 'x', LANG: 'es' })).not.toThrow();
   const proxied = { PROXY_URL: 'http://x', PROXY_HOST: 'x', PROXY_PORT: '3128', DEMO_MODE: '1' };
