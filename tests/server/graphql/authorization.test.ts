@@ -34,31 +34,31 @@ const withHeader = (field: string) => `query q($u: String!) { ${field} }`;
 const badToken = { message: 'JsonWebTokenError', code: 'TOKEN', motivo: 'invalida' };
 const OTHERS = ['beto', 'noexiste', '', 'ana\u0000', 'аna', "ana' --", '__proto__'];
 
-describe.each(Object.entries(BY_TOKEN))('%s', (_, field) => {
-  test("takes one's own name, in any case", async () => {
+describe.each(Object.entries(BY_TOKEN))('%s with the token as an argument', (_, field) => {
+  test("accepts one's own name in any case", async () => {
     for (const u of ['ana', ' ANA ']) {
       expect(await server.call(withToken(field), { u, t: ana })).not.toHaveProperty('errors');
     }
   });
 
-  test("H01 answers another's name and nobody's alike: a bad token", async () => {
+  test("H01 answers another person's name and an unknown name alike, as a bad token", async () => {
     for (const u of OTHERS)
       expect(errorOf(await server.call(withToken(field), { u, t: ana }))).toEqual(badToken);
   });
 
-  test('takes no header in place of its argument', async () => {
+  test('accepts no header in place of its argument', async () => {
     const answer = await server.call(withToken(field), { u: 'ana', t: '' }, { token: ana });
     expect(errorOf(answer)).toEqual(badToken);
   });
 });
 
-describe.each(Object.entries(BY_HEADER))('%s', (_, field) => {
-  test("takes one's own name", async () => {
+describe.each(Object.entries(BY_HEADER))('%s with the token in the header', (_, field) => {
+  test("accepts one's own name", async () => {
     const answer = await server.call(withHeader(field), { u: 'ana' }, { token: ana });
     expect(answer).not.toHaveProperty('errors');
   });
 
-  test("H01 answers another's name and nobody's alike: NO_AUTORIZADO", async () => {
+  test("H01 answers another person's name and an unknown name alike, as NO_AUTORIZADO", async () => {
     for (const u of OTHERS) {
       const answer = await server.call(withHeader(field), { u }, { token: ana });
       expect(errorOf(answer)).toEqual({ message: expect.any(String), code: 'NO_AUTORIZADO' });
@@ -66,15 +66,15 @@ describe.each(Object.entries(BY_HEADER))('%s', (_, field) => {
   });
 });
 
-describe.each(Object.entries({ ...BY_HEADER, ...ABOUT_ANYBODY }))('%s', (_, field) => {
-  test('without a session is refused, whoever is asked about', async () => {
+describe.each(Object.entries({ ...BY_HEADER, ...ABOUT_ANYBODY }))('%s without a session', (_, field) => {
+  test('is refused for every name', async () => {
     for (const u of ['ana', ...OTHERS]) {
       expect(errorOf(await server.call(withHeader(field), { u }))).toEqual(badToken);
     }
   });
 });
 
-test('nothing of what was refused has been done', async () => {
+test('The refused operations changed no row of other people', async () => {
   const rows = await server.database.all(
     `SELECT usuario FROM configuracion WHERE usuario <> 'ana' UNION SELECT usuario FROM aviso_leido WHERE usuario <> 'ana'
      UNION SELECT usuario FROM usuario WHERE hipocoristico IS NOT NULL AND usuario <> 'ana'`,
@@ -82,7 +82,7 @@ test('nothing of what was refused has been done', async () => {
   expect(rows).toEqual([]);
 });
 
-test("H01 promise 20: another's name and nobody's take the same time on every operation about one's own account", async () => {
+test("H01 promise 20: another person's name and an unknown name take the same time on every operation about one's own account", async () => {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   const calls = [
     ...Object.values(BY_TOKEN).map((field) => (u: string) => server.call(withToken(field), { u, t: ana })),
@@ -106,7 +106,7 @@ test("H01 promise 20: another's name and nobody's take the same time on every op
   }
 });
 
-test('within one batch each operation answers for itself', async () => {
+test('Each operation of a batch is authorised by itself', async () => {
   const beto = await server.signIn('beto');
   const query = withToken(BY_TOKEN.validarSesion ?? '');
   const answers = await server.batch(

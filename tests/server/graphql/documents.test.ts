@@ -39,7 +39,7 @@ test.each([
   ['a JSON text', '"texto"'],
   ['a JSON number', '12'],
   ['nothing', ''],
-])('H04 H05 %s is refused without a path, a code, or a word of the reason', async (_, query) => {
+])('H04 H05 %s is refused without a path, a code or a word of the reason', async (_, query) => {
   for (let times = 0; times < 3; times += 1) {
     const { body } = await server.post({ query, operationName: null });
     expect(body).toEqual({ errors: [{ message: 'El servidor no entiende esta consulta.' }] });
@@ -51,7 +51,7 @@ test.each([
   ['null', { u: null }],
   ['of another type', { u: { $ne: '' } }],
 ])(
-  'a variable that is %s is refused alike, before and after the document is compiled',
+  'A variable that is %s is refused in the same words before and after the document is compiled',
   async (_, variables) => {
     const query = 'query q($u: String!) { correoConfirmacionVigente(usuario: $u) }';
     for (let times = 0; times < 4; times += 1) {
@@ -65,7 +65,7 @@ test.each([
 
 const DEEP = `{"query":"{ ${CALL.replaceAll('"', '\\"')} }","variables":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`;
 
-describe('what is refused costs little', () => {
+describe('A hostile document', () => {
   let process: ServerProcess;
   beforeAll(async () => {
     process = await startServerProcess();
@@ -95,7 +95,7 @@ describe('what is refused costs little', () => {
     ['a body of 10 MB', { query: 'x'.repeat(10 * 1024 * 1024) }],
     ['a batch of ten of the dearest', Array(10).fill({ query: `{ ${many(490, () => 'a')} }` })],
     ['variables nested 10 000 deep', DEEP],
-  ])('H04 %s: under 50 ms of processor time, and others are answered', async (_, operation) => {
+  ])('H04 with %s takes under 50 ms of processor time, and others are answered', async (_, operation) => {
     const body = typeof operation === 'string' ? operation : JSON.stringify(operation);
     let best = Number.POSITIVE_INFINITY;
     for (let times = 0; times < 10 && best >= 50; times += 1) {
@@ -109,7 +109,7 @@ describe('what is refused costs little', () => {
     });
   });
 
-  test('H04 while a hundred of them come at once, another person is answered', async () => {
+  test('H04 that comes a hundred times at once does not keep another person from an answer', async () => {
     const hostile = JSON.stringify({ query: `{ ${many(100_000, () => 'a')} }` });
     const flood = Array.from({ length: 100 }, () => post(hostile));
     expect(await process.call({ query: `{ ${CALL} }` })).toEqual({
@@ -118,13 +118,13 @@ describe('what is refused costs little', () => {
     await Promise.all(flood);
   });
 
-  test('H04 more than 256 kB is refused as such', async () => {
+  test('H04 of more than 256 kB is refused with 413', async () => {
     const large = await server.post({ query: 'x'.repeat(300 * 1024) });
     expect(large).toMatchObject({ status: 413, body: { errors: [{ extensions: { code: 'LIMITE' } }] } });
   });
 });
 
-test('H05 no stack, no suggestion and no schema in any answer, whatever NODE_ENV says', async () => {
+test('H05 no answer has a stack, a suggestion or the schema, whatever NODE_ENV says', async () => {
   for (const NODE_ENV of ['production', 'development', '']) {
     vi.stubEnv('NODE_ENV', NODE_ENV);
     const own = await startServer();
@@ -146,7 +146,7 @@ test('H05 no stack, no suggestion and no schema in any answer, whatever NODE_ENV
   vi.unstubAllEnvs();
 });
 
-test('__typename is no introspection of the schema, and ten aliases pass', async () => {
+test('__typename and ten aliases are accepted', async () => {
   expect(await server.call('{ __typename }')).toEqual({ data: { __typename: 'Query' } });
   const token = await server.signIn('ana');
   const asked = many(10, (i) => `a${i}: validarSesion(usuario: "ana", tokenSesion: "${token}")`);
@@ -154,7 +154,7 @@ test('__typename is no introspection of the schema, and ten aliases pass', async
   expect(Object.keys(answer.data ?? {})).toHaveLength(10);
 });
 
-test('a wrong operationName keeps no text from being compiled: mercurius never hears of it', async () => {
+test('A wrong operationName does not reach mercurius, and the document is answered', async () => {
   const heard = vi.spyOn(server.app, 'graphql');
   const query = 'query bien($u: String!) { correoConfirmacionVigente(usuario: $u) }';
   for (const operationName of ['mal', 'bien', null])

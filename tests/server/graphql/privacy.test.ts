@@ -73,7 +73,7 @@ const ask = (role: Role, field: string, u: string): Promise<ApiAnswer> => {
 };
 const badToken = { message: 'JsonWebTokenError', code: 'TOKEN', motivo: 'invalida' };
 
-test('every operation of the contract has its row', () => {
+test('Every operation of the contract has its row in this test', () => {
   const contract = readFileSync(join(import.meta.dirname, '../../../server/contrato.graphql'), 'utf8');
   const operations = Object.keys(buildSchema(contract).getQueryType()?.getFields() ?? {});
   const rows = [
@@ -86,18 +86,18 @@ test('every operation of the contract has its row', () => {
   expect(rows.sort()).toEqual(operations.sort());
 });
 
-describe.each(ROLES)('%s, about beto', (role) => {
-  test.each(Object.entries(OWN_BY_TOKEN))('%s: refused as a bad token', async (_, field) => {
+describe.each(ROLES)('A request by %s about beto', (role) => {
+  test.each(Object.entries(OWN_BY_TOKEN))('to %s is refused as one with a bad token', async (_, field) => {
     expect(errorOf(await ask(role, field, 'beto'))).toEqual(badToken);
   });
 
-  test.each(Object.entries(OWN_BY_HEADER))('%s: refused', async (_, field) => {
+  test.each(Object.entries(OWN_BY_HEADER))('to %s is refused', async (_, field) => {
     expect(errorOf(await ask(role, field, 'beto'))).toMatchObject(
       role === 'guest' ? badToken : { code: 'NO_AUTORIZADO' },
     );
   });
 
-  test('usuario: every field of the contract, or that it is refused', async () => {
+  test('to usuario shows the reserved fields to administrators only, and nothing to a guest', async () => {
     const contract = readFileSync(join(import.meta.dirname, '../../../server/contrato.graphql'), 'utf8');
     const type = buildSchema(contract).getType('Usuario');
     const names = type && 'getFields' in type ? Object.keys(type.getFields()) : [];
@@ -119,7 +119,7 @@ describe.each(ROLES)('%s, about beto', (role) => {
     return undefined;
   });
 
-  test('puestoUsuario: name and position, or that it is refused', async () => {
+  test('to puestoUsuario shows name and position, and nothing to a guest', async () => {
     const answer = await ask(role, 'puestoUsuario(usuario: $u) { departamento nombre puesto }', 'beto');
     if (role === 'guest') return expect(errorOf(answer)).toEqual(badToken);
     return expect(answer.data?.puestoUsuario).toEqual({
@@ -129,7 +129,7 @@ describe.each(ROLES)('%s, about beto', (role) => {
     });
   });
 
-  test("tienePermiso: another's only for administrators, in their own name", async () => {
+  test('to tienePermiso is answered to administrators only, in their own name', async () => {
     if (role === 'guest') return;
     const answer = await server.call(
       'query q($u: String!, $t: String!) { tienePermiso(usuario: $u, tokenSesion: $t, proceso: "grupos", usuarioConsultar: "beto") }',
@@ -139,7 +139,7 @@ describe.each(ROLES)('%s, about beto', (role) => {
     else expect(errorOf(answer)).toMatchObject({ code: 'NO_AUTORIZADO' });
   });
 
-  test("listaCumpleanos: beto's day, without a year, an address or a number", async () => {
+  test('to listaCumpleanos shows the day, without a year, an address or a number', async () => {
     if (role === 'guest') return;
     const answer = await server.call(
       `query q($u: String!, $t: String!) { listaCumpleanos(usuario: $u, tokenSesion: $t, mes: 1, dia: 5) {
@@ -161,26 +161,26 @@ describe.each(ROLES)('%s, about beto', (role) => {
   });
 });
 
-describe('without a session nothing tells whether a person exists', () => {
-  test.each(Object.entries(PUBLIC))('%s', async (_, field) => {
+describe('A guest does not learn whether a person exists', () => {
+  test.each(Object.entries(PUBLIC))('from %s', async (_, field) => {
     const [beto, nobody] = await Promise.all(['beto', 'noexiste'].map((u) => ask('guest', field, u)));
     expect(beto?.data ?? errorOf(beto)).toEqual(nobody?.data ?? errorOf(nobody));
     expect(JSON.stringify(beto)).not.toMatch(/Alberto|Zúñiga|"M"/);
   });
 
-  test('correoConfirmacionVigente, once a mail was asked for', async () => {
+  test('from correoConfirmacionVigente after a mail was asked for', async () => {
     for (const u of ['beto', 'noexiste'])
       expect(await ask('guest', AFTER_A_REQUEST, u)).toEqual({ data: { correoConfirmacionVigente: true } });
   });
 
-  test('a stranger to whom nothing was mailed is answered as anybody is', async () => {
+  test('from correoConfirmacionVigente before any mail was asked for', async () => {
     expect(await ask('guest', AFTER_A_REQUEST, 'ana')).toEqual(
       await ask('guest', AFTER_A_REQUEST, 'otronoexiste'),
     );
   });
 });
 
-test('a person who has left is nobody: no sign-in, no birthday', async () => {
+test('A person who has left can neither sign in nor appear among the birthdays', async () => {
   const { data } = await server.call(
     `query l($p: String!) { loginUsuario(usuario: "baja", password: $p) { codigo token } }`,
     { p: CLAVE },
@@ -193,7 +193,7 @@ test('a person who has left is nobody: no sign-in, no birthday', async () => {
   expect(list.data?.listaCumpleanos).toEqual([{ usuario: 'hoy' }]);
 });
 
-test('of what was refused nothing was done', async () => {
+test('The refused operations changed nothing of beto', async () => {
   expect(
     await server.database.get("SELECT valor FROM configuracion WHERE usuario = 'beto' AND campo = 'scale'"),
   ).toEqual({ valor: '16' });

@@ -51,8 +51,8 @@ const STRANGE = [
   'x'.repeat(1_000_000),
 ];
 
-describe('B12 promise 21: a text is kept as it is, and equal only to itself', () => {
-  test('B12 in the store: case, blanks, empty, numbers, accents, signs, a million characters', async () => {
+describe('B12 promise 21: a text is kept as it is and equals only itself', () => {
+  test('B12 in the store, whatever its case, blanks, digits, accents, signs or length', async () => {
     const { database } = server;
     await database.run('CREATE TABLE rara (clave TEXT NOT NULL PRIMARY KEY, valor TEXT)');
     for (const text of STRANGE) await database.run('INSERT INTO rara VALUES ($1, $1)', text);
@@ -66,7 +66,7 @@ describe('B12 promise 21: a text is kept as it is, and equal only to itself', ()
     ]);
   });
 
-  test('B12 a notice: read under its own name only, or refused for good', async () => {
+  test('B12 as the name of a notice, which is read under that name only or refused for good', async () => {
     const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
     const READ = 'query l($a: String!) { avisoEstaLeido(usuario: "ana", aviso: $a) }';
     const read = async (a: string) => (await server.call(READ, { a }, { token })).data?.avisoEstaLeido;
@@ -95,7 +95,7 @@ describe('B12 promise 21: a text is kept as it is, and equal only to itself', ()
     expect(await read('ñandú'.normalize('NFD'))).toBe(true);
   });
 
-  test('B12 a nickname: kept without what is not allowed; empty removes it; never a text "null"', async () => {
+  test('B12 as a nickname, which loses the signs that are not allowed and is removed when empty', async () => {
     const SAVE = `query g($h: String!, $t: String!) {
       guardarHipocoristico(usuario: "ana", hipocoristico: $h, tokenSesion: $t) }`;
     const kept = async () => {
@@ -177,7 +177,7 @@ async function contract(): Promise<Operation[]> {
   });
 }
 
-test('H10 the operators of SQL and JSON in every text of every operation change nothing and tell nothing', async () => {
+test('H10 the operators of SQL and JSON in any text of any operation change nothing and tell nothing', async () => {
   const operations = await contract();
   expect(operations).toHaveLength(16);
   const count = () =>
@@ -223,7 +223,7 @@ test('H10 the operators of SQL and JSON in every text of every operation change 
   });
 }, 120_000);
 
-test('H18 50 000 characters in any text of any operation take less than 10 ms more, but for what is hashed', async () => {
+test('H18 50 000 characters in any text of any operation take less than 10 ms more, except where a password is hashed', async () => {
   const long = ['x', ' ', '1', 'ñ', '-', '`', 'T00:00', '2026-', 'a.'].map((part) =>
     part.repeat(50_000 / part.length),
   );

@@ -12,8 +12,8 @@ const VIGENTE = '{ correoConfirmacionVigente(usuario: "ana") }';
 const operation = { query: VIGENTE };
 const NOT_UNDERSTOOD = { errors: [{ message: 'El servidor no entiende esta consulta.' }] };
 
-describe('arrays', () => {
-  test('B08 ten are answered in their order, each for itself', async () => {
+describe('A batch', () => {
+  test('B08 of ten operations is answered in order, each operation for itself', async () => {
     const token = await server.signIn('ana');
     const answers = await server.batch(
       Array.from({ length: 10 }, (_, i) => ({
@@ -30,19 +30,19 @@ describe('arrays', () => {
     }
   });
 
-  test('B08 eleven are refused whole: 400 and one error LIMITE', async () => {
+  test('B08 of eleven operations is refused whole, with 400 and one LIMITE error', async () => {
     const { status, body } = await server.post(Array(11).fill(operation));
     expect(status).toBe(400);
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'LIMITE', segundos: 1 } }] });
     expect((body as { errors: unknown[] }).errors).toHaveLength(1);
   });
 
-  test('an array of one is answered by an array of one; an empty one is refused', async () => {
+  test('of one operation is answered with an array of one, and an empty batch is refused', async () => {
     expect(await server.batch([operation])).toEqual([{ data: { correoConfirmacionVigente: false } }]);
     expect((await server.post([])).status).toBe(400);
   });
 
-  test('a bad token gives as many answers as operations, each with its error (pitfall 1)', async () => {
+  test('with bad tokens has an answer for each operation, each with its own error (pitfall 1)', async () => {
     const answers = await server.batch([
       { query: '{ usuario(usuario: "ana") { id } }' },
       { query: '{ validarSesion(usuario: "ana", tokenSesion: "x") }' },
@@ -56,7 +56,7 @@ describe('arrays', () => {
     expect(answers[2]).toEqual({ data: { correoConfirmacionVigente: false } });
   });
 
-  test('B08 one that breaks inside leaves the others standing and tells nothing', async () => {
+  test('B08 with an operation that fails inside answers the others and tells nothing of the failure', async () => {
     const broken = await startServer({
       wrapDatabase: (database) => ({
         ...database,
@@ -87,8 +87,8 @@ describe('arrays', () => {
   });
 });
 
-describe('what is not a POST of JSON (pitfall 7)', () => {
-  test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('H14 %s is 405', async (method) => {
+describe('A request that is not a POST of JSON (pitfall 7)', () => {
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE'] as const)('H14 is refused with 405 as %s', async (method) => {
     const url = `/graphql?query=${encodeURIComponent(VIGENTE)}`;
     const answer = await server.app.inject({ method, url });
     expect(answer.statusCode).toBe(405);
@@ -101,19 +101,19 @@ describe('what is not a POST of JSON (pitfall 7)', () => {
     ['text/plain', JSON.stringify(operation)],
     ['application/x-www-form-urlencoded', `query=${encodeURIComponent(VIGENTE)}`],
     ['multipart/form-data; boundary=x', '--x--'],
-  ])('H14 %s is 415', async (type, payload) => {
+  ])('H14 is refused with 415 as %s', async (type, payload) => {
     const { status, body } = await server.post(payload, { headers: { 'content-type': type } });
     expect(status).toBe(415);
     expect(body).toEqual(NOT_UNDERSTOOD);
   });
 
-  test('broken JSON and a prototype in it are 400 without a code', async () => {
+  test('is refused with 400 and no code when its JSON is broken or holds a prototype', async () => {
     for (const text of ['{"query":', '', '{"query":"{a}","variables":{"__proto__":{"x":1}}}']) {
       expect(await server.post(text)).toMatchObject({ status: 400, body: NOT_UNDERSTOOD });
     }
   });
 
-  test('bodies of another shape are not understood', async () => {
+  test('is not understood when its JSON has another shape', async () => {
     const odd = ['1', '"x"', 'null', '[[]]', '[null]', '{"query":1}', '{"query":"{a}","variables":[]}'];
     for (const text of [...odd, '{"query":"{a}","operationName":{}}']) {
       const { body } = await server.post(text);
@@ -122,8 +122,8 @@ describe('what is not a POST of JSON (pitfall 7)', () => {
   });
 });
 
-describe('origins', () => {
-  test("H14 another origin's page is refused without a GraphQL answer", async () => {
+describe('A page of an origin', () => {
+  test('H14 that is not allowed is refused without a GraphQL answer', async () => {
     for (const origin of ['https://mala.example', 'null']) {
       const { status, body, headers } = await server.post(operation, { headers: { origin } });
       expect({ status, body }).toEqual({ status: 403, body: 'Origen no permitido.' });
@@ -131,7 +131,7 @@ describe('origins', () => {
     }
   });
 
-  test('the own origin passes, and so does one that the configuration names, without credentials', async () => {
+  test('that is the own one or is configured is answered, without credentials', async () => {
     const own = { host: 'planeacion.example', origin: 'https://planeacion.example' };
     expect((await server.post(operation, { headers: own })).status).toBe(200);
     const named = await server.post(operation, { headers: { origin: 'https://otra.example' } });
@@ -145,7 +145,7 @@ describe('origins', () => {
   });
 });
 
-test('P11 no answer may be stored, none sets a cookie, and none clears the device', async () => {
+test('P11 no answer may be stored, sets a cookie or clears the device', async () => {
   for (const body of [operation, [operation], '{', Array(11).fill(operation)]) {
     const { headers } = await server.post(body);
     expect(headers['cache-control']).toBe('no-store');
@@ -155,7 +155,7 @@ test('P11 no answer may be stored, none sets a cookie, and none clears the devic
   }
 });
 
-test('/salud answers', async () => {
+test('/salud answers that the server is ready', async () => {
   const answer = await server.app.inject({ url: '/salud' });
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({
     status: 200,
@@ -163,20 +163,20 @@ test('/salud answers', async () => {
   });
 });
 
-test('an address that cannot be decoded is answered with our headers, and without itself', async () => {
+test('An address that cannot be decoded is answered with the usual headers and is not repeated', async () => {
   const answer = await server.app.inject({ method: 'GET', url: '/%zz-marcada' });
   expect(answer.statusCode).toBe(400);
   expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   expect(answer.body).toBe('No se entiende esa dirección.\n');
 });
 
-test('a page of another origin may read for how long it is to wait', async () => {
+test('A page of a configured origin may read how long it must wait', async () => {
   const headers = { origin: 'https://otra.example' };
   const answer = await server.app.inject({ method: 'GET', url: '/api/sesiones', headers });
   expect(answer.headers['access-control-expose-headers']).toBe('retry-after');
 });
 
-test('X-Forwarded-For without a proxy that is trusted: one warning, since all count as one network then', async () => {
+test('X-Forwarded-For without a trusted proxy is logged as one warning', async () => {
   const own = await startServer();
   const told = () => own.log().match(/no proxy is trusted/g)?.length ?? 0;
   await own.app.inject({ method: 'GET', url: '/salud' });

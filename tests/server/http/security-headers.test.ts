@@ -26,8 +26,8 @@ function directives(policy: unknown): Map<string, string[]> {
   return new Map(pairs);
 }
 
-describe('the policy of the pages', () => {
-  it('lets the inline script run by its hash, and no other', async () => {
+describe('The policy of the pages', () => {
+  it('allows the inline script by its hash, and no other', async () => {
     const policy = directives(
       (await get(await start(), '/configuracion')).headers['content-security-policy'],
     );
@@ -50,7 +50,7 @@ describe('the policy of the pages', () => {
     });
   });
 
-  it('follows the host in two directives only, and gives the page a new ETag', async () => {
+  it('names a foreign host in two directives only, and gives the page a new ETag', async () => {
     const own = await get(await start(), '/');
     const other = await get(await start({ host: 'https://api.uni.example:8443' }), '/');
     const policy = directives(other.headers['content-security-policy']);
@@ -60,7 +60,7 @@ describe('the policy of the pages', () => {
     expect(other.headers.etag).not.toBe(own.headers.etag);
   });
 
-  it('is confirmed with a 304 too', async () => {
+  it('is sent with a 304 too', async () => {
     const site = await start();
     const { etag, 'content-security-policy': policy } = (await get(site, '/')).headers;
     const again = await site.app.inject({ url: '/', headers: { 'if-none-match': String(etag) } });
@@ -69,7 +69,7 @@ describe('the policy of the pages', () => {
   });
 });
 
-it('the worker may call any host that /config.json comes to name', async () => {
+it('The policy of the worker allows calls to any host that /config.json may name', async () => {
   const policy = directives((await get(await start(), '/sw.js')).headers['content-security-policy']);
   expect(policy.get('connect-src')).toEqual(["'self'", 'https:', 'http:']);
   expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -82,7 +82,7 @@ it.each([
   '/assets/gone.js',
   '/config.json',
   '/fotos/aZ09_-aZ09_-aZ09_-.webp',
-])('the headers of every answer are on %s', async (url) => {
+])('The security headers are on the answer to %s', async (url) => {
   const { headers } = await get(await start(), url);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -97,7 +97,7 @@ it.each([
   expect(headers['set-cookie']).toBeUndefined();
 });
 
-it('hashes inline scripts only, as the parser reads them', () => {
+it('The hashes are those of the inline scripts only, as the HTML parser reads them', () => {
   const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const html =
     '<SCRIPT\n type="module">a\r\nb\rc</SCRIPT><script src="/x.js"></script><script>ñ</script><script>ñ</script>';
