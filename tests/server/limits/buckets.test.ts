@@ -28,8 +28,8 @@ function setUp(most?: number) {
   return { attempts, tries, advance: (by: number) => (ms += by) };
 }
 
-describe('attempts', () => {
-  test('a burst, then one every so many seconds, and the wait is what it says', () => {
+describe('A limit', () => {
+  test('allows a burst, then one try each so many seconds, and names the exact wait', () => {
     const { tries, advance } = setUp();
     expect([1, 2, 3, 4].map(() => tries([LIMIT, 'a']))).toEqual(['tomado', 'tomado', 'tomado', 10]);
     advance(9_000);
@@ -39,14 +39,14 @@ describe('attempts', () => {
     expect(tries([LIMIT, 'b'])).toBe('tomado');
   });
 
-  test('takes from all or from none, and says the longest wait', () => {
+  test('takes a try from all named limits or from none, and names the longest wait', () => {
     const { tries } = setUp();
     expect(tries([LIMIT, 'a'], [OTHER, 'a'])).toBe('tomado');
     for (let i = 0; i < 5; i += 1) expect(tries([LIMIT, 'a'], [OTHER, 'a'])).toBe(100);
     expect([1, 2, 3].map(() => tries([LIMIT, 'a']))).toEqual(['tomado', 'tomado', 10]);
   });
 
-  test('work that does not count it gives the try back, also when it fails; never more than the burst', async () => {
+  test('gives the try back when its work does not count it or fails, and never more than the burst', async () => {
     const { attempts, tries } = setUp();
     for (let i = 0; i < 9; i += 1) await attempts.during([[LIMIT, 'a']], async () => i);
     const failing = attempts.during([[LIMIT, 'a']], () => Promise.reject(new Error('queue')));
@@ -56,7 +56,7 @@ describe('attempts', () => {
     expect(tries([LIMIT, 'a'])).toBe(10);
   });
 
-  test('refused tries and full buckets leave nothing behind, and one limit’s keys push out no other’s', () => {
+  test('stores nothing of refused tries and full buckets, and drops no bucket for another limit’s keys', () => {
     const { attempts, tries } = setUp(100);
     expect(tries([OTHER, 'victima'])).toBe('tomado');
     for (let i = 0; i < 3; i += 1) tries([LIMIT, 'atacante']);
@@ -67,20 +67,20 @@ describe('attempts', () => {
     expect(tries([OTHER, 'nombre7'])).toBe('tomado');
   });
 
-  test('where there is no more room, the one nearest to full goes', () => {
+  test('drops the bucket nearest to full when there is no more room', () => {
     const { tries } = setUp(10);
     for (let i = 0; i < 3; i += 1) tries([LIMIT, 'victima']);
     for (let i = 0; i < 500; i += 1) tries([LIMIT, `otro${i}`]);
     expect(tries([LIMIT, 'victima'])).toBe(10);
   });
 
-  test('one that is so many times wider', () => {
+  test('that is four times wider allows four times the burst and a quarter of the wait', () => {
     const { tries } = setUp();
     for (let i = 0; i < 12; i += 1) expect(tries([LIMIT, 'a', 4])).toBe('tomado');
     expect(tries([LIMIT, 'a', 4])).toBe(3);
   });
 
-  test('a clock set back locks nobody out', () => {
+  test('locks nobody out when the clock is set back', () => {
     const { tries, advance } = setUp();
     advance(1_000_000);
     for (let i = 0; i < 3; i += 1) tries([LIMIT, 'a']);
@@ -99,11 +99,11 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('%s counts as %s', (address, network) => {
+])('The address %s counts as the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('a /56 and a /48 are one network each', () => {
+test('An IPv6 address belongs to one /56 and one /48', () => {
   expect(sitesOf('2001:db8:1:2f3::9').map(({ prefix }) => prefix)).toEqual([
     '2001:db8:1:02/56',
     '2001:db8:1/48',
@@ -115,7 +115,7 @@ test('a /56 and a /48 are one network each', () => {
   expect(sitesOf('::ffff:10.1.2.3')).toEqual([{ prefix: '10.1.2.3', times: 1 }]);
 });
 
-describe('the gate', () => {
+describe('The queue', () => {
   const held = (size: { atOnce: number; waiting: number; waitingInLine: number }) => {
     const pass = createQueue(size);
     const leave: Array<() => void> = [];
@@ -136,7 +136,7 @@ describe('the gate', () => {
     return { enter, served, serveAll, inside: () => leave.length };
   };
 
-  test('lets two in at once, keeps a line, and refuses beyond it', async () => {
+  test('lets two in at once, keeps one waiting, and refuses the next', async () => {
     const { enter, inside, serveAll } = held({ atOnce: 2, waiting: 1, waitingInLine: 1 });
     const three = [enter('a'), enter('a'), enter('a')];
     await expect(enter('a')).rejects.toMatchObject({ codigo: 'LIMITE' });
@@ -148,7 +148,7 @@ describe('the gate', () => {
     await again;
   });
 
-  test('the lines take turns, whatever one of them sends', async () => {
+  test('serves the lines in turns, however much one of them sends', async () => {
     const { enter, served, serveAll } = held({ atOnce: 1, waiting: 50, waitingInLine: 20 });
     const all = [...Array(10).fill('ataque'), 'ana', 'beto'].map((line) => enter(line));
     await serveAll();
@@ -156,7 +156,7 @@ describe('the gate', () => {
     expect(served.slice(0, 5)).toEqual(['ataque', 'ataque', 'ana', 'beto', 'ataque']);
   });
 
-  test('where no more may wait, the longest line gives way', async () => {
+  test('drops the last of the longest line when no more may wait', async () => {
     const { enter, served, serveAll } = held({ atOnce: 1, waiting: 5, waitingInLine: 5 });
     const attack = Array.from({ length: 6 }, () => enter('ataque'));
     const ana = enter('ana');
@@ -166,7 +166,7 @@ describe('the gate', () => {
     expect(served).toContain('ana');
   });
 
-  test('strangers of many networks neither keep a known device out nor waiting', async () => {
+  test('serves a known device before strangers of many networks, though they came first', async () => {
     const { enter, served, serveAll } = held({ atOnce: 1, waiting: 3, waitingInLine: 3 });
     const strangers = ['a', 'b', 'c', 'd'].map((name) => enter(name));
     const ana = enter('ana', true);
@@ -179,7 +179,7 @@ describe('the gate', () => {
   });
 });
 
-describe('by network', () => {
+describe('The limit of a network', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ env: { LIMITE_DOCUMENTO_RED: '1000/1' } });
@@ -192,7 +192,7 @@ describe('by network', () => {
       { address },
     );
 
-  test('many names from one network are stopped, addresses of one /64 being one network', async () => {
+  test('stops many names from one network, and counts all addresses of one /64 as that network', async () => {
     for (let i = 0; i < 200; i += 1)
       expect(await guess(`u${i}`, `2001:db8:0:1::${i}`)).not.toHaveProperty('errors');
     expect(errorOf(await guess('otro', '2001:db8:0:1::ffff'))).toMatchObject({ code: 'LIMITE', segundos: 3 });
@@ -200,7 +200,7 @@ describe('by network', () => {
     expect(await guess('otro', '2001:db8:0:100::1')).not.toHaveProperty('errors');
   });
 
-  test("a header of the client's own making gives it no other address", async () => {
+  test('is not evaded with a forged X-Forwarded-For header', async () => {
     const forged = (i: number) =>
       server.call(
         '{ confirmarRegistro(usuario: "ana", codigoConfirmacion: "12345678") { codigo } }',
@@ -214,7 +214,7 @@ describe('by network', () => {
     expect(errorOf(await forged(10))).toMatchObject({ code: 'LIMITE' });
   });
 
-  test('behind a proxy that the configuration names, the address is the one it reports', async () => {
+  test('counts by the address that a configured proxy reports', async () => {
     const behind = await startServer({ env: { PROXY_DE_CONFIANZA: '10.3.3.0/24' } });
     const from = (client: string, proxy = '10.3.3.3') =>
       behind.call(

@@ -20,7 +20,7 @@ const settings = (smtpUrl?: string) => ({
 });
 const letter = codeLetter('nueva@universidad.example', 'acceso', '12345678', 'Chrome en Windows, 10:32');
 
-test('without SMTP_URL a message is a file for its owner only, with the code on its own line', async () => {
+test('Without SMTP_URL a letter becomes a file for its owner only, with the code on its own line', async () => {
   await createMailer(settings()).send(letter);
   const [name = '', ...more] = await readdir(join(dataDir, 'correo'));
   expect(more).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   '',
   'a@',
   'á@u',
-])('the address %j never reaches the mailer', async (para) => {
+])('The address %j never reaches the mailer', async (para) => {
   await expect(createMailer(settings()).send({ ...letter, para })).rejects.toThrow('strict form');
   expect(await readdir(dataDir)).toEqual([]);
 });
@@ -74,7 +74,7 @@ function smtpServer() {
   return { server, heard };
 }
 
-test('with SMTP_URL it is delivered there, and nothing is left on the disk', async () => {
+test('With SMTP_URL a letter is delivered there, and the disk keeps nothing of it', async () => {
   const { server, heard } = smtpServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -89,12 +89,12 @@ test('with SMTP_URL it is delivered there, and nothing is left on the disk', asy
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a mail server that is away is an error, not a wait without end', async () => {
+test('A mail server that is away gives an error instead of an endless wait', async () => {
   const mailer = createMailer(settings('smtp://127.0.0.1:1'));
   await expect(mailer.send(letter)).rejects.toThrow();
 });
 
-test('a mail server that offers no encryption gets nothing, but on this machine', async () => {
+test('A mail server elsewhere that offers no encryption does not receive the letter', async () => {
   const heard: string[] = [];
   const listener = createServer((socket: Socket) => {
     socket.write('220 prueba\r\n');

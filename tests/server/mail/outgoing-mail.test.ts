@@ -32,7 +32,7 @@ async function nextServer(minutes: number, { mail, sent }: ReturnType<typeof mai
   return { sent: sent.map(({ para }) => para), kept: kept.map(({ intentos }) => intentos) };
 }
 
-test('a letter that was not taken is sent again when it is due, also by the next server, and then forgotten', async () => {
+test('A letter that was not accepted is sent again when it is due, also by the next server, and is then deleted', async () => {
   const { mail } = mailAway();
   server = await startServer({ parts: { mail } });
   await server.call(ASK);
@@ -52,7 +52,7 @@ test('a letter that was not taken is sent again when it is due, also by the next
   expect(await nextServer(4, away)).toEqual({ sent: ['ana@universidad.example'], kept: [] });
 });
 
-test('what has expired is not sent any more', async () => {
+test('A letter whose code has expired is not sent any more', async () => {
   const { mail } = mailAway();
   server = await startServer({ parts: { mail } });
   await server.call(ASK);
@@ -62,7 +62,7 @@ test('what has expired is not sent any more', async () => {
   expect(await nextServer(10, late)).toEqual({ sent: [], kept: [] });
 });
 
-test('for a name that nobody has the same is written, and nothing is sent', async () => {
+test('A request for an unknown name writes the same rows as one for a person, and sends nothing', async () => {
   const { sent, mail, back } = mailAway();
   back();
   const written: string[] = [];
