@@ -27,18 +27,18 @@ async function on(m?: number | null, d?: number | null) {
 describe('listaCumpleanos', () => {
   beforeEach(() => start());
 
-  test("today's, without a year, and without those who have left", async () => {
+  test('lists the birthdays of today, without a year and without people who have left', async () => {
     expect(await on()).toEqual(['hoy 20/11']);
     const answer = await server.call(QUERY, { t: token });
     expect(JSON.stringify(answer)).not.toContain('1991');
   });
 
-  test('somebody who has left is not in it, however the personnel data writes that', async () => {
+  test('leaves out a person who has left, however the personnel data writes that', async () => {
     await server.database.run("UPDATE usuario SET estatus = ' BAJA ' WHERE usuario = 'beto'");
     expect(await on(1, 5)).toEqual(['ana 5/1']);
   });
 
-  test('a day, by surname and name as Spanish sorts them', async () => {
+  test('lists a day by surname and name in Spanish order', async () => {
     expect(await on(1, 5)).toEqual(['ana 5/1', 'beto 5/1']);
     await server.database.run(
       "UPDATE usuario SET nacimiento_mes = 3, nacimiento_dia = 3 WHERE usuario <> 'baja'",
@@ -58,7 +58,7 @@ describe('listaCumpleanos', () => {
     ]);
   });
 
-  test("a month or a day alone is completed by today's", async () => {
+  test('completes a month or a day alone with that of today', async () => {
     expect(await on(11)).toEqual(['hoy 20/11']);
     expect(await on(null, 20)).toEqual(['hoy 20/11']);
     expect(await on(1)).toEqual([]);
@@ -70,16 +70,16 @@ describe('listaCumpleanos', () => {
     [1, 0],
     [1, 32],
     [-1, -1],
-  ])('month %d and day %d are refused for good', async (m, d) => {
+  ])('refuses month %d and day %d for good', async (m, d) => {
     expect(await on(m, d)).toBe('VALOR');
   });
 
-  test("a day that no month has is nobody's", async () => {
+  test('lists nobody on a day that no month has', async () => {
     expect(await on(2, 30)).toEqual([]);
     expect(await on(4, 31)).toEqual([]);
   });
 
-  test('a new nickname is seen at once, other changes within a minute', async () => {
+  test('shows a new nickname at once, and other changes within a minute', async () => {
     const nickname = async () => {
       const answer = await server.call(QUERY, { t: token, m: 1, d: 5 });
       return listed(answer)[0]?.hipocoristico;
@@ -95,15 +95,15 @@ describe('listaCumpleanos', () => {
   });
 });
 
-describe('29 February', () => {
-  test('in a year without it the 28th includes them, their day staying 29', async () => {
+describe('A birthday on 29 February', () => {
+  test('is listed on the 28th in a year without the 29th, and its day stays 29', async () => {
     await start(new Date('2026-02-28T18:00:00Z'));
     expect(await on()).toEqual(['bisiesta 29/2', 'febrero 28/2']);
     expect(await on(2, 29)).toEqual(['bisiesta 29/2']);
     expect(await on(3, 1)).toEqual([]);
   });
 
-  test('in a leap year each on their own day', async () => {
+  test('is listed on its own day in a leap year', async () => {
     await start(new Date('2028-02-28T18:00:00Z'));
     expect(await on()).toEqual(['febrero 28/2']);
     server.clock.advance(86_400_000);
@@ -111,7 +111,7 @@ describe('29 February', () => {
   });
 });
 
-test("today is the configured zone's, not the machine's", async () => {
+test('The birthdays of today follow the configured zone', async () => {
   await start(new Date('2026-11-21T05:59:00Z'));
   expect(await on()).toEqual(['hoy 20/11']);
   server.clock.advance(120_000);
@@ -130,7 +130,7 @@ test.each([
   ['sin dato', undefined],
   ['', undefined],
   [null, undefined],
-])("the personnel data's %j is %j", async (text, day) => {
+])('The birth date %j of the personnel data gives the day %j', async (text, day) => {
   await start();
   expect(parseBirthDate(text)).toEqual(day);
 });

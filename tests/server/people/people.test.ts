@@ -21,7 +21,7 @@ async function about(usuario: string, by: string) {
 }
 
 describe('usuario', () => {
-  test('in person: everything', async () => {
+  test('shows a person every field about themselves', async () => {
     expect(await about('ana', 'ana')).toMatchObject({
       id: 'id-ana',
       nombre: 'Ana Sofía',
@@ -38,11 +38,11 @@ describe('usuario', () => {
     });
   });
 
-  test.each(['admin', 'dse'])('for %s: everything too', async (by) => {
+  test.each(['admin', 'dse'])('shows %s the reserved fields of another person', async (by) => {
     expect(await about('ana', by)).toMatchObject({ RFC: 'NUPA800105AB1', fechaNacimiento: '05-ene-1980' });
   });
 
-  test('for others: no RFC, CURP, IDOracle nor dates; the birthday without its year', async () => {
+  test('shows others no RFC, CURP, IDOracle or dates, and the birthday without its year', async () => {
     const seen = await about('ana', 'beto');
     expect(seen).toMatchObject({ nombre: 'Ana Sofía', fechaNacimiento: '05-ene', validado: true });
     for (const field of ['RFC', 'CURP', 'IDOracle', 'fechaIngreso', 'primerAcceso', 'ultimoAcceso']) {
@@ -53,14 +53,14 @@ describe('usuario', () => {
     expect((await about('beto', 'ana'))?.fechaNacimiento).toBe('05-ene');
   });
 
-  test('nobody: null', async () => {
+  test('is null for an unknown name', async () => {
     expect(await about('noexiste', 'ana')).toBeNull();
     expect(await about("ana' OR '1'='1", 'admin')).toBeNull();
   });
 });
 
 describe('puestoUsuario', () => {
-  test('the position, of anybody; null when unknown', async () => {
+  test('shows the position of anybody, and null when it is not known', async () => {
     const token = await server.signIn('ana');
     const query = 'query p($u: String!) { puestoUsuario(usuario: $u) { departamento nombre puesto } }';
     expect(await server.call(query, { u: 'beto' }, { token })).toEqual({
@@ -93,7 +93,7 @@ describe('tienePermiso', () => {
     return answer.errors ? errorOf(answer).code : answer.data?.tienePermiso;
   }
 
-  test('the process, or one specific permission in it', async () => {
+  test('tells whether a person has a process, or one specific permission in it', async () => {
     expect(await may('ana', 'grupos')).toBe(true);
     expect(await may('ana', 'grupos', { e: 'cerrar' })).toBe(false);
     expect(await may('beto', 'grupos')).toBe(false);
@@ -102,7 +102,7 @@ describe('tienePermiso', () => {
       expect(await may('ana', p)).toBe(false);
   });
 
-  test.each(['admin', 'dse'])('%s has all, and alone may ask about others', async (who) => {
+  test.each(['admin', 'dse'])('grants %s everything, and tells them about others', async (who) => {
     expect(await may(who, 'grupos', { e: 'cerrar' })).toBe(true);
     expect(await may(who, 'grupos', { o: 'ana' })).toBe(true);
     expect(await may(who, 'grupos', { o: 'beto' })).toBe(false);
@@ -110,7 +110,7 @@ describe('tienePermiso', () => {
     expect(await may(who, 'grupos', { o: 'noexiste' })).toBe(false);
   });
 
-  test('others may ask only about themselves', async () => {
+  test('refuses everybody else a question about another person', async () => {
     expect(await may('ana', 'grupos', { o: 'ANA' })).toBe(true);
     for (const o of ['beto', 'noexiste', '']) expect(await may('ana', 'grupos', { o })).toBe('NO_AUTORIZADO');
   });
@@ -136,19 +136,19 @@ describe('guardarHipocoristico', () => {
     ['A'.repeat(41), 'VALOR'],
     ['🙂', 'VALOR'],
     ['{}', 'VALOR'],
-  ])('%j is kept as %j', async (h, kept) => {
+  ])('stores %j as %j (VALOR: refuses it and keeps the former one)', async (h, kept) => {
     await server.database.run("UPDATE usuario SET hipocoristico = 'Antes' WHERE usuario = 'ana'");
     expect(await save(h)).toBe(kept);
     if (kept === 'VALOR') expect((await about('ana', 'ana'))?.hipocoristico).toBe('Antes');
   });
 });
 
-describe('notices', () => {
+describe('A notice', () => {
   const MARCAR = `query m($a: String!, $l: Boolean!, $h: String) {
     marcarAvisoLeido(usuario: "ana", aviso: $a, leido: $l, horaInicioLectura: $h) }`;
   const LEIDO = 'query l($a: String!) { avisoEstaLeido(usuario: "ana", aviso: $a) }';
 
-  test("are read, unread, and each person's own", async () => {
+  test('is read or unread, for one person', async () => {
     const token = await server.signIn('ana');
     const a = 'cumpleanos-2026-11-20';
     const read = async () => (await server.call(LEIDO, { a }, { token })).data?.avisoEstaLeido;
@@ -171,7 +171,7 @@ describe('notices', () => {
   });
 
   test.each(['', ' ', 'x'.repeat(101), '<b>', "a' --", 'a\u0000'])(
-    'the name %j is refused for good',
+    'with the name %j is refused for good',
     async (a) => {
       const token = await server.signIn('ana');
       expect(errorOf(await server.call(MARCAR, { a, l: true }, { token }))).toMatchObject({ code: 'VALOR' });
@@ -180,7 +180,7 @@ describe('notices', () => {
   );
 
   test.each(['ayer', '', '2026-13-40T99:00', '1700000000', '2026-11-20'])(
-    'the hour %j is refused for good',
+    'with the hour %j is refused for good',
     async (h) => {
       const token = await server.signIn('ana');
       expect(errorOf(await server.call(MARCAR, { a: 'uno', l: true, h }, { token }))).toMatchObject({

@@ -30,7 +30,7 @@ const kept = () =>
 const served = async () => (await readdir(join(server.dataDir, 'fotos')).catch(() => [])).sort();
 
 describe('regenerarFoto', () => {
-  test('makes 256 and 96 px WebP under names that nobody can guess, for the owner only', async () => {
+  test('makes WebP files of 256 and 96 px under names that nobody can guess, for their owner only', async () => {
     await writeFile(original, await portrait());
     expect(await regenerate()).toBe(true);
     const photo = await kept();
@@ -50,7 +50,7 @@ describe('regenerarFoto', () => {
     expect(JSON.stringify(photo)).not.toContain('ana');
   });
 
-  test('anew: other names, another cache value, the old files gone', async () => {
+  test('makes new names and a new cache value on a second call, and deletes the old files', async () => {
     await writeFile(original, await portrait());
     await regenerate();
     const before = await kept();
@@ -86,14 +86,14 @@ describe('regenerarFoto', () => {
           .toBuffer(),
     ],
     ['nothing', async () => ''],
-  ])('%s is no photo: false, and nothing changes', async (_, make) => {
+  ])('answers false to %s as an original, and changes nothing', async (_, make) => {
     await writeFile(original, await make());
     expect(await regenerate()).toBe(false);
     expect(await kept()).toEqual({ foto: null, thumb: null, cache: null });
     expect(await served()).toEqual([]);
   });
 
-  test('without an original, or with one outside its folder: false', async () => {
+  test('answers false without an original and with one outside its folder', async () => {
     expect(await regenerate()).toBe(false);
     await writeFile(join(server.dataDir, 'fuera.png'), await portrait());
     for (const name of ['../fuera.png', '/etc/passwd', 'ana.png/../../fuera.png']) {
@@ -102,7 +102,7 @@ describe('regenerarFoto', () => {
     }
   });
 
-  test('five in a row, then a wait', async () => {
+  test('is allowed five times in a row, then refused with a wait', async () => {
     for (let i = 0; i < 5; i += 1) await regenerate();
     expect(errorOf(await server.call(QUERY, { t: token }))).toMatchObject({ code: 'LIMITE', segundos: 30 });
   });

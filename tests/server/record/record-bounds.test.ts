@@ -10,7 +10,7 @@ async function wrong(server: TestServer, usuario: string, address = '10.1.1.1'):
   return answer.errors?.[0]?.extensions?.code === 'LIMITE';
 }
 
-test('sign-ins that limits refuse fill nothing, whatever names are invented', async () => {
+test('Sign-ins that a limit refuses do not fill the record, whatever names are invented', async () => {
   const server = await startServer({ env: { LIMITE_ENTRAR_RED: '1/1000' } });
   const entries = () =>
     server.database.all("SELECT sobre FROM bitacora WHERE que = 'entrada-limitada' ORDER BY sobre");
@@ -27,7 +27,7 @@ test('sign-ins that limits refuse fill nothing, whatever names are invented', as
   await server.close();
 });
 
-test('a wrong password writes as much for a name that nobody has', async () => {
+test('A wrong password causes the same writes for an unknown name as for a person', async () => {
   let written: string[] = [];
   const run =
     (to: Statements): Statements['run'] =>

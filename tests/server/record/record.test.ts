@@ -47,7 +47,7 @@ const codeIn = (text = '') => /^\d{8}$/m.exec(text)?.[0] ?? 'sin código';
 /** Entries of one moment sort by chance: each step has a moment of its own. */
 const step = () => server.clock.advance(1000);
 
-test('sign-ins right, wrong and limited, each once', async () => {
+test('The record has each right and each wrong sign-in, and the limited ones once', async () => {
   await login('ana');
   step();
   for (let i = 0; i < 10; i += 1) await login('ana', 'otra cosa');
@@ -61,12 +61,12 @@ test('sign-ins right, wrong and limited, each once', async () => {
   ]);
 });
 
-test('what was typed as a name that nobody has is not kept, and fills nothing', async () => {
+test('The record does not keep what was typed as an unknown name, and repetitions add no entry', async () => {
   for (let i = 0; i < 8; i += 1) await login(`MiClave${i}`, 'otra cosa');
   expect(await kept()).toEqual(['entrada-negada - - -']);
 });
 
-test('codes asked for, wrong, spent and used; what they did is in the same transaction', async () => {
+test('The record has every code that was asked for, wrong, spent or used, and the changed password', async () => {
   const ask = () =>
     server.call(
       `{ enviarConfirmacionRegistro(usuario: "ana", tokenRegistro_pwd: "${NEW}", reseteoPwd: true) { codigo } }`,
@@ -92,14 +92,14 @@ test('codes asked for, wrong, spent and used; what they did is in the same trans
   expect(all.slice(7).toSorted()).toEqual(['clave-cambiada - ana -', 'codigo-usado - ana reseteo']);
 });
 
-test('nothing is told of what was undone', async () => {
+test('A sign-in that cannot be recorded opens no session', async () => {
   await server.database.run('DROP TABLE bitacora');
   const token = await login('ana');
   expect(token).toBe('');
   expect(await server.database.all('SELECT id FROM sesion')).toEqual([]);
 });
 
-test('a wrong present password, where a session is open, and the change that follows', async () => {
+test('The record has a wrong present password in an open session and the change that follows', async () => {
   const token = await login('ana');
   for (const actual of ['otra cosa', CLAVE]) {
     step();
@@ -108,7 +108,7 @@ test('a wrong present password, where a session is open, and the change that fol
   expect((await kept()).slice(1)).toEqual(['entrada-negada ana ana -', 'clave-cambiada ana ana -']);
 });
 
-test('sessions ended, and by whom', async () => {
+test('The record has every ended session and who ended it', async () => {
   const tokens = [await login('ana'), await login('ana'), await login('ana'), await login('beto')];
   const [first = '', second = '', third = '', beto = ''] = tokens;
   const admin = await login('admin');
@@ -133,7 +133,7 @@ test('sessions ended, and by whom', async () => {
   expect((await send('GET', '/api/sesiones', beto)).status).toBe(401);
 });
 
-test('another person’s reserved fields read, which kind and whose; open ones and one’s own are not', async () => {
+test('The record has every reading of another person’s reserved fields, with their kind, and no other reading', async () => {
   const [admin, ana] = [await login('admin'), await login('ana')];
   const read = (token: string, usuario: string, fields: string) =>
     server.call(`{ usuario(usuario: "${usuario}") { ${fields} } }`, {}, { token });
@@ -158,7 +158,7 @@ test('another person’s reserved fields read, which kind and whose; open ones a
   ]);
 });
 
-test('reserved fields that cannot be recorded are not answered, however often they are asked for', async () => {
+test('Reserved fields whose reading cannot be recorded are not answered, however often they are asked for', async () => {
   const admin = await login('admin');
   await server.database.run('ALTER TABLE bitacora RENAME TO apartada');
   for (let i = 0; i < 2; i += 1) {
@@ -174,7 +174,7 @@ test('reserved fields that cannot be recorded are not answered, however often th
   ]);
 });
 
-test('refusals of whoever is known', async () => {
+test('The record has every refusal of a person with a session', async () => {
   const ana = await login('ana');
   step();
   await server.call('{ configuracion(usuario: "beto", campo: "scale") }', {}, { token: ana });
@@ -187,7 +187,7 @@ test('refusals of whoever is known', async () => {
   ]);
 });
 
-test('a refusal is told by the contract’s name of the operation, not by an alias', async () => {
+test('A refusal is recorded by the contract’s name of the operation, not by an alias', async () => {
   const ana = await login('ana');
   for (const alias of ['mi_texto_uno', 'mi_texto_dos'])
     await server.call(`{ ${alias}: configuracion(usuario: "beto", campo: "scale") }`, {}, { token: ana });
@@ -202,7 +202,7 @@ test('a refusal is told by the contract’s name of the operation, not by an ali
   expect(server.log()).not.toContain('mi_texto');
 });
 
-test('it holds no password, token, code or address, and each entry the request’s number of the log', async () => {
+test('The record holds no password, token, code or address, and each entry has the request’s number in the log', async () => {
   const token = await login('ana');
   await server.call(
     `{ enviarConfirmacionRegistro(usuario: "ana", tokenRegistro_pwd: "${NEW}", reseteoPwd: true) { codigo } }`,
@@ -218,8 +218,8 @@ test('it holds no password, token, code or address, and each entry the request�
   for (const { peticion } of rows) expect(server.log()).toContain(`"reqId":"${peticion}"`);
 });
 
-describe('reading it', () => {
-  test('only administrators who were given the process; that they read it is in it', async () => {
+describe('The reading of the record', () => {
+  test('is for administrators with the process only, and is itself recorded', async () => {
     const tokens = { admin: await login('admin'), dse: await login('dse'), beto: await login('beto') };
     expect((await send('GET', '/api/bitacora', tokens.dse)).status).toBe(403);
     expect((await send('GET', '/api/bitacora', tokens.beto)).status).toBe(403);
@@ -241,7 +241,7 @@ describe('reading it', () => {
     expect((await kept()).at(-1)).toBe('bitacora-leida admin beto entrada');
   });
 
-  test('tienePermiso tells administrators who of them may, and not that all may', async () => {
+  test('is known to tienePermiso, which tells administrators who of them may read', async () => {
     const may = async (usuario: string, other?: string) => {
       const query = `query p($u: String!, $t: String!, $o: String) {
         tienePermiso(usuario: $u, tokenSesion: $t, proceso: "bitacora", usuarioConsultar: $o) }`;
@@ -257,7 +257,7 @@ describe('reading it', () => {
     expect([await may('dse', 'admin'), await may('admin', 'dse')]).toEqual([true, false]);
   });
 
-  test('by day of the university, page by page, and as CSV', async () => {
+  test('goes by day of the university, page by page, or as CSV', async () => {
     const admin = await login('admin');
     for (let i = 0; i < 120; i += 1) {
       step();
@@ -279,7 +279,7 @@ describe('reading it', () => {
     expect((await send('GET', '/api/bitacora?tipo=otra', admin)).status).toBe(400);
   });
 
-  test('everybody their own last thirty', async () => {
+  test('gives each person their own last thirty entries', async () => {
     const [ana] = [await login('ana'), await login('beto')];
     for (let i = 0; i < 35; i += 1) {
       step();
@@ -291,7 +291,7 @@ describe('reading it', () => {
   });
 });
 
-test('it is kept as long as the configuration says', async () => {
+test('An entry of the record is deleted after 180 days', async () => {
   await login('ana');
   const { dataDir, database } = server;
   expect(await database.all('SELECT id FROM bitacora')).toHaveLength(1);
@@ -311,6 +311,6 @@ test.each([
   ['2026-11-20', 'America/Mexico_City', '2026-11-20T06:00:00.000Z', '2026-11-21T06:00:00.000Z'],
   ['2026-03-29', 'Europe/Madrid', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-01-01', 'UTC', '2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'],
-])('the day %s in %s', (date, zone, desde, hasta) => {
+])('The day %s in %s begins and ends at the zone’s midnight', (date, zone, desde, hasta) => {
   expect(dayRange(date, zone)).toEqual({ desde, hasta });
 });
