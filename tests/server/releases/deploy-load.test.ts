@@ -95,7 +95,7 @@ async function visit(url: string, bucket: string): Promise<{ page: string; worke
   return { page: version, worker: list.version };
 }
 
-test('a deploy, its widening, a rollback and another deploy under 200 clients: no request fails, and the counts are right', async () => {
+test('200 clients see no failed request during a deploy, its widening, a rollback and another deploy, and are counted right', async () => {
   const data = await openData(place.dataDir);
   // all of them are like this one
   const somebody = { usuario: 'profesor', nombre: 'Una', apellido: 'Persona', rol: 'DSE' };

@@ -38,7 +38,7 @@ async function run(
   return { done, left, said, events: [...listeners.keys()] };
 }
 
-test('the kill switch takes over, deletes this app’s caches and no other, unregisters, says that it is retired, and listens to nothing else', async () => {
+test('The kill switch takes over, deletes only this app’s caches, unregisters, and answers a page that it is retired', async () => {
   const { done, events, left, said } = await run([
     `${PRECACHE_PREFIX}-shell`,
     `${PHOTO_CACHE_PREFIX}0123`,
@@ -50,7 +50,7 @@ test('the kill switch takes over, deletes this app’s caches and no other, unre
   expect(events.sort()).toEqual(['activate', 'install', 'message']);
 });
 
-test('it goes even where a cache cannot be deleted', async () => {
+test('The kill switch unregisters even if a cache cannot be deleted', async () => {
   const { done } = await run([`${PRECACHE_PREFIX}-shell`], `${PRECACHE_PREFIX}-shell`);
   expect(done).toContain('unregister');
 });

@@ -29,7 +29,7 @@ async function wholeState(): Promise<PublicationState | undefined> {
   return state;
 }
 
-test('kill -9 at any step of a publication leaves the old state whole, or the new one', async () => {
+test('kill -9 at any step of a publication leaves the old state or the new one, whole', async () => {
   await place.open(await place.build('1.0.0'));
   let killed = 0;
   for (let step = 1; ; step += 1) {
@@ -52,7 +52,7 @@ test('kill -9 at any step of a publication leaves the old state whole, or the ne
   expect(unfinished).toEqual([]);
 });
 
-test('kill -9 while the server adopts its first build: the next start begins anew, and nothing half is left', async () => {
+test('kill -9 while the server adopts its first build lets the next start begin anew, and leaves nothing half done', async () => {
   const dist = await place.build('1.0.0');
   const env = { DATA_DIR: place.dataDir, DEMO: 'no', CORREO: 'carpeta', PORT: '0' };
   for (const step of [3, 5, 7, 8]) {
@@ -64,7 +64,7 @@ test('kill -9 while the server adopts its first build: the next start begins ane
   expect(readdirSync(place.folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('two commands at once: both end well, one after the other', async () => {
+test('Two publications at once both succeed, one after the other', async () => {
   const { releases } = await place.open(await place.build('1.0.0'));
   const dists = [await place.build('1.0.1'), await place.build('1.0.2')];
   const told = await Promise.all(dists.map((dist) => publishRelease(place, { dist })));

@@ -77,7 +77,7 @@ function ownRoutes(drawing: string): string[] {
   });
 }
 
-describe('who may', () => {
+describe('A route of our own', () => {
   /** Every route of our own, by who gets an answer; of the others a guest has no session, a professor no right. */
   const ROUTES: Record<string, readonly (typeof ROLES)[number][]> = {
     'GET /api/version': ROLES,
@@ -101,13 +101,13 @@ describe('who may', () => {
   /** Nobody has a session after these. */
   const LEAVING = ['DELETE /api/sesiones/actual', 'DELETE /api/sesiones'];
 
-  test('every route of our own has its row', () => {
+  test('has its row in this test', () => {
     expect(ownRoutes(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual(
       Object.keys(ROUTES).sort(),
     );
   });
 
-  test.each(ROLES)('%s', async (role) => {
+  test.each(ROLES)('answers %s as its row says', async (role) => {
     const open = async () => (role === 'guest' ? undefined : await server.signIn(role));
     const first = await open();
     for (const [route, allowed] of Object.entries(ROUTES)) {
@@ -124,7 +124,7 @@ describe('who may', () => {
     }
   });
 
-  test('whoever was given the process sees it; only with its permission publicar, they publish and are named', async () => {
+  test('shows the releases to a person with the process, and lets only the permission publicar publish', async () => {
     await prepared('1.0.1');
     const beto = await server.signIn('beto');
     expect((await ask('GET', '/api/publicaciones', beto)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('who may', () => {
     });
   });
 
-  test('a refused one changes nothing', async () => {
+  test('changes nothing when it refuses a publication', async () => {
     await prepared('1.0.1');
     const ana = await server.signIn('ana');
     await ask('POST', '/api/publicaciones', ana, publication('1.0.1', 100, 2));
@@ -152,8 +152,8 @@ describe('who may', () => {
   });
 });
 
-describe('publishing', () => {
-  test('step by step, each with the whole new state', async () => {
+describe('A publication', () => {
+  test('goes step by step, and each step answers with the whole new state', async () => {
     await prepared('1.0.1');
     const admin = await server.signIn('admin');
     const act = async (payload: object) => (await ask('POST', '/api/publicaciones', admin, payload)).body;
@@ -211,7 +211,7 @@ describe('publishing', () => {
     expect(back.versiones[0]).toMatchObject({ version: '1.0.1', publicada: null, disponible: true });
   });
 
-  test('whoever has not seen the present state gets 409', async () => {
+  test('by a person who has not seen the present state is refused with 409', async () => {
     await prepared('1.0.1');
     const admin = await server.signIn('admin');
     const answer = await ask('POST', '/api/publicaciones', admin, publication('1.0.1', 20, 1));
@@ -220,7 +220,7 @@ describe('publishing', () => {
     expect(served.releases.state().revision).toBe(2);
   });
 
-  test('what makes no sense is refused in words, and changes nothing', async () => {
+  test('that makes no sense is refused with a reason, and changes nothing', async () => {
     await prepared('1.0.1');
     const admin = await server.signIn('admin');
     const senseless: [string, unknown][] = [
@@ -259,7 +259,7 @@ describe('publishing', () => {
     expect(server.log()).not.toContain('a route of our own failed');
   });
 
-  test('retired is told, and whose word it was', async () => {
+  test('tells that the worker is retired, and by whom', async () => {
     await retireWorker(place);
     await served.releases.refresh();
     const { body } = await ask('GET', '/api/publicaciones', await server.signIn('admin'));
@@ -267,8 +267,8 @@ describe('publishing', () => {
   });
 });
 
-describe('what a device asks', () => {
-  test('its version, with the time that is left by the server’s clock', async () => {
+describe('A device', () => {
+  test('is told its version, with the time left by the server’s clock', async () => {
     await prepared('1.0.1');
     const admin = await server.signIn('admin');
     const required = {
@@ -293,7 +293,7 @@ describe('what a device asks', () => {
       expect(await asked(other)).toMatchObject({ version: '1.0.0', faltan: null });
   });
 
-  test('what was new, without what it may not know, and without what was taken back', async () => {
+  test('is told what is new, without a version that it does not get and without one that was taken back', async () => {
     const admin = await server.signIn('admin');
     await prepared('1.0.1');
     server.clock.advance(10 * 366 * DAY);
@@ -311,7 +311,7 @@ describe('what a device asks', () => {
   });
 });
 
-describe('devices', () => {
+describe('The report of a device', () => {
   const report = (more: object = {}) => ({
     dispositivo: randomUUID(),
     version: '1.0.0',
@@ -321,7 +321,7 @@ describe('devices', () => {
   const send = async (token: string, body: unknown) =>
     (await ask('POST', '/api/dispositivos', token, body)).status;
 
-  test('are counted by version and state, each once; nothing beside a row tells whose it is', async () => {
+  test('counts once, by version and state, and its row does not tell whose it is', async () => {
     const [ana, admin] = [await server.signIn('ana'), await server.signIn('admin')];
     const phone = report();
     expect(await send(ana, phone)).toBe(204);
@@ -346,7 +346,7 @@ describe('devices', () => {
     expect(JSON.stringify(rows)).not.toContain(phone.dispositivo);
   });
 
-  test('what is no report is refused', async () => {
+  test('is refused when it is malformed', async () => {
     const ana = await server.signIn('ana');
     const reports: [string, unknown][] = [
       ['no number', { version: '1.0.0', estado: 'actual' }],
@@ -362,7 +362,7 @@ describe('devices', () => {
     expect(await server.database.all('SELECT * FROM dispositivo')).toEqual([]);
   });
 
-  test('one person cannot fill the table', async () => {
+  test('is limited to sixty a person, so that nobody fills the table', async () => {
     const ana = await server.signIn('ana');
     const told: number[] = [];
     for (let i = 0; i < 70; i += 1) told.push(await send(ana, report()));
@@ -370,7 +370,7 @@ describe('devices', () => {
     expect(told.at(-1)).toBe(429);
   });
 
-  test('are forgotten after thirty days unseen, and the ones unseen for longest where there are too many', async () => {
+  test('is deleted after thirty days, or earlier as the oldest of too many', async () => {
     let time = server.clock.now;
     const devices = createDevices(server.database, () => time, 3);
     const told = async () =>

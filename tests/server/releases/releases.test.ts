@@ -27,8 +27,8 @@ const states = () =>
     .sort();
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-describe('adoption', () => {
-  test('the build beside the server is the first release, and stands at the next start', async () => {
+describe('The build beside the server', () => {
+  test('is the first release, and still is at the next start', async () => {
     const dist = await place.build('1.0.0');
     const { get, releases } = await place.open(dist);
     expect(await get('/sw.js')).toBe('// worker 1.0.0');
@@ -41,7 +41,7 @@ describe('adoption', () => {
     expect(states()).toEqual(['estado-000001.json']);
   });
 
-  test('another build beside the server is published to everybody; a rollback of it survives a restart', async () => {
+  test('is published to everybody when it is another one, and its rollback survives a restart', async () => {
     await place.open(await place.build('1.0.0'));
     const second = await place.build('1.0.1');
     const { get, releases } = await place.open(second);
@@ -53,7 +53,7 @@ describe('adoption', () => {
     expect(again.releases.state().revision).toBe(3);
   });
 
-  test('a build that cannot be kept is logged, and what was given out goes on', async () => {
+  test('is logged when it cannot be stored, and the release before is still served', async () => {
     await place.open(await place.build('1.0.0'));
     // Nobody can write where the lock cannot be had.
     await rm(join(place.folder, 'candado'));
@@ -63,7 +63,7 @@ describe('adoption', () => {
     expect(log.join()).toContain('could not be published');
   });
 
-  test('a build of the same word and other content goes out; the one before keeps its files', async () => {
+  test('is published when its content changed under the same version, and the files before stay', async () => {
     await place.open(await place.build('1.0.0'));
     const { get, releases } = await place.open(await place.build('1.0.0', 'other'));
     expect(await get('/')).toContain('other');
@@ -72,7 +72,7 @@ describe('adoption', () => {
     expect(releases.state().versiones.map(({ version }) => version)).toEqual(['1.0.0', builds()[0]]);
   });
 
-  test('what a death left half copied is gone after the next start, and harms nobody', async () => {
+  test('is adopted without the half copies that a killed start left, which are deleted', async () => {
     const dist = await place.build('1.0.0');
     await place.open(dist);
     await mkdir(join(place.folder, '.a-medias-000000000000/assets'), { recursive: true });
@@ -82,7 +82,7 @@ describe('adoption', () => {
     expect(readdirSync(place.folder).sort()).toEqual([builds()[0], 'candado', 'estado-000001.json']);
   });
 
-  test('a folder that was damaged is mended from the same build; else the youngest that can be read stands in', async () => {
+  test('replaces its damaged copy, and another build gives way to the newest release that can be read', async () => {
     const first = await place.build('1.0.0');
     await place.open(first);
     const second = await place.build('1.0.1');
@@ -96,8 +96,8 @@ describe('adoption', () => {
   });
 });
 
-describe('what is served', () => {
-  test('by bucket below the percentage the candidate’s worker, else the current one’s; pages are the current one’s', async () => {
+describe('A release', () => {
+  test('below 100 % gives its worker to the buckets below its percentage, and its pages to nobody', async () => {
     const { get, releases } = await place.open(await place.build('1.0.0'));
     await publishRelease(place, { dist: await place.build('1.0.1'), percent: 30 });
     await releases.refresh();
@@ -121,7 +121,7 @@ describe('what is served', () => {
     expect(await get('/')).toContain('1.0.1');
   });
 
-  test('W02 the files of the two versions before stay, the third’s are gone, from the disk too', async () => {
+  test('W02 keeps the files of the two versions before it, and the third’s are deleted from the disk', async () => {
     const { get, releases } = await place.open(await place.build('1.0.0'));
     const give = async (version: string) => {
       await place.prepare(version);
@@ -137,7 +137,7 @@ describe('what is served', () => {
     expect(builds().map((name) => name.slice(0, 5))).toEqual(['1.0.1', '1.0.2', '1.0.3']);
   });
 
-  test('a file asked for by its revision comes from whichever release has exactly it, else not at all', async () => {
+  test('gives a file asked for by revision if it has exactly that one, and otherwise no file', async () => {
     const { get, releases } = await place.open(await place.build('1.0.0'));
     await place.prepare('1.0.1');
     await place.publish('1.0.1');
@@ -150,7 +150,7 @@ describe('what is served', () => {
     expect(await get(`/icono.svg?__WB_REVISION__=${md5('<svg/>')}`)).toBe('<svg/>');
   });
 
-  test('a release that cannot be read is logged, and the one before goes on', async () => {
+  test('that cannot be read is logged, and the one before is served', async () => {
     const { get, log, releases } = await place.open(await place.build('1.0.0'));
     await place.prepare('1.0.1');
     await writeFile(join(place.folder, builds()[1] ?? '', 'sw.js'), '// half');
@@ -165,8 +165,8 @@ describe('what is served', () => {
   });
 });
 
-describe('switching', () => {
-  test('whoever has not seen the present state changes nothing', async () => {
+describe('A change of the release state', () => {
+  test('by somebody who has not seen the present state is refused', async () => {
     const { releases } = await place.open(await place.build('1.0.0'));
     await place.prepare('1.0.1');
     await releases.refresh();
@@ -178,7 +178,7 @@ describe('switching', () => {
     expect(releases.state()).toMatchObject({ revision: 4, candidata: { porcentaje: 50, pausada: true } });
   });
 
-  test('of two who ask at once, one is told that something changed', async () => {
+  test('that two ask for at once is made once, and the other is refused', async () => {
     const { releases } = await place.open(await place.build('1.0.0'));
     const other = await place.open(await place.build('1.0.0'));
     const both = [releases, other.releases].map((one) => one.change(1, (state) => retire(state, true, act)));
@@ -187,7 +187,7 @@ describe('switching', () => {
     expect(states()).toHaveLength(2);
   });
 
-  test('a state that cannot be read is passed over with a warning, and its number is not used again', async () => {
+  test('passes over an unreadable state with a warning, and does not use its number again', async () => {
     const dist = await place.build('1.0.0');
     const { releases } = await place.open(dist);
     await writeFile(join(place.folder, 'estado-000002.json'), '{"revision":2');
@@ -198,7 +198,7 @@ describe('switching', () => {
     expect(states().at(-1)).toBe('estado-000003.json');
   });
 
-  test('the last fifty states are kept, and told the youngest first', async () => {
+  test('keeps the last fifty states, and their history begins with the newest', async () => {
     const { releases } = await place.open(await place.build('1.0.0'));
     for (let round = 0; round < 52; round += 1)
       await releases.change(round + 1, (state) => retire(state, round % 2 === 0, act));
@@ -209,7 +209,7 @@ describe('switching', () => {
     );
   });
 
-  test('retired: every worker’s address is the kill switch, and /config.json says so', async () => {
+  test('to retired puts the kill switch at every worker’s address, and /config.json says so', async () => {
     const { app, get, releases } = await place.open(await place.build('1.0.0'));
     await retireWorker(place);
     await releases.refresh();
@@ -221,7 +221,7 @@ describe('switching', () => {
     expect((await app.inject('/config.json')).json()).not.toHaveProperty('retirado');
   });
 
-  test('the running server takes a release by itself', async () => {
+  test('reaches the running server by itself', async () => {
     const { get } = await place.open(await place.build('1.0.0'));
     await publishRelease(place, { dist: await place.build('1.0.1') });
     await expect.poll(() => get('/sw.js'), { timeout: 20_000 }).toBe('// worker 1.0.1');

@@ -33,7 +33,7 @@ function newDevice(): LocalStore {
   };
 }
 
-test('of 10 000 devices, as many as the percentage says get the new version, within 3 points; a device stays with its answer', async () => {
+test('A percentage gives the new version to that share of 10 000 devices within 3 points, and a device keeps its answer', async () => {
   const devices = Array.from({ length: DEVICES }, newDevice);
   const bucket = (local: LocalStore) => bucketOf({ local, random: Math.random });
   const buckets = devices.map(bucket);

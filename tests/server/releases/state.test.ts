@@ -78,7 +78,7 @@ function check(state: PublicationState): void {
   expect(versiones.length).toBeLessThanOrEqual(38);
 }
 
-test('whatever is built, published, paused and taken back: somebody’s version is known, its files are kept, and all is bounded', () => {
+test('Any sequence of builds, publications, pauses and rollbacks keeps the served versions known and the lists bounded', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let state = firstState(build('1.0.0', 'aaaaaaaa'), act);
@@ -95,7 +95,7 @@ test('whatever is built, published, paused and taken back: somebody’s version 
   );
 });
 
-test('other words for a paused version leave it paused; giving it to more ends the pause', () => {
+test('New notes for a paused version leave it paused, and a wider share ends the pause', () => {
   const known = withVersion(firstState(build('1.0.0', 'aaaaaaaa'), act), build('1.0.1', 'bbbbbbbb'));
   const paused = pause(publish(known, '1.0.1', terms, 20, act), true, act);
   const said = publish(paused, '1.0.1', { ...terms, notas: ['Más clara'] }, 20, act);
@@ -104,7 +104,7 @@ test('other words for a paused version leave it paused; giving it to more ends t
   expect(publish(said, '1.0.1', terms, 50, act).candidata).toMatchObject({ porcentaje: 50, pausada: false });
 });
 
-test('a version that is prepared once more keeps its files, however many were prepared since', () => {
+test('A version that is prepared again keeps its files, however many were prepared since', () => {
   const words = ['1.0.1', '1.0.2', '1.0.3', '1.0.4'];
   const many = words.reduce(
     (state, word) => prepare(withVersion(state, build(word, 'bbbbbbbb')), word, terms, act),
