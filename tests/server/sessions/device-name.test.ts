@@ -30,6 +30,6 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   ['x'.repeat(1000), undefined],
-])('a device’s name: %s', (agent, name) => {
+])('The user agent %s gives the device name %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

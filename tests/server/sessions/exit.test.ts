@@ -37,8 +37,8 @@ async function isOpen(usuario: string, token: string) {
 /** What the device keeps of a token for leaving without a network. */
 const ticketOf = (token: string) => createHash('sha256').update(`salida ${token}`).digest('hex');
 
-describe('leaving', () => {
-  test('by the token: this session is over, the others go on', async () => {
+describe('A person who leaves', () => {
+  test('with their token ends this session only', async () => {
     const [own, other] = [await enter('ana'), await enter('ana')];
     expect(await send('DELETE', '/api/sesiones/actual', own)).toEqual({ status: 200, body: { cerradas: 1 } });
     expect(await isOpen('ana', own)).toBe(false);
@@ -46,7 +46,7 @@ describe('leaving', () => {
     expect((await send('DELETE', '/api/sesiones/actual', own)).status).toBe(401);
   });
 
-  test('by the ticket, later and without a token: it ends that one session and opens nothing', async () => {
+  test('with a ticket, later and without a token, ends that one session and opens nothing', async () => {
     const [own, other] = [await enter('ana'), await enter('ana')];
     const boleto = ticketOf(own);
     expect((await send('DELETE', '/api/sesiones/actual', boleto)).status).toBe(401);
@@ -65,7 +65,7 @@ describe('leaving', () => {
     for (const secret of [boleto, own, ticketOf(other)]) expect(rows).not.toContain(secret);
   });
 
-  test('tickets are not guessed by the thousand', async () => {
+  test('cannot have their ticket guessed: after three tries the network is refused', async () => {
     await server.close();
     server = await startServer({ env: { LIMITE_SALIDA_RED: '3/60' } });
     const states = [];
@@ -75,7 +75,7 @@ describe('leaving', () => {
   });
 });
 
-test('a session of a shared machine ends after twelve hours, however often it is used', async () => {
+test('A session of a shared machine ends after twelve hours, however often it is used', async () => {
   const [shared, own] = [await enter('ana', { equipo: 'compartido' }), await enter('ana')];
   for (let hour = 1; hour < 12; hour += 1) {
     server.clock.advance(HOUR);
@@ -87,11 +87,11 @@ test('a session of a shared machine ends after twelve hours, however often it is
   expect(await isOpen('ana', own)).toBe(true);
 });
 
-describe('changing the password', () => {
+describe('A change of the password', () => {
   const change = (token: string, actual: string, nueva: string) =>
     send('POST', '/api/contrasena', token, { actual, nueva });
 
-  test('with the present one: it changes, the other sessions end, and a letter tells it', async () => {
+  test('with the present one ends the other sessions and is told by letter', async () => {
     const [own, other] = [await enter('ana', { 'user-agent': WINDOWS }), await enter('ana')];
     expect(await change(own, CLAVE, NEW)).toEqual({ status: 200, body: { cerradas: 1 } });
     expect(await isOpen('ana', own)).toBe(true);
@@ -106,16 +106,19 @@ describe('changing the password', () => {
     [CLAVE, 'corta', 'al menos', 'nueva'],
     [CLAVE, 'futbol2026!', 'adivinar', 'nueva'],
     [CLAVE, 'Sofía Ñuño Peña 80', 'tu nombre', 'nueva'],
-  ])('%j to %j is refused with its reason, and changes nothing', async (actual, nueva, reason, campo) => {
-    const [own, other] = [await enter('ana'), await enter('ana')];
-    const { status, body } = await change(own, actual, nueva);
-    expect([status, body.error.message]).toEqual([400, expect.stringContaining(reason)]);
-    expect(body.error.extensions).toEqual({ code: 'VALOR', campo });
-    expect(await isOpen('ana', other)).toBe(true);
-    expect(await enter('ana')).toEqual(expect.any(String));
-  });
+  ])(
+    'from %j to %j is refused with its reason, and ends no session',
+    async (actual, nueva, reason, campo) => {
+      const [own, other] = [await enter('ana'), await enter('ana')];
+      const { status, body } = await change(own, actual, nueva);
+      expect([status, body.error.message]).toEqual([400, expect.stringContaining(reason)]);
+      expect(body.error.extensions).toEqual({ code: 'VALOR', campo });
+      expect(await isOpen('ana', other)).toBe(true);
+      expect(await enter('ana')).toEqual(expect.any(String));
+    },
+  );
 
-  test('whoever holds a session guesses the present one ten times, and no more', async () => {
+  test('is refused after ten wrong guesses of the present password', async () => {
     const own = await enter('ana');
     for (let i = 0; i < 10; i += 1) expect((await change(own, `clave ${i}`, NEW)).status).toBe(400);
     expect((await change(own, CLAVE, NEW)).status).toBe(429);
@@ -131,8 +134,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('an administrator', () => {
-  test('ends all of a person’s sessions, and the person is told', async () => {
+describe('The end of all of a person’s sessions', () => {
+  test('is allowed to an administrator, and the person is told by mail', async () => {
     const [victim, other, admin] = [await enter('ana'), await enter('beto'), await enter('admin')];
     const answer = await send('DELETE', '/api/personas/ana/sesiones', admin);
     expect(answer).toEqual({ status: 200, body: { cerradas: 1 } });
@@ -144,7 +147,7 @@ describe('an administrator', () => {
     });
   });
 
-  test('nobody else does', async () => {
+  test('is refused to everybody else', async () => {
     const [victim, thief] = [await enter('ana'), await enter('beto')];
     expect((await send('DELETE', '/api/personas/ana/sesiones', thief)).status).toBe(403);
     expect((await send('DELETE', '/api/personas/ana/sesiones')).status).toBe(401);
@@ -153,10 +156,10 @@ describe('an administrator', () => {
   });
 });
 
-describe('a first sign-in on a device', () => {
+describe('The first sign-in on a device', () => {
   const letters = () => server.mailbox.filter(({ asunto }) => asunto === 'Entraste desde otro equipo');
 
-  test('is told by mail, once; the very first of a person is not', async () => {
+  test('is told by mail once, except for the first device of a person', async () => {
     const [desk, phone] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')];
     await enter('ana', { 'user-agent': WINDOWS, comprobante: desk });
     await enter('ana', { 'user-agent': WINDOWS, comprobante: desk });
@@ -167,20 +170,20 @@ describe('a first sign-in on a device', () => {
     expect(letters()[0]?.texto).toContain('Safari en iPhone, 12:00');
   });
 
-  test('is told too where it shows no number, and says the words of a device that has one', async () => {
+  test('is told by mail when it shows no proof, though a device with one has the same name', async () => {
     await enter('ana', { 'user-agent': WINDOWS, comprobante: randomBytes(16).toString('base64url') });
     await enter('ana', { 'user-agent': WINDOWS });
     expect(letters()).toHaveLength(1);
   });
 
-  test('without a proof a device is known by its words, so that no letter comes each day', async () => {
+  test('without a proof is recognised by the device’s name, so that no letter comes each day', async () => {
     for (let i = 0; i < 3; i += 1) await enter('ana', { 'user-agent': WINDOWS });
     expect(letters()).toEqual([]);
     await enter('ana', { 'user-agent': PHONE });
     expect(letters()).toHaveLength(1);
   });
 
-  test('fills no mailbox', async () => {
+  test('sends ten letters at most', async () => {
     for (let i = 0; i < 30; i += 1)
       await enter('ana', { comprobante: randomBytes(16).toString('base64url') });
     expect(letters()).toHaveLength(10);

@@ -9,7 +9,7 @@ import { insertPerson, PEOPLE } from '../../support/people.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../server/store/migrations');
 
-test('sessions of a store from before devices were named go on; its codes, which know no asker, are void', async () => {
+test('A store from before devices were named keeps its sessions, and its codes, which have no asker, are void', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'planeacion-'));
   for (const name of await readdir(MIGRATIONS))
     if (/^00[12]-/.test(name)) await cp(join(MIGRATIONS, name), join(folder, name));

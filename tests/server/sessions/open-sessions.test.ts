@@ -51,8 +51,8 @@ async function isOpen(usuario: string, token: string): Promise<boolean> {
   return answer.data?.validarSesion === true;
 }
 
-describe('the list of one’s sessions', () => {
-  test('has each device in plain words, this one first, with its last use to a quarter of an hour', async () => {
+describe('The list of one’s sessions', () => {
+  test('names each device, this one first, with its last use to a quarter of an hour', async () => {
     const phone = await enter('ana', PHONE);
     server.clock.advance(MINUTE);
     const laptop = await enter('ana', LAPTOP);
@@ -79,7 +79,7 @@ describe('the list of one’s sessions', () => {
     expect((await listed(laptop))[1]).toMatchObject({ usada: '2026-11-20T18:21:00.000Z', actual: false });
   });
 
-  test('holds nothing by which a session could be used, and leaves no trace in a cache', async () => {
+  test('holds nothing that opens a session, and may not be stored', async () => {
     const token = await enter('ana', LAPTOP);
     const { text, headers, status } = await ask('GET', '', token);
     const { id } = (await server.database.get<{ id: string }>('SELECT id FROM sesion')) ?? { id: '' };
@@ -92,7 +92,7 @@ describe('the list of one’s sessions', () => {
     expect(JSON.stringify(kept)).not.toContain('Mozilla');
   });
 
-  test('leaves out those that are over', async () => {
+  test('leaves out sessions that are over', async () => {
     const old = await enter('ana', PHONE);
     server.clock.advance(31 * 24 * 60 * MINUTE);
     const token = await enter('ana', LAPTOP);
@@ -101,8 +101,8 @@ describe('the list of one’s sessions', () => {
   });
 });
 
-describe('ending them', () => {
-  test('one: it is over at once, the others go on', async () => {
+describe('A request to end sessions', () => {
+  test('ends one at once and leaves the others open', async () => {
     const [phone, laptop] = [await enter('ana', PHONE), await enter('ana', LAPTOP)];
     const other = (await listed(laptop)).find(({ actual }) => !actual);
     expect((await ask('DELETE', `/${other?.id}`, laptop)).body).toEqual({ cerradas: 1 });
@@ -111,7 +111,7 @@ describe('ending them', () => {
     expect((await ask('DELETE', `/${other?.id}`, laptop)).body).toEqual({ cerradas: 0 });
   });
 
-  test('all of them: this one too, and nobody else’s', async () => {
+  test('ends all of a person’s sessions, also this one, and nobody else’s', async () => {
     const [phone, laptop, stranger] = [
       await enter('ana', PHONE),
       await enter('ana', LAPTOP),
@@ -123,7 +123,7 @@ describe('ending them', () => {
     expect(await isOpen('beto', stranger)).toBe(true);
   });
 
-  test('another’s can neither be seen nor ended, by whatever name they are called', async () => {
+  test('neither shows nor ends another person’s session, whatever id it names', async () => {
     const [victim, thief] = [await enter('ana', PHONE), await enter('beto', LAPTOP)];
     const [seen] = await listed(victim);
     const row = await server.database.get<{ id: string }>("SELECT id FROM sesion WHERE usuario = 'ana'");
@@ -135,7 +135,7 @@ describe('ending them', () => {
     expect(await isOpen('ana', victim)).toBe(true);
   });
 
-  test('without a good token nothing is seen or ended: the contract’s own words', async () => {
+  test('without a good token is refused in the contract’s words', async () => {
     const token = await enter('ana', LAPTOP);
     for (const bad of [undefined, 'x.y.z', `${token}x`])
       for (const [method, path] of [
@@ -151,7 +151,7 @@ describe('ending them', () => {
   });
 });
 
-test('a page of another origin gets nowhere, unless the configuration names it', async () => {
+test('A page of another origin is refused, unless the configuration names it', async () => {
   const token = await enter('ana', LAPTOP);
   expect((await ask('DELETE', '', token, 'https://malo.example')).status).toBe(403);
   expect(await isOpen('ana', token)).toBe(true);
@@ -165,7 +165,7 @@ test('a page of another origin gets nowhere, unless the configuration names it',
   });
 });
 
-test('a failure of the store tells nothing of the inside', async () => {
+test('A failure of the store tells nothing of the inside', async () => {
   const token = await enter('ana', LAPTOP);
   await server.database.run('ALTER TABLE sesion RENAME COLUMN equipo TO otro');
   const { status, text } = await ask('GET', '', token);
@@ -173,7 +173,7 @@ test('a failure of the store tells nothing of the inside', async () => {
   expect(text).not.toMatch(/sesion|SELECT|column/i);
 });
 
-test('sessions that ended three months ago are taken out at the next start; open ones and later ones stay', async () => {
+test('Sessions that ended three months ago are deleted at the next start, and the others stay', async () => {
   const DAY = 86_400_000;
   const { dataDir, database } = server;
   for (const agent of [PHONE, LAPTOP, LAPTOP, LAPTOP]) await enter('ana', agent);

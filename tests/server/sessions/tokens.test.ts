@@ -25,7 +25,7 @@ function forge(header: object, payload: object): string {
   return `${body}.${createHmac('sha256', server.secret).update(body).digest('base64url')}`;
 }
 
-describe('forged tokens', () => {
+describe('A forged token', () => {
   let payload: Record<string, unknown>;
   const HEADER = { alg: 'HS256', typ: 'JWT' };
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('forged tokens', () => {
     payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   });
 
-  test('H02 the forger of these tests can make a good one', async () => {
+  test('H02 is accepted when everything in it is right, so that the tests below show what is wrong', async () => {
     expect(await validate(forge(HEADER, payload))).toEqual({ data: { validarSesion: true } });
   });
 
@@ -54,14 +54,14 @@ describe('forged tokens', () => {
     ['jti an object', HEADER, (p) => ({ ...p, jti: { a: 1 } })],
     ['another issuer', HEADER, (p) => ({ ...p, iss: 'otro' })],
     ['no nbf', HEADER, ({ nbf, ...p }) => p],
-  ])('H02 %s', async (_, header, change) => {
+  ])('H02 with %s is refused', async (_, header, change) => {
     const token = forge(header, change(payload));
     expect(errorOf(await validate(token))).toEqual(refusal('invalida'));
     expect(errorOf(await validate(token, 'admin'))).toEqual(refusal('invalida'));
     expect(errorOf(await server.call(OWN, {}, { token }))).toEqual(refusal('invalida'));
   });
 
-  test('H02 an empty signature, another key, and one by RSA', async () => {
+  test('H02 with an empty signature, another key’s or an RSA one is refused', async () => {
     const [header, body] = forge(HEADER, payload).split('.');
     const other = createHmac('sha256', Buffer.alloc(32)).update(`${header}.${body}`).digest('base64url');
     const { privateKey } = generateKeyPairSync('rsa', {
@@ -77,7 +77,7 @@ describe('forged tokens', () => {
     }
   });
 
-  test('a session that was never opened is over', async () => {
+  test('of a session that was never opened counts as revoked', async () => {
     expect(errorOf(await validate(forge(HEADER, { ...payload, jti: 'inventada' })))).toEqual(
       refusal('revocada'),
     );
@@ -85,21 +85,21 @@ describe('forged tokens', () => {
 });
 
 test.each(['', ' ', 'undefined', 'null', 'a.b.c', '../..', 'x'.repeat(9_000), '\u0000', "' OR 1=1 --"])(
-  '%j is no token',
+  'The text %j is refused as a token',
   async (token) => {
     expect(errorOf(await validate(token))).toEqual(refusal('invalida'));
   },
 );
 
 test.each([undefined, 'Bearer', 'Bearer ', 'Basic YW5hOmFuYQ==', 'Bearer a b', 'Bearer x'])(
-  'with the header %j nothing of (B) is answered',
+  'The header %j opens no operation of kind (B)',
   async (authorization) => {
     const headers = authorization === undefined ? {} : { authorization };
     expect(errorOf(await server.call(OWN, {}, { headers }))).toEqual(refusal('invalida'));
   },
 );
 
-describe('time', () => {
+describe('A token', () => {
   let own: TestServer;
   beforeEach(async () => {
     own = await startServer();
@@ -107,7 +107,7 @@ describe('time', () => {
   });
   const check = async (token: string) => own.call(VALIDAR, { u: 'ana', t: token });
 
-  test('a session unused for 30 days has ended; one in use goes on', async () => {
+  test('ends when it is unused for 30 days, and holds while it is used', async () => {
     const [used, unused] = [await own.signIn('ana'), await own.signIn('ana')];
     for (let week = 0; week < 10; week += 1) {
       own.clock.advance(6 * DAY);
@@ -117,7 +117,7 @@ describe('time', () => {
     expect(errorOf(await check(unused))).toEqual(refusal('vencida'));
   });
 
-  test('and a year after its making a token has ended, used or not', async () => {
+  test('ends a year after it was made, though it is used', async () => {
     const token = await own.signIn('ana');
     for (let day = 0; day < 364; day += 14) {
       own.clock.advance(14 * DAY);
@@ -128,13 +128,13 @@ describe('time', () => {
     expect(errorOf(await check(token))).toEqual(refusal('vencida'));
   });
 
-  test('sessions opened together do not end together', async () => {
+  test('does not end together with the others that were made in the same moment', async () => {
     await Promise.all(Array.from({ length: 8 }, () => own.signIn('ana')));
     const rows = await own.database.all<{ vence: string }>('SELECT vence FROM sesion');
     expect(new Set(rows.map(({ vence }) => vence)).size).toBeGreaterThan(3);
   });
 
-  test('T07 a clock 30 s behind the issuer is tolerated, 10 minutes are not', async () => {
+  test('T07 holds on a clock 30 s behind the issuer’s, and not on one 10 minutes behind', async () => {
     const token = await own.signIn('ana');
     own.clock.advance(-30_000);
     expect(await check(token)).toEqual({ data: { validarSesion: true } });
@@ -147,28 +147,28 @@ describe('time', () => {
   });
 });
 
-describe('revocation', () => {
-  test('holds at once, for a token already known to be good', async () => {
+describe('A revoked token', () => {
+  test('is refused at once, though it was accepted before', async () => {
     const token = await server.signIn('beto');
     expect(await validate(token, 'beto')).toEqual({ data: { validarSesion: true } });
     await server.database.run("UPDATE sesion SET revocada = '2026-11-20T18:00:00Z' WHERE usuario = 'beto'");
     expect(errorOf(await validate(token, 'beto'))).toEqual(refusal('revocada'));
   });
 
-  test('T15 comes with leaving the staff', async () => {
+  test('T15 is that of a person who has left the staff', async () => {
     const token = await server.signIn('hoy');
     await server.database.run("UPDATE usuario SET estatus = 'BAJA' WHERE usuario = 'hoy'");
     expect(errorOf(await validate(token, 'hoy'))).toEqual(refusal('revocada'));
   });
 
-  test('T13 with another secret every token is bad', async () => {
+  test('T13 is any token after the secret has changed', async () => {
     const token = await server.signIn('ana');
     const other = await startServer();
     expect(errorOf(await other.call(VALIDAR, { u: 'ana', t: token }))).toEqual(refusal('invalida'));
     await other.close();
   });
 
-  test('a person keeps at most fifty sessions, the newest', async () => {
+  test('is the oldest one of a person who opens a fifty-first session', async () => {
     const own = await startServer();
     const first = await own.signIn('ana');
     for (let i = 0; i < 49; i += 1) {

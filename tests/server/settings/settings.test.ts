@@ -49,12 +49,12 @@ const CHOICES: Record<string, readonly string[]> = {
   color: PALETTE.map(formatColor),
 };
 
-test('this test knows all eleven settings', () => {
+test('This test knows all eleven settings', () => {
   expect(Object.keys(CHOICES).sort()).toEqual([...CAMPOS].sort());
 });
 
 test.each(Object.entries(CHOICES))(
-  '%s: null before it is saved, then each of its choices as saved',
+  '%s is null before it is saved, then has each of its choices as saved',
   async (campo, values) => {
     expect(await read(campo)).toBeNull();
     for (const valor of values) {
@@ -98,8 +98,8 @@ test.each(['__proto__', 'constructor', 'toString', 'MenuMode', 'mеnuMode', ' sc
   },
 );
 
-describe("with the owner's four arguments", () => {
-  test('the last writer wins', async () => {
+describe("A save with the owner's four arguments", () => {
+  test('overwrites whatever was there', async () => {
     await save('scale', '12');
     await save('scale', '16', { d: 'uno', o: 1, b: ['12'] });
     expect(await save('scale', '13')).toEqual(SAVED);
@@ -107,14 +107,14 @@ describe("with the owner's four arguments", () => {
   });
 });
 
-describe('with device, order and bases', () => {
-  test('writes on an accepted base, null being "never saved"', async () => {
+describe('A save with device, order and bases', () => {
+  test('is made on an accepted base, and null stands for "never saved"', async () => {
     expect(await save('scale', '12', { d: 'uno', o: 1, b: [null] })).toEqual(SAVED);
     expect(await save('scale', '13', { d: 'uno', o: 2, b: ['16', '12'] })).toEqual(SAVED);
     expect(await read('scale')).toBe('13');
   });
 
-  test('M11 never saved, empty and the default are three different bases', async () => {
+  test('M11 takes never saved, empty and the default for three different bases', async () => {
     expect(errorOf(await save('scale', '12', { d: 'uno', o: 1, b: ['', '14'] }))).toMatchObject({
       code: 'CONFLICTO',
       valorServidor: null,
@@ -130,12 +130,12 @@ describe('with device, order and bases', () => {
     expect(await read('scale')).toBe('14');
   });
 
-  test('what is there already is no conflict, whatever the bases', async () => {
+  test('of the value that is there already is no conflict, whatever its bases', async () => {
     await save('scale', '15');
     expect(await save('scale', '15', { d: 'uno', o: 1, b: [null] })).toEqual(SAVED);
   });
 
-  test('a lower order has no effect: SUPERADO', async () => {
+  test('with a lower order has no effect: SUPERADO', async () => {
     await save('scale', '12', { d: 'uno', o: 5, b: [null] });
     expect(errorOf(await save('scale', '13', { d: 'uno', o: 4, b: ['12'] }))).toMatchObject({
       code: 'SUPERADO',
@@ -143,13 +143,13 @@ describe('with device, order and bases', () => {
     expect(await read('scale')).toBe('12');
   });
 
-  test('orders are counted by device and field', async () => {
+  test('has its order counted by device and field', async () => {
     await save('scale', '12', { d: 'uno', o: 5, b: [null] });
     expect(await save('menuMode', 'slim', { d: 'uno', o: 4, b: [null] })).toEqual(SAVED);
     expect(await save('scale', '13', { d: 'dos', o: 1, b: ['12'] })).toEqual(SAVED);
   });
 
-  test('an equal order with the equal value gets the stored result, and writes nothing', async () => {
+  test('with an equal order and value gets the stored answer, and writes nothing', async () => {
     const send = { d: 'uno', o: 5, b: [null] };
     expect(await save('scale', '12', send)).toEqual(SAVED);
     await save('scale', '16');
@@ -157,7 +157,7 @@ describe('with device, order and bases', () => {
     expect(await read('scale')).toBe('16');
   });
 
-  test('a stored conflict is told again as it was', async () => {
+  test('with an equal order gets its stored conflict again as it was', async () => {
     await save('scale', '16');
     const send = { d: 'uno', o: 5, b: ['14'] };
     const first = errorOf(await save('scale', '12', send));
@@ -167,7 +167,7 @@ describe('with device, order and bases', () => {
     expect(await read('scale')).toBe('14');
   });
 
-  test('an equal order with another value is another device of the same name: SUPERADO', async () => {
+  test('with an equal order and another value comes from another device of the same name: SUPERADO', async () => {
     await save('scale', '12', { d: 'uno', o: 5, b: [null] });
     expect(errorOf(await save('scale', '13', { d: 'uno', o: 5, b: ['12'] }))).toMatchObject({
       code: 'SUPERADO',
@@ -175,13 +175,13 @@ describe('with device, order and bases', () => {
     expect(await read('scale')).toBe('12');
   });
 
-  test('B14 a lost counter locks nobody out', async () => {
+  test('B14 is accepted after its counter was lost', async () => {
     await save('scale', '12', { d: 'uno', o: 7, b: [null] });
     await server.database.run('DELETE FROM orden_dispositivo');
     expect(await save('scale', '13', { d: 'uno', o: 8, b: ['12'] })).toEqual(SAVED);
   });
 
-  test('the counters of a person and field do not grow without end', async () => {
+  test('leaves at most 64 counters of a person and field', async () => {
     for (let i = 0; i < 80; i += 1) {
       server.clock.advance(1_000);
       await save('scale', '12', { d: `d${i}`, o: 1, b: [null] });
@@ -200,18 +200,18 @@ describe('with device, order and bases', () => {
     ['an empty device', { d: '', o: 1, b: [] }],
     ['a device that is no identifier', { d: "x'; --", o: 1, b: [] }],
     ['too many bases', { d: 'uno', o: 1, b: Array(65).fill('12') }],
-  ])('refuses %s', async (_, extended) => {
+  ])('with %s is refused', async (_, extended) => {
     expect(errorOf(await save('scale', '12', extended))).toMatchObject({ code: 'VALOR' });
   });
 
-  test('an order that is no Int is refused as the document is, without a code', async () => {
+  test('with an order that is no Int is refused without a code, as its document is', async () => {
     expect(await save('scale', '12', { d: 'uno', o: 2 ** 40, b: [] })).toEqual({
       errors: [{ message: 'El servidor no entiende esta consulta.' }],
     });
   });
 });
 
-test('B07 promise 6: 100 saves at once from two devices make one line: no unseen overwrite', async () => {
+test('B07 promise 6: 100 saves at once from two devices are applied one after another, without an unseen overwrite', async () => {
   const known = ['12', '13', '14', '15', '16'];
   const sends = Array.from({ length: 100 }, (_, i) => {
     const valor = known[i % 5] ?? '';
@@ -233,7 +233,7 @@ test('B07 promise 6: 100 saves at once from two devices make one line: no unseen
   expect(await read('scale')).toBe(kept);
 });
 
-test('a person who writes without end is told to wait', async () => {
+test('A person who writes without end is told to wait', async () => {
   const own = await startServer();
   const t = await own.signIn('beto');
   const query = `query g($v: String!, $t: String!) { guardarConfiguracion(usuario: "beto", campo: "scale", valor: $v, tokenSesion: $t) }`;
