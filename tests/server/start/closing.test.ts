@@ -29,8 +29,8 @@ function post(url: string, agent: Agent, body: unknown): Promise<Outcome> {
   });
 }
 
-describe('closing under load', () => {
-  test('B09 no answer is anything but 2xx, nothing acknowledged is lost, and readiness goes first', async () => {
+describe('A server that closes under load', () => {
+  test('B09 answers only 2xx, loses nothing acknowledged, and reports first that it is not ready', async () => {
     let drained = () => {};
     const drain = () =>
       new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ describe('closing under load', () => {
   });
 });
 
-test('B06 an operation without an answer by the deadline is INTERNO, while its neighbours are answered', async () => {
+test('B06 an operation without an answer by the deadline is INTERNO, while the rest of its batch is answered', async () => {
   let release = () => {};
   const server = await startServer({
     parts: { deadlineMs: 2_000 },
@@ -126,7 +126,7 @@ test('/salud is 503 when the store does not answer', async () => {
   await server.close();
 });
 
-describe('the secret', () => {
+describe('The secret', () => {
   test('is made once, for its owner only, also by two starts at once', async () => {
     const server = await startServer();
     const folder = join(server.dataDir, 'otra');
@@ -138,7 +138,7 @@ describe('the secret', () => {
     await server.close();
   });
 
-  test('a damaged one is not replaced', async () => {
+  test('is not replaced when it is damaged', async () => {
     const server = await startServer();
     const file = join(server.dataDir, 'secreto');
     await writeFile(file, 'corto');

@@ -3,7 +3,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 import { lostOf, startWriteLoad } from '../../support/write-load.ts';
 
 test.each([1, 2, 3, 4, 5])(
-  'B02 promise 19: kill -9 under load, time %i: every acknowledged write is there',
+  'B02 promise 19: kill -9 under load, time %i, loses no acknowledged write',
   async (round) => {
     const server = await startServerProcess();
     const load = startWriteLoad(server);
@@ -16,7 +16,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-describe('B01 promise 4: killed with a save in hand', () => {
+describe('B01 promise 4: a save whose server is killed', () => {
   const extended = ', dispositivo: "uno", orden: 1, basesAceptadas: [null]';
   const save = (server: ServerProcess, more: string) =>
     server.call({
@@ -48,7 +48,7 @@ describe('B01 promise 4: killed with a save in hand', () => {
   test.each([
     ['before-commit', []],
     ['after-commit', [{ valor: '12' }]],
-  ] as const)('%s: one effect after the retry', async (holdAt, effects) => {
+  ] as const)('%s has one effect after its retry', async (holdAt, effects) => {
     const empty = await startServerProcess();
     await empty.kill();
     await keepJournal(empty);

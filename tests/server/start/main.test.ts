@@ -60,8 +60,8 @@ async function occupyPort(): Promise<{ server: Server; port: number }> {
   return { server, port: typeof bound === 'object' && bound !== null ? bound.port : 0 };
 }
 
-describe('a start that works', () => {
-  it('serves app, API and health with the headers of every answer, and ends cleanly on Ctrl-C', async () => {
+describe('A start that works', () => {
+  it('serves app, API and health with the security headers, and ends cleanly on Ctrl-C', async () => {
     const child = start();
     await child.says(READY);
     const base = address(child);
@@ -83,7 +83,7 @@ describe('a start that works', () => {
     expect((await stat(join(root, 'data'))).mode & 0o777).toBe(0o700);
   });
 
-  it('ends cleanly on SIGTERM, and starts again on the same data', async () => {
+  it('ends cleanly on SIGTERM, and is repeated on the same data', async () => {
     for (let round = 0; round < 2; round += 1) {
       const child = start({ DATA_DIR: join(root, 'folders', 'to be', 'made') });
       await child.says(READY);
@@ -92,7 +92,7 @@ describe('a start that works', () => {
     }
   });
 
-  it('ends with the address and the accounts; their password goes to no journal', async () => {
+  it('prints the address and the demonstration accounts last, and their password nowhere', async () => {
     const child = start({ DEMO: 'si', CLAVE_DEMO: 'clave de prueba' });
     await child.says(READY);
     expect(child.stderr()).toBe('');
@@ -122,15 +122,15 @@ describe('a start that works', () => {
   });
 });
 
-describe('a start that cannot work says one line, ends with 1, and destroys nothing', () => {
-  it('port in use', async () => {
+describe('A start that cannot work prints one line, ends with 1 and destroys nothing', () => {
+  it('when the port is in use', async () => {
     const { server, port } = await occupyPort();
     expect(await faultOf(start({ PORT: String(port) }))).toContain(`El puerto ${port} ya está en uso`);
     expect(await readdir(root)).toEqual([]);
     await new Promise((done) => server.close(done));
   });
 
-  it('an address that is not of this machine', async () => {
+  it('when the address is not one of this machine', async () => {
     expect(await faultOf(start({ HOST: '192.0.2.1' }))).toContain('revisa HOST');
   });
 
@@ -150,7 +150,7 @@ describe('a start that cannot work says one line, ends with 1, and destroys noth
       },
     ],
     ['where nobody may write, not even root', async () => '/proc/self/data'],
-  ])('DATA_DIR %s', async (_what, prepare) => {
+  ])('when DATA_DIR is a path %s', async (_what, prepare) => {
     const dataDir = await prepare();
     const line = await faultOf(start({ DATA_DIR: dataDir }));
     expect(line).toContain(`la carpeta de datos ${dataDir}`);
@@ -162,7 +162,7 @@ describe('a start that cannot work says one line, ends with 1, and destroys noth
     ['garbage', Buffer.alloc(20_000, 'garbage ')],
     ['a database cut in the middle of its header', Buffer.from('SQLite format 3\0cut')],
     ['a damaged database', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(8_192, 0x5a)])],
-  ])('a database file that is %s', async (_what, bytes) => {
+  ])('when the database file is %s', async (_what, bytes) => {
     await mkdir(join(root, 'data'));
     const file = join(root, 'data', 'planeacion.sqlite');
     await writeFile(file, bytes);
@@ -172,23 +172,23 @@ describe('a start that cannot work says one line, ends with 1, and destroys noth
     expect(hash(await readFile(file))).toBe(hash(bytes));
   });
 
-  it('a broken secret', async () => {
+  it('when the secret is broken', async () => {
     await mkdir(join(root, 'data'));
     await writeFile(join(root, 'data', 'secreto'), 'cut');
     expect(await faultOf(start())).toContain('no contiene una clave válida');
     expect(await readFile(join(root, 'data', 'secreto'), 'utf8')).toBe('cut');
   });
 
-  it('no build', async () => {
+  it('when there is no build', async () => {
     expect(await faultOf(start({}, { dist: join(root, 'gone') }))).toContain('npm start');
   });
 
-  it('a demonstration for a whole network, unless it is said twice', async () => {
+  it('when a demonstration is open to the whole network without DEMO_ABIERTA=si', async () => {
     expect(await faultOf(start({ DEMO: 'si', HOST: '0.0.0.0' }))).toContain('DEMO_ABIERTA=si');
     expect(await readdir(root)).toEqual([]);
   });
 
-  it('a university without mail, or with the domain of the examples', async () => {
+  it('when a university has no mail, or the domain of the examples', async () => {
     const env = { CORREO: '', SMTP_URL: 'smtp://127.0.0.1:2525' };
     expect(await faultOf(start({ CORREO: '' }))).toContain('SMTP_URL');
     expect(await faultOf(start(env))).toContain('DOMINIO_CORREO');
@@ -196,7 +196,7 @@ describe('a start that cannot work says one line, ends with 1, and destroys noth
   });
 
   // Four processes, one after the other.
-  it('DEMO=no on the data of a demonstration, until it is taken out', async () => {
+  it('when DEMO=no meets the data of a demonstration, until remove-demo deletes them', async () => {
     const data = await openData(join(root, 'data'));
     await seedDemo(data.database, { year: 2026, month: 11, day: 20 });
     await data.database.close();
@@ -213,11 +213,11 @@ describe('a start that cannot work says one line, ends with 1, and destroys noth
     await start({ DEMO: 'si' }).says(READY);
   }, 180_000);
 
-  it('a variable that is wrong', async () => {
+  it('when a variable is wrong', async () => {
     expect(await faultOf(start({ PORT: 'abc' }))).toContain('La variable PORT no sirve');
   });
 
-  it('a Node that is too old', async () => {
+  it('when Node is too old', async () => {
     const old =
       "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.1.0'}})";
     const line = await faultOf(start({}, { options: ['--import', old] }));

@@ -13,7 +13,7 @@ import { startSite } from '../static/site-fixture.ts';
 
 const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
 
-test('B09 SIGTERM with 50 saves in flight: each is acknowledged and kept, or was never acknowledged', async () => {
+test('B09 SIGTERM with 50 saves in flight loses no acknowledged save', async () => {
   const site = await startSite();
   const dataDir = await mkdtemp(join(tmpdir(), 'terminada-'));
   const data = await openData(dataDir);

@@ -12,9 +12,9 @@ const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ method: 'GET', url, headers });
 
-describe('pages', () => {
+describe('The page', () => {
   it.each(['/', '/configuracion', '/auth/login', '/no-such-route', '/?a=1'])(
-    '%s is index.html to who navigates there',
+    'answers a navigation to %s',
     async (url) => {
       const answer = await get(url, HTML);
       expect(answer.statusCode).toBe(200);
@@ -24,7 +24,7 @@ describe('pages', () => {
     },
   );
 
-  it('gives the worker its shell at the root and by name whatever it accepts', async () => {
+  it('is the worker’s shell at the root and as index.html, whatever the worker accepts', async () => {
     expect((await get('/', { accept: '*/*' })).body).toBe(PAGE);
     expect((await get('/index.html')).body).toBe(PAGE);
   });
@@ -34,7 +34,7 @@ describe('pages', () => {
   });
 });
 
-describe('a missing file is 404 and never HTML', () => {
+describe('An answer that is no page', () => {
   it.each([
     '/assets/index-old1.js',
     '/assets/gone',
@@ -51,7 +51,7 @@ describe('a missing file is 404 and never HTML', () => {
     '/%2e%2e/secreto.webp',
     '/..%2fsecreto.webp',
     '/assets/..%5c..%5ctoken-secret.txt',
-  ])('%s', async (url) => {
+  ])('is 404 and never HTML for the missing file %s', async (url) => {
     const answer = await get(url, HTML);
     expect(answer.headers['content-type']).not.toContain('html');
     expect(answer.body).not.toContain('secret');
@@ -59,19 +59,19 @@ describe('a missing file is 404 and never HTML', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('nor is an address that cannot be decoded', async () => {
+  it('is 400 and never HTML for an address that cannot be decoded', async () => {
     const answer = await get('/%E0%A4%A', HTML);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).not.toContain('html');
   });
 
-  it('nor another method', async () => {
+  it('is 404 and never HTML for a POST', async () => {
     const answer = await site.app.inject({ method: 'POST', url: '/configuracion', headers: HTML });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).not.toContain('html');
   });
 
-  it('and a fault tells nothing of the inside', async () => {
+  it('is 500 after a fault, and tells nothing of the inside', async () => {
     const { app, close } = await startSite();
     app.get('/api/fault', async () => {
       throw new Error('EACCES: /secret/path');
@@ -87,10 +87,10 @@ describe('a missing file is 404 and never HTML', () => {
   });
 });
 
-describe('files', () => {
+describe('A file', () => {
   const url = '/assets/index-a1b2.js';
 
-  it('hashed ones are kept for ever, the worker and the manifest are asked about each time', async () => {
+  it('with a hash in its name is stored for ever, and the worker and the manifest are asked for each time', async () => {
     expect((await get(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/sw.js')).headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -107,7 +107,7 @@ describe('files', () => {
     ['gzip, br;q=0', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
     ['br;q=0.2, gzip;q=0.9', 'gzip', gunzipSync],
-  ] as const)('Accept-Encoding %s gets %s', async (accept, encoding, open) => {
+  ] as const)('answers Accept-Encoding %s with %s', async (accept, encoding, open) => {
     const answer = await get(url, { 'accept-encoding': accept });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toBe('accept-encoding');
@@ -116,7 +116,7 @@ describe('files', () => {
   });
 
   it.each([undefined, 'identity', 'zstd', 'br;q=0, gzip;q=0', 'br;q=nonsense'])(
-    'Accept-Encoding %s gets it as it is',
+    'answers Accept-Encoding %s without compression',
     async (accept) => {
       const answer = await get(url, accept === undefined ? {} : { 'accept-encoding': accept });
       expect(answer.headers['content-encoding']).toBeUndefined();
@@ -125,13 +125,13 @@ describe('files', () => {
     },
   );
 
-  it('a file without a compressed copy comes as it is', async () => {
+  it('without a compressed copy comes as it is', async () => {
     const answer = await get('/sw.js', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.body).toBe('self.skip=1');
   });
 
-  it('says 304 to who has it, by an ETag of its own for each encoding', async () => {
+  it('is answered with 304 to a client that has it, by an ETag for each encoding', async () => {
     const plain = String((await get('/', HTML)).headers.etag);
     const brotli = String((await get(url, { 'accept-encoding': 'br' })).headers.etag);
     expect(brotli).not.toBe(String((await get(url)).headers.etag));
@@ -144,7 +144,7 @@ describe('files', () => {
     expect((await get(url, { 'if-none-match': brotli })).statusCode).toBe(200);
   });
 
-  it('HEAD has the headers of GET and no body', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const headers = { 'accept-encoding': 'br' };
     const head = await site.app.inject({ method: 'HEAD', url, headers });
     const full = await get(url, headers);

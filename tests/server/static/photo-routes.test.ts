@@ -6,7 +6,7 @@ afterEach(() => site.close());
 
 const PHOTO = '/fotos/aZ09_-aZ09_-aZ09_-.webp';
 
-it('gives a photo that the browser may show but not keep', async () => {
+it('A photo may be shown by the browser but not stored', async () => {
   site = await startSite();
   const answer = await site.app.inject(`${PHOTO}?v=7`);
   expect(answer.statusCode).toBe(200);
@@ -23,7 +23,7 @@ it('gives a photo that the browser may show but not keep', async () => {
   expect(head.rawPayload.length).toBe(0);
 });
 
-it('lets pages of the configured origins read it, and of no other', async () => {
+it('A photo may be read by pages of the configured origins, and of no other', async () => {
   site = await startSite({}, ['https://otra.uni.example']);
   const from = async (origin: string) => (await site.app.inject({ url: PHOTO, headers: { origin } })).headers;
   expect(await from('https://otra.uni.example')).toMatchObject({
@@ -34,7 +34,7 @@ it('lets pages of the configured origins read it, and of no other', async () => 
   expect((await from('https://mala.example'))['access-control-allow-origin']).toBeUndefined();
 });
 
-describe('nothing else can be read there', () => {
+describe('The address of a photo', () => {
   it.each([
     ['a file that is no WebP, whatever its name says', '/fotos/script.webp'],
     ['a name that is not there', '/fotos/abcdefghijklmnop.webp'],
@@ -45,7 +45,7 @@ describe('nothing else can be read there', () => {
     ['a name cut by a zero', '/fotos/script.webp%00.webp'],
     ['a name of another kind', '/fotos/token-secret'],
     ['a name longer than any of ours', `/fotos/${'a'.repeat(101)}.webp`],
-  ])('%s', async (_what, url) => {
+  ])('does not give %s', async (_what, url) => {
     site = await startSite();
     const answer = await site.app.inject({ url, headers: { accept: 'text/html' } });
     expect(answer.statusCode).toBe(404);

@@ -4,7 +4,7 @@ import { type Site, startSite } from './site-fixture.ts';
 let served: Site;
 afterEach(() => served.close());
 
-it('tells the defaults of our own server', async () => {
+it('/config.json has the defaults of our own server', async () => {
   served = await startSite();
   const answer = await served.app.inject('/config.json');
   expect(answer.statusCode).toBe(200);
@@ -19,7 +19,7 @@ it('tells the defaults of our own server', async () => {
   });
 });
 
-it('tells what is configured, and 304 while that stays', async () => {
+it('/config.json has what is configured, and is confirmed with 304 while that stays', async () => {
   const site = {
     host: 'https://api.uni.example',
     bearer: false,
@@ -40,7 +40,7 @@ it('tells what is configured, and 304 while that stays', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-it('retired by the environment: the mark, and the kill switch for every worker', async () => {
+it('A server that the environment retires says so in /config.json and serves the kill switch to every worker', async () => {
   served = await startSite({ retirado: true });
   expect((await served.app.inject('/config.json')).json()).toMatchObject({ retirado: true });
   const worker = await served.app.inject('/sw.js?cubo=42');

@@ -39,8 +39,8 @@ async function holdStore(server: TestServer): Promise<() => Promise<void>> {
   };
 }
 
-describe('B04 the store is busy', () => {
-  test('B04 for a moment: writes wait, reads go on, all are acknowledged', async () => {
+describe('A save while the store is busy', () => {
+  test('B04 waits for a moment and is acknowledged, while reads go on', async () => {
     const server = await startServer();
     const token = await server.signIn('ana');
     const release = await holdStore(server);
@@ -60,7 +60,7 @@ describe('B04 the store is busy', () => {
     ['SQLITE_BUSY', Object.assign(new Error('database is locked'), { errcode: 5 })],
     ['a serialization failure', Object.assign(new Error('could not serialize'), { code: '40001' })],
     ['no connection left in the pool', new Error('timeout exceeded when trying to connect')],
-  ])('B04 %s is never an answer for good', async (_, fault) => {
+  ])('B04 fails with %s as INTERNO, and its retry is acknowledged', async (_, fault) => {
     let broken = true;
     const server = await startServer({
       wrapDatabase: (database) => ({
@@ -82,7 +82,7 @@ describe('B04 the store is busy', () => {
   });
 });
 
-test('B06 held up for longer than the deadline: INTERNO before the client gives up, and nothing is written late', async () => {
+test('B06 a save held up past the deadline is INTERNO before the client gives up, and is not written late', async () => {
   const server = await startServer();
   const token = await server.signIn('ana');
   const release = await holdStore(server);
@@ -99,7 +99,7 @@ test('B06 held up for longer than the deadline: INTERNO before the client gives 
   await server.close();
 });
 
-describe('B05 the disk is full', () => {
+describe('A full disk', () => {
   /** Writes notices until one is not acknowledged. */
   async function fill(call: (aviso: string) => Promise<unknown>): Promise<string[]> {
     const acknowledged: string[] = [];
@@ -120,7 +120,7 @@ describe('B05 the disk is full', () => {
     expect(rows.map(({ aviso }) => aviso).sort()).toEqual(acknowledged.toSorted());
   }
 
-  test('B05 promise 19: the database takes no further page: nothing is acknowledged, and it recovers by itself', async () => {
+  test('B05 promise 19: loses nothing acknowledged when the database takes no further page, and saves work again once there is room', async () => {
     const server = await startServer({ now: 'real' });
     const token = await server.signIn('ana');
     const limit = (pages: number) =>
@@ -138,7 +138,7 @@ describe('B05 the disk is full', () => {
     await server.close();
   });
 
-  test('B05 the system lets the file grow no further: the same, with the real process and its real files', async () => {
+  test('B05 loses nothing acknowledged when the system lets the files of the real process grow no further', async () => {
     const server: ServerProcess = await startServerProcess();
     const limit = (bytes: string) =>
       promisify(execFile)('prlimit', ['--pid', String(server.pid), `--fsize=${bytes}:unlimited`]);
@@ -161,7 +161,7 @@ describe('B05 the disk is full', () => {
   });
 });
 
-test('B10 a migration by a newer process while clients write: nothing acknowledged is lost, no answer is for good', async () => {
+test('B10 a migration by a newer process while clients write loses nothing acknowledged, and no answer is for good', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migraciones-'));
   await mkdir(folder, { recursive: true });
   const server = await startServer({ now: 'real' });

@@ -26,8 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the store', () => {
-  test('is in WAL, syncs every commit and keeps foreign keys', async () => {
+describe('The store', () => {
+  test('is in WAL, syncs every commit and checks foreign keys', async () => {
     const database = await openTest();
     await migrate(database);
     expect(await database.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
@@ -91,8 +91,8 @@ describe('the store', () => {
   });
 });
 
-describe('under strain', () => {
-  test("B04 another process's lock is waited out, while reads go on", async () => {
+describe('The store under strain', () => {
+  test("B04 waits for another process's lock, while reads go on", async () => {
     const [database, other] = [await openTest(), await openTest()];
     await database.run('CREATE TABLE t (a INTEGER)');
     let release = () => {};
@@ -111,7 +111,7 @@ describe('under strain', () => {
     expect(await database.all('SELECT a FROM t')).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
   });
 
-  test('B04 B06 and given up at the deadline', async () => {
+  test('B04 B06 gives up waiting for a lock at the deadline', async () => {
     const [database, other] = [await openTest(1_000), await openTest()];
     await database.run('CREATE TABLE t (a INTEGER)');
     await other.transaction(async () => {
@@ -120,7 +120,7 @@ describe('under strain', () => {
     expect(await database.run('INSERT INTO t VALUES (2)')).toBe(1);
   });
 
-  test('B05 a full disk loses the write that it refuses, and nothing else', async () => {
+  test('B05 loses only the write that a full disk refuses', async () => {
     const database = await openTest();
     await database.run('CREATE TABLE t (a TEXT)');
     await database.run("INSERT INTO t VALUES ('antes')");
@@ -137,7 +137,7 @@ describe('under strain', () => {
     expect(await database.run('INSERT INTO t VALUES ($1)', large)).toBe(1);
   });
 
-  test('its files are for their owner only', async () => {
+  test('has files for their owner only', async () => {
     const database = await openTest();
     await migrate(database);
     for (const name of await readdir(folder)) {
@@ -146,15 +146,15 @@ describe('under strain', () => {
   });
 });
 
-describe('files that are not ours to use', () => {
-  test('one that is no database is refused and left as it was', async () => {
+describe('A file that is not ours', () => {
+  test('is refused and left as it was when it is no database', async () => {
     const text = 'esto no es una base de datos '.repeat(300);
     await writeFile(file, text);
     await expect(openServerDatabase(file)).rejects.toMatchObject({ fault: 'dañada' });
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  test('one damaged in its middle is refused and left as it was', async () => {
+  test('is refused and left as it was when it is damaged in its middle', async () => {
     const database = await openServerDatabase(file);
     await migrate(database);
     await database.close();
@@ -165,7 +165,7 @@ describe('files that are not ours to use', () => {
     expect(await readFile(file)).toEqual(bytes);
   });
 
-  test('a folder that does not exist is said plainly', async () => {
+  test('is reported as inaccessible when its folder does not exist', async () => {
     const missing = openServerDatabase(join(folder, 'no', 'hay.db'));
     await expect(missing).rejects.toMatchObject({
       fault: 'inaccesible',
@@ -173,14 +173,14 @@ describe('files that are not ours to use', () => {
     });
   });
 
-  test("another application's tables are refused", async () => {
+  test("is refused when it has another application's tables", async () => {
     const database = await openTest();
     await database.run('CREATE TABLE ajena (a INTEGER)');
     await expect(migrate(database)).rejects.toMatchObject({ fault: 'dañada' });
   });
 });
 
-describe('migrations', () => {
+describe('A migration', () => {
   async function scripts(...sql: string[]) {
     const where = join(folder, `m${sql.length}`);
     await mkdir(where);
@@ -188,7 +188,7 @@ describe('migrations', () => {
     return where;
   }
 
-  test('each applies once, in order', async () => {
+  test('is applied once, in order', async () => {
     const database = await openTest();
     const one = await scripts('CREATE TABLE t (a INTEGER); INSERT INTO t VALUES (1);');
     const two = await scripts('SELECT no_se_aplica;', 'INSERT INTO t VALUES (2);');
@@ -198,7 +198,7 @@ describe('migrations', () => {
     expect(await database.all('SELECT a FROM t')).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  test('one that fails leaves the store as the one before made it', async () => {
+  test('that fails leaves the store as the one before made it', async () => {
     const database = await openTest();
     const broken = await scripts(
       'CREATE TABLE t (a INTEGER);',
@@ -209,14 +209,14 @@ describe('migrations', () => {
     expect(await database.get('SELECT max(numero) AS n FROM migracion')).toEqual({ n: 1 });
   });
 
-  test('a store from a later version is refused', async () => {
+  test('is not applied to a store of a later version, which is refused', async () => {
     const database = await openTest();
     await migrate(database);
     await database.run("INSERT INTO migracion VALUES (999, '999-futuro.sql')");
     await expect(migrate(database)).rejects.toMatchObject({ fault: 'nueva' });
   });
 
-  test('two processes starting at once apply each once', async () => {
+  test('is applied once by two processes that start at once', async () => {
     const [a, b] = [await openTest(), await openTest()];
     await Promise.all([migrate(a), migrate(b)]);
     const rows = await a.all<{ numero: number }>('SELECT numero FROM migracion ORDER BY numero');
