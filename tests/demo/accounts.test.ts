@@ -5,7 +5,7 @@ import { PROCESSES, permissionsOf } from '../../demo/processes.ts';
 const people = demoPeople({ year: 2026, month: 11, day: 20 });
 const account = (name: string) => people.find(({ usuario }) => usuario === name);
 
-it('the five accounts are what they are for', () => {
+it('Each of the five demonstration accounts has the role, the state or the birthday that it is there to show', () => {
   expect(account('admin')).toMatchObject({ rol: 'Administrador', validado: true });
   expect(account('coordinacion')).toMatchObject({ rol: 'DSE', validado: true });
   expect(account('profesor')).toMatchObject({ tipoEmpleado: 'Profesor de asignatura', validado: true });
@@ -13,7 +13,7 @@ it('the five accounts are what they are for', () => {
   expect(account('nueva')).toMatchObject({ validado: false, primerAcceso: null });
 });
 
-it('seven processes; a permission always stands beside the right to run its process', () => {
+it('The demonstration has seven processes, and a permission always comes with the right to run its process', () => {
   expect(PROCESSES).toHaveLength(7);
   const rows = people.flatMap(permissionsOf);
   for (const { usuario, proceso, permiso } of rows) {

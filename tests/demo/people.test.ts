@@ -20,12 +20,12 @@ function birthdaysOn(day: DemoDay, list: (DemoDay | null)[]): number[] {
   });
 }
 
-it('is the same staff on every run for the same day, and other birthdays on another', () => {
+it('The demonstration staff is the same on every run for one day, and has other birthdays on another day', () => {
   expect(demoPeople(TODAY)).toEqual(people);
   expect(demoPeople({ ...TODAY, day: 21 })).not.toEqual(people);
 });
 
-it('has 300 people with identifiers of their own, in NFC', () => {
+it('The demonstration staff has 300 people with identifiers of their own, in NFC', () => {
   expect(people).toHaveLength(300);
   for (const field of ['id', 'usuario', 'expediente', 'idOracle', 'rfc', 'curp'] as const) {
     expect(new Set(people.map((person) => person[field])).size, field).toBe(300);
@@ -34,7 +34,7 @@ it('has 300 people with identifiers of their own, in NFC', () => {
   for (const { usuario } of people) expect(usuario).toMatch(/^[a-z][a-z0-9]{1,40}$/);
 });
 
-describe('the names that go wrong elsewhere are there', () => {
+describe('The names of the demonstration staff', () => {
   const names = people.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join('\n');
   it.each([
     /ñ/,
@@ -48,36 +48,36 @@ describe('the names that go wrong elsewhere are there', () => {
     / y /,
     /^Íñigo/m,
     /María de los Ángeles/,
-  ])('%s', (pattern) => {
+  ])('contain the pattern %s', (pattern) => {
     expect(names).toMatch(pattern);
   });
-  it('two surnames each, the particles in lower case', () => {
+  it('have two surnames, with their particles in lower case', () => {
     for (const { apellido } of people) expect(apellido.split(' ').length).toBeGreaterThanOrEqual(2);
     expect(names).not.toMatch(/ (De|Del|La|Los|Y) /);
   });
-  it('nicknames for some', () => {
+  it('have nicknames for some people', () => {
     const some = people.filter(({ hipocoristico }) => hipocoristico !== null).length;
     expect(some).toBeGreaterThan(30);
     expect(some).toBeLessThan(200);
   });
 });
 
-describe('every kind of person is there', () => {
-  it.each(EMPLOYEE_TYPES)('tipoEmpleado %s', (type) => {
+describe('The demonstration staff', () => {
+  it.each(EMPLOYEE_TYPES)('has people of tipoEmpleado %s', (type) => {
     expect(people.filter(({ tipoEmpleado }) => tipoEmpleado === type).length).toBeGreaterThan(5);
   });
-  it.each(ROLES)('rol %s', (role) => {
+  it.each(ROLES)('has people of rol %s', (role) => {
     expect(people.some(({ rol }) => rol === role)).toBe(true);
   });
-  it('only admin administers', () => {
+  it('has admin as its only administrator', () => {
     expect(people.filter(({ rol }) => rol === 'Administrador').map(({ usuario }) => usuario)).toEqual([
       'admin',
     ]);
   });
-  it.each(['F', 'M', 'X'])('genero %s', (genero) => {
+  it.each(['F', 'M', 'X'])('has people of genero %s', (genero) => {
     expect(people.some((person) => person.genero === genero)).toBe(true);
   });
-  it('with and without portrait, extension, colour and first visit', () => {
+  it('has people with and without portrait, extension, colour, first visit and validation', () => {
     for (const has of [
       (p: (typeof people)[number]) => p.portrait,
       (p: (typeof people)[number]) => p.extension !== null,
@@ -91,16 +91,16 @@ describe('every kind of person is there', () => {
   });
 });
 
-describe('dates of birth', () => {
+describe('The dates of birth of the demonstration staff', () => {
   const texts = people.map(({ fechaNacimiento }) => fechaNacimiento);
-  it('are written as the personnel database does, some in ISO 8601', () => {
+  it('are written as the personnel database writes them, and some in ISO 8601', () => {
     const personnel = texts.filter((text) =>
       /^\d\d-(ene|feb|mar|abr|may|jun|jul|ago|sep|oct|nov|dic)-\d{4}$/.test(text ?? ''),
     );
     expect(personnel.length).toBeGreaterThan(250);
     expect(texts.filter((text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '')).length).toBeGreaterThan(10);
   });
-  it('are missing for some and unreadable for some, who then have no day', () => {
+  it('are missing for some people and unreadable for some, who then have no day', () => {
     const missing = people.filter(({ fechaNacimiento }) => fechaNacimiento === null);
     const unreadable = people.filter(
       ({ fechaNacimiento, nacimiento }) => fechaNacimiento !== null && nacimiento === null,
@@ -109,14 +109,14 @@ describe('dates of birth', () => {
     expect(unreadable).toHaveLength(6);
     expect(missing.every(({ nacimiento }) => nacimiento === null)).toBe(true);
   });
-  it('are real days, and fall on 29 February for two', () => {
+  it('are real days, and two of them are 29 February', () => {
     for (const { nacimiento: born } of people) {
       if (born !== null)
         expect(new Date(Date.UTC(born.year, born.month - 1, born.day)).getUTCDate()).toBe(born.day);
     }
     expect(people.filter(({ fechaNacimiento }) => fechaNacimiento?.startsWith('29-feb-'))).toHaveLength(2);
   });
-  it('agree with RFC and CURP where they can be read', () => {
+  it('agree with RFC and CURP if they can be read', () => {
     for (const { nacimiento: born, rfc, curp } of people) {
       expect(rfc).toMatch(/^[A-Z]{4}\d{6}[A-Z1-9]{3}$/);
       expect(curp).toMatch(/^[A-Z]{4}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-Z]{3}[0-9A]\d$/);
@@ -130,7 +130,7 @@ describe('dates of birth', () => {
 
 const ACCOUNT_PLACES = 5;
 
-it('on any day of four years exactly three have their birthday, festejo as the only account, and some on each of the next 14 days', () => {
+it('A demonstration started on any day of four years has three birthdays that day, festejo’s as the only account’s, and some on each of the next 14 days', () => {
   expect(people[FESTEJO]?.usuario).toBe('festejo');
   for (let n = 0; n < 4 * 365 + 1; n += 1) {
     const today = shiftDay({ year: 2026, month: 1, day: 1 }, n);

@@ -65,15 +65,15 @@ const today = (month: number, day: number) =>
     `SELECT count(*) AS n FROM usuario WHERE nacimiento_mes = ${month} AND nacimiento_dia = ${day}`,
   );
 
-describe('the first start', () => {
-  it('writes 300 people, seven processes, and permissions of people only', async () => {
+describe('The first start of the demonstration', () => {
+  it('writes 300 people, seven processes and their permissions', async () => {
     expect(await count(demo.database, 'SELECT count(*) AS n FROM usuario')).toBe(300);
     expect(await count(demo.database, 'SELECT count(*) AS n FROM proceso')).toBe(7);
     expect(await count(demo.database, 'SELECT count(*) AS n FROM permiso')).toBeGreaterThan(500);
     expect(await today(11, 20)).toBe(3);
   });
 
-  it('makes a photo and a thumbnail for each portrait, and says how it goes on', async () => {
+  it('makes a photo and a thumbnail for each portrait, and prints its progress', async () => {
     const rows = await demo.database.all<{ foto: string; thumb: string; cache: string }>(
       'SELECT foto, thumb, cache FROM usuario WHERE foto IS NOT NULL',
     );
@@ -94,7 +94,7 @@ describe('the first start', () => {
     ]);
   });
 
-  it('gives the accounts a password of their own, and nobody else one', async () => {
+  it('gives a password to the five accounts and to nobody else', async () => {
     expect(clave).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/);
     for (const usuario of ['admin', 'coordinacion', 'profesor', 'festejo', 'nueva']) {
       expect(await passwords.verify(clave, await hashOf(usuario)), usuario).toBe(true);
@@ -108,8 +108,8 @@ describe('the first start', () => {
   });
 });
 
-describe('a later start', () => {
-  it('on the same day changes nothing but the rights of a password file that others could read', async () => {
+describe('A later start of the demonstration', () => {
+  it('changes nothing on the same day, except that it closes a password file that others could read', async () => {
     const file = join(demo.dataDir, 'clave-demo');
     await chmod(file, 0o644);
     const before = await demo.database.all('SELECT * FROM usuario ORDER BY id');
@@ -120,7 +120,7 @@ describe('a later start', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('follows CLAVE_DEMO, keeps it, and leaves alone the password that somebody changed meanwhile', async () => {
+  it('adopts and keeps CLAVE_DEMO, and does not touch a password that somebody changed meanwhile', async () => {
     expect(await demo.prepare(FRIDAY, 'otra clave larga')).toMatchObject({
       kind: 'demostracion',
       clave: 'otra clave larga',
@@ -133,7 +133,7 @@ describe('a later start', () => {
     expect(await hashOf('profesor')).toBe(own);
   });
 
-  it('on another day moves birthdays, and nothing that people saved', async () => {
+  it('moves birthdays on another day, and changes nothing that people saved', async () => {
     const { database } = demo;
     await database.run(
       "UPDATE usuario SET hipocoristico = 'Mar', fecha_nacimiento = '01-ene-1970', nacimiento_mes = 1, nacimiento_dia = 1 WHERE id = '10008'",
@@ -156,7 +156,7 @@ describe('a later start', () => {
     expect(demo.lines).toContain('Los cumpleaños de la demostración se movieron al día de hoy.');
   });
 
-  it('finishes the portraits that an interrupted one left undone', async () => {
+  it('completes the portraits that an interrupted start left undone', async () => {
     await demo.database.run(
       "UPDATE usuario SET foto = NULL, thumb = NULL, cache = NULL WHERE usuario = 'admin'",
     );
@@ -168,7 +168,7 @@ describe('a later start', () => {
     ).toEqual({ n: 1 });
   });
 
-  it('makes a new password where the file is gone', async () => {
+  it('makes a new password if the file is gone', async () => {
     await unlink(join(demo.dataDir, 'clave-demo'));
     const outcome = await demo.prepare(FRIDAY);
     if (outcome.kind !== 'demostracion') throw new Error('not seen as demonstration data');
@@ -176,7 +176,7 @@ describe('a later start', () => {
   });
 });
 
-it('never touches a database with data of its own, whatever its people are called', async () => {
+it('The demonstration never touches a database with people of its own, whatever their names', async () => {
   const own = await openFresh();
   try {
     await own.database.run(

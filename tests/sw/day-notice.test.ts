@@ -199,12 +199,15 @@ describe('the day’s notification', () => {
 
   test.each([
     [
-      'the setting here',
+      'the setting turned off here',
       (page: Page) => page.outbox.save('ana', 'guardarConfiguracion', 'mostrarCumpleanos', 'false'),
     ],
-    ['read here', (page: Page) => page.outbox.save('ana', 'marcarAvisoLeido', AVISO, '{"leido":true}')],
-    ['the setting elsewhere', async () => void Object.assign(answers, { configuracion: 'false' })],
-    ['read elsewhere', async () => void Object.assign(answers, { avisoEstaLeido: true })],
+    [
+      'the notice read here',
+      (page: Page) => page.outbox.save('ana', 'marcarAvisoLeido', AVISO, '{"leido":true}'),
+    ],
+    ['the setting turned off elsewhere', async () => void Object.assign(answers, { configuracion: 'false' })],
+    ['the notice read elsewhere', async () => void Object.assign(answers, { avisoEstaLeido: true })],
     ['the session refused', async () => void Object.assign(answers, { avisoEstaLeido: refused })],
   ])('%s: no new notification is shown, and an existing one is removed', async (_, turnOff) => {
     const { page, announce } = await start();
