@@ -10,7 +10,7 @@ CREATE TABLE usuario (
   perfil TEXT,
   rol TEXT,
   genero TEXT,
-  -- 'Baja': has left; no sign-in, no open session, no birthday
+  -- 'Baja': the person has left and has no sign-in, open session or birthday
   estatus TEXT,
   hipocoristico TEXT,
   rfc TEXT,
@@ -20,7 +20,7 @@ CREATE TABLE usuario (
   extension TEXT,
   -- as the personnel database writes it (05-ene-1980); may be missing or unreadable
   fecha_nacimiento TEXT,
-  -- parsed from fecha_nacimiento when written; NULL where that is missing or unreadable
+  -- parsed from fecha_nacimiento when the row is written; NULL if that is missing or unreadable
   nacimiento_mes INTEGER,
   nacimiento_dia INTEGER,
   fecha_ingreso TEXT,
@@ -50,8 +50,8 @@ CREATE TABLE sesion (
 );
 CREATE INDEX sesion_usuario ON sesion (usuario);
 
--- One pending code a user and kind; asking again replaces it. `usuario` need not exist: who asks for a code in an unknown
--- name leaves the same traces and gets the same answers.
+-- One pending code for each user and kind. A new request replaces it. `usuario` need not exist: a request for an unknown name
+-- writes the same rows and gets the same answers.
 CREATE TABLE confirmacion (
   usuario TEXT NOT NULL,
   tipo TEXT NOT NULL CHECK (tipo IN ('registro', 'reseteo', 'acceso')),
@@ -70,14 +70,14 @@ CREATE TABLE configuracion (
   PRIMARY KEY (usuario, campo)
 );
 
--- The last order seen from a device for a field, with its outcome, so that a repeated send gets the same answer.
+-- The last order that a device sent for a field, and its outcome: a repeated send gets the same answer.
 CREATE TABLE orden_dispositivo (
   usuario TEXT NOT NULL,
   dispositivo TEXT NOT NULL,
   campo TEXT NOT NULL,
   orden INTEGER NOT NULL,
   valor TEXT NOT NULL,
-  -- APLICADO or CONFLICTO, and then the value that was kept (NULL: never saved)
+  -- APLICADO, or CONFLICTO with the server's value in valor_servidor (NULL: never saved)
   resultado TEXT NOT NULL,
   valor_servidor TEXT,
   visto TEXT NOT NULL,

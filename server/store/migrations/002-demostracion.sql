@@ -1,7 +1,7 @@
--- What the demonstration wrote, so that on a later day it may move its birthdays and nothing else. Empty in any other database.
+-- The people whom the demonstration wrote. On a later day it moves their birthdays only. Any other database has no row here.
 CREATE TABLE demostracion (
   usuario TEXT PRIMARY KEY REFERENCES usuario (usuario),
-  -- place in the generated list
+  -- the person's place in the generated list
   lugar INTEGER NOT NULL,
   fecha_nacimiento TEXT
 );

@@ -1,4 +1,4 @@
--- What a person is told of a device in the list of their sessions: «Chrome en Windows». NULL: opened before this was kept.
+-- The device's name in the person's list of sessions: «Chrome en Windows». NULL: the session was opened before this column.
 ALTER TABLE sesion ADD COLUMN equipo TEXT;
--- When a code did its work: until it expires, the same code gets the same answer again, without another effect.
+-- When the code was used. Until it expires, the same code gets the same answer again, without another effect.
 ALTER TABLE confirmacion ADD COLUMN usada TEXT;

@@ -1,2 +1,2 @@
--- When a notice was last marked, so that of too many the oldest go. Empty: before this was kept.
+-- When the notice was last marked: of too many rows the oldest are deleted. Empty: it was marked before this column.
 ALTER TABLE aviso_leido ADD COLUMN marcado TEXT NOT NULL DEFAULT '';

@@ -1,17 +1,18 @@
--- Who did what, for the university: never changed, kept for BITACORA_DIAS. What changes something is told in the same transaction;
--- refusals, readings and publications have none to be in. No password, token or code, and no address. Names are not references: a person who is removed stays in the record until it ends.
+-- The university's record of who did what. Entries are never changed and are kept for BITACORA_DIAS. A change is recorded in the
+-- change's transaction; a refusal, a reading or a publication has none. An entry has no password, token, code or address. Its names
+-- are not references: the entries of a removed person stay until they expire.
 CREATE TABLE bitacora (
-  -- the moment and a random end, so that it sorts by time
+  -- the time and a random end, so that ids sort by time
   id TEXT PRIMARY KEY,
   cuando TEXT NOT NULL,
   -- a kind of record/record.ts
   que TEXT NOT NULL,
-  -- who did it; NULL: somebody who had not shown who they are
+  -- who did it; NULL: somebody who was not signed in
   quien TEXT,
-  -- whose account it concerns; NULL: nobody's that exists
+  -- the account that it concerns; NULL: no existing one
   sobre TEXT,
   detalle TEXT,
-  -- «Chrome en Windows»
+  -- the device's name: «Chrome en Windows»
   equipo TEXT,
   -- the request's number in the technical log
   peticion TEXT

@@ -1,10 +1,10 @@
--- Letters until they are delivered: encrypted, since they hold codes. A letter that expires is not sent any more.
+-- Letters that are not delivered yet, encrypted because they contain codes. An expired letter is not sent.
 CREATE TABLE carta (
   id TEXT PRIMARY KEY,
   -- AES-256-GCM, base64url
   sobre TEXT NOT NULL,
   vence TEXT NOT NULL,
-  -- when it is tried again
+  -- when it is sent again
   siguiente TEXT NOT NULL,
   intentos INTEGER NOT NULL DEFAULT 0
 );
