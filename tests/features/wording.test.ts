@@ -37,7 +37,7 @@ test.each([
   [/Le falta: /, 'a sentence of its own'],
   [/Desde las \$|Desde la \$/, 'the hour by itself, since «1:00» and «2:00» need different articles'],
   [/Entrar elige|\+Entrar/, 'Enter, as the key is called elsewhere'],
-])('texts use one good Spanish word per thing: no %s but %s', (wrong) => {
+])('the texts never say %s, but %s', (wrong) => {
   expect(texts.length).toBeGreaterThan(300);
   expect(texts.filter(({ text }) => wrong.test(text)).map(({ file }) => file)).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('a password that breaks a rule gets a complete sentence', () => {
 test.each([
   [{ weeks: 1, days: 1, hours: 1 }, '1 semana (1 día), 1 hora de clase.'],
   [{ weeks: 16, days: 112, hours: 64 }, '16 semanas (112 días), 64 horas de clase.'],
-])('numbers agree with their nouns: %o', (length, text) => {
+])('the length %o of a course has numbers that agree with their nouns: %s', (length, text) => {
   expect(weeksText(length)).toBe(text);
 });
 
@@ -82,6 +82,9 @@ test.each<[ReleaseAct, number, number, RegExp]>([
   [publish(100, '1.0.5'), 5, 0, /La recibirán 5 dispositivos, es decir, todos\./],
   [publish(100, '1.0.5'), 0, 0, /Ningún dispositivo ha dicho todavía qué versión usa\./],
   [publish(40, '1.0.5'), 5, 0, /deja de ofrecerse; ningún dispositivo la usa todavía\./],
-])('the effect of a release has numbers that agree: %o of %i, %i', (act, devices, used, text) => {
-  expect(lines(act, devices, used)).toMatch(text);
-});
+])(
+  'the effect of %o on %i devices, %i of which have the version, has numbers that agree',
+  (act, devices, used, text) => {
+    expect(lines(act, devices, used)).toMatch(text);
+  },
+);

@@ -72,19 +72,22 @@ describe('Cambiar contraseña', () => {
   test.each([
     ['actual', 'Contraseña actual'],
     ['nueva', 'Contraseña nueva'],
-  ] as const)('a refused password change is shown beside its field: %s', async (about, name) => {
-    outcome = { kind: 'refused', message: 'Porque no.', field: about };
-    await fill('la de antes', NEW);
-    expect((await screen.findByRole('alert')).textContent).toBe('Porque no.');
-    expect(document.activeElement).toBe(field(name));
-    expect(field('Contraseña nueva').value).toBe(NEW);
-  });
+  ] as const)(
+    'a password change that the server refuses because of the field «%s» is reported beside %s',
+    async (about, name) => {
+      outcome = { kind: 'refused', message: 'Porque no.', field: about };
+      await fill('la de antes', NEW);
+      expect((await screen.findByRole('alert')).textContent).toBe('Porque no.');
+      expect(document.activeElement).toBe(field(name));
+      expect(field('Contraseña nueva').value).toBe(NEW);
+    },
+  );
 
   test.each<[PasswordChange, RegExp]>([
     [{ kind: 'refused', message: 'Demasiados intentos.' }, /Demasiados intentos/],
     [{ kind: 'unanswered' }, /quizá tu contraseña ya cambió/],
     [{ kind: 'none' }, /no cambia la contraseña desde aquí/],
-  ])('the answer to a password change: %o', async (given, words) => {
+  ])('the answer %o to a password change is explained', async (given, words) => {
     outcome = given;
     await fill('la de antes', NEW);
     expect(await screen.findByText(words)).toBeTruthy();

@@ -41,7 +41,7 @@ test.each([
   ['nunez.pena.ana1', true],
   ['montaña azul 42', false],
   ['la casa de núñez en el cerro', false],
-])("%s: whether it consists of its owner's names", (password, made) => {
+])("the password %s consists of its owner's names: %s", (password, made) => {
   expect(isMadeOfNames(password, ['Ana Sofía', 'Núñez de la Peña', 'ana'])).toBe(made);
 });
 

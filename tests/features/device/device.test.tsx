@@ -192,7 +192,7 @@ describe('Pásala a tu celular', () => {
     'https://planeacion.universidad.example/landing#instalar',
     'http://127.0.0.1:4173/landing#instalar',
     `https://${'a'.repeat(200)}.example/`,
-  ])('a QR code reader finds what was encoded: %s', async (address) => {
+  ])('a QR code reader finds the encoded address %s', async (address) => {
     const { size, d } = qrPath(address);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="100%" height="100%" fill="#fff"/><path d="${d}"/></svg>`;
     const { data, info } = await sharp(Buffer.from(svg), { density: 300 })
@@ -210,7 +210,7 @@ describe('Pásala a tu celular', () => {
     ['http://10.0.0.7/landing', /no usa HTTPS/],
     ['https://planeacion.universidad.example/landing', undefined],
     ['https://localhost.universidad.example/landing', undefined],
-  ])('what prevents a phone from using %s is shown', (address, words) => {
+  ])('the page says what prevents a phone from using %s, if anything', (address, words) => {
     if (words) expect(phoneObstacle(address)).toMatch(words);
     else expect(phoneObstacle(address)).toBeUndefined();
   });

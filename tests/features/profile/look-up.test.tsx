@@ -47,7 +47,7 @@ describe('looking up a person', () => {
       refuse({ clase: 'rechazo', codigo: 'NO_AUTORIZADO', mensaje: 'No puedes.' }, 'No puedes.'),
       /No pudimos consultarlo. No puedes./,
     ],
-  ])('looking up a person: %s', async (_, answer, words) => {
+  ])('looking up a person says so if %s', async (_, answer, words) => {
     memory.answers.set('usuario', answer);
     await lookUp('otra');
     await vi.waitFor(() => expect(document.body.textContent).toMatch(words));

@@ -244,9 +244,9 @@ describe('Regenerar foto', () => {
   });
 
   test.each([
-    ['no original', () => false, /No hay una foto original/],
+    ['there is no original', () => false, /No hay una foto original/],
     [
-      'too often',
+      'it was pressed too often',
       () => {
         const said = 'Demasiados intentos. Espera 30 segundos.';
         throw new ApiError({ clase: 'servidor', propio: true, codigo: 'LIMITE', mensaje: said }, said);
@@ -260,7 +260,7 @@ describe('Regenerar foto', () => {
       },
       /No hubo respuesta del servidor/,
     ],
-  ])('Regenerar foto says why it failed and can be pressed again: %s', async (_, answer, words) => {
+  ])('Regenerar foto says why it failed (%s) and can be pressed again', async (_, answer, words) => {
     await press(answer);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(screen.getByRole('button', { name: 'Regenerar foto' }).getAttribute('aria-busy')).toBeNull();

@@ -67,7 +67,7 @@ describe('Bitácora', () => {
   test.each([
     ['Profesor', true],
     ['Administrador', false],
-  ])('Bitácora is closed to a %s with the process: %s, and requests nothing', async (rol, given) => {
+  ])('Bitácora is closed to a %s (has the process: %s), and requests nothing', async (rol, given) => {
     memory.profile.set({ state: 'known', person: { ...ANITA, rol }, real: true, at: 0 });
     may(given);
     renderPage(<RecordPage />, memory);
@@ -158,7 +158,7 @@ describe('Bitácora', () => {
     [{ kind: 'none' }, /por otros medios/, false],
     [{ kind: 'denied' }, /no reconoce tu permiso/, true],
     [{ kind: 'failed', message: 'Demasiados intentos.' }, /No pudimos leer.*Demasiados intentos/, true],
-  ])("the audit log's answer: %o", async (given, words, again) => {
+  ])('the page explains the answer %o of the record', async (given, words, again) => {
     answer = given;
     const { user } = renderPage(<RecordPage />, memory);
     expect(await screen.findByText(words)).toBeTruthy();

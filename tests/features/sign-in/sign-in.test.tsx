@@ -221,7 +221,7 @@ describe('the code step of the sign-in', () => {
     [false, /Tu código ya no sirve.* Pide otro/, null],
     [undefined, /^El código no es correcto o ya venció\.$/, 'true'],
   ])(
-    'a wrong code is reported beside its field, by the state of the mailed code: %s',
+    'a wrong code is reported beside its field (the mailed code is still valid: %s)',
     async (holds, words, blocked) => {
       memory.account.codeHolds = async () => holds;
       const user = await atCode();

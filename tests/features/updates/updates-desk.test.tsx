@@ -114,7 +114,7 @@ describe('what Actualizaciones shows', () => {
     ['none', /publica sus versiones por otros medios/],
     ['denied', /no reconoce tu permiso/],
     ['failed', /No pudimos leer las versiones/],
-  ] as const)("the releases' answer: %s", async (kind, words) => {
+  ] as const)('the answer «%s» to the request for the releases is explained', async (kind, words) => {
     answer = { kind };
     const { user } = renderPage(<ReleaseDesk />, memory);
     expect(await screen.findByText(words)).toBeTruthy();

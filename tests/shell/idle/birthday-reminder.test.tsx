@@ -83,17 +83,20 @@ describe('the dialog Cumpleaños de hoy', () => {
   test.each([
     ['servidor', 'refresh', 0],
     ['fallo', 'markRead', 1],
-  ] as const)('on a device that stores nothing: %s', async (kept, call, toasts) => {
-    memory.services.markRead = async () => {
-      memory.calls.push('markRead');
-      return kept;
-    };
-    await open();
-    await press('Entendido');
-    expect(memory.calls).toContain(call);
-    expect(notices.current.get()).toHaveLength(toasts);
-    expect(dialog()).toBeNull();
-  });
+  ] as const)(
+    'on a device that stores nothing, a mark with the result %s calls %s and shows %i toasts',
+    async (kept, call, toasts) => {
+      memory.services.markRead = async () => {
+        memory.calls.push('markRead');
+        return kept;
+      };
+      await open();
+      await press('Entendido');
+      expect(memory.calls).toContain(call);
+      expect(notices.current.get()).toHaveLength(toasts);
+      expect(dialog()).toBeNull();
+    },
+  );
 
   test('a birthday dialog closed without an answer leaves the notice unread and does not return that day', async () => {
     await open();

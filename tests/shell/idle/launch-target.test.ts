@@ -13,20 +13,20 @@ test.each([
     { href: '/cumpleanos?mes=11#dia-21', tab: { label: 'Cumpleaños', href: '/cumpleanos?mes=11#dia-21' } },
   ],
   ['a page outside the shell', '/landing', { href: '/landing', tab: undefined }],
-  ['the dashboard by a link', '/', { href: '/', tab: { label: 'Inicio', href: '/' } }],
-])('a launch: %s', (_name, path, launch) => {
+  ['a link to the dashboard', '/', { href: '/', tab: { label: 'Inicio', href: '/' } }],
+])('a launch with %s opens it', (_name, path, launch) => {
   expect(readLaunch(ORIGIN + path, ORIGIN)).toEqual(launch);
 });
 
 test.each([
-  ['the icon: the window as it is', `${ORIGIN}/?origen=pwa`],
+  ["the icon's address", `${ORIGIN}/?origen=pwa`],
   ['another origin', 'https://malo.example/avisos'],
-  ['another origin by a trick', `${ORIGIN}.malo.example/avisos`],
+  ['an origin that only begins like ours', `${ORIGIN}.malo.example/avisos`],
   ['a script', 'javascript:alert(1)'],
   ['no address', ''],
   ['nothing', null],
   ['nonsense', 'https://'],
-])('a launch leads nowhere: %s', (_name, target) => {
+])('a launch with %s opens nothing', (_name, target) => {
   expect(readLaunch(target, ORIGIN)).toBeUndefined();
 });
 

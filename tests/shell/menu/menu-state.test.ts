@@ -140,51 +140,56 @@ describe('the menu (A3)', () => {
 describe('the states of the menu (A3.9, A3.10)', () => {
   it.each<[string, Partial<MenuState>, MenuAction, Partial<MenuState>]>([
     ['Menú opens the drawer', {}, { type: 'menu button', static: false }, { drawer: true }],
-    ['Menú closes it', { drawer: true, open: '1.0' }, { type: 'menu button', static: false }, {}],
-    ['Menú puts the static one away', {}, { type: 'menu button', static: true }, { hidden: true }],
-    ['and takes it out again', { hidden: true }, { type: 'menu button', static: true }, {}],
+    ['Menú closes the drawer', { drawer: true, open: '1.0' }, { type: 'menu button', static: false }, {}],
+    ['Menú hides the static menu', {}, { type: 'menu button', static: true }, { hidden: true }],
+    ['Menú shows the static menu again', { hidden: true }, { type: 'menu button', static: true }, {}],
     ['a branch unfolds', {}, { type: 'toggle', key: '1.0', flyout: false }, { open: '1.0' }],
     ['a branch folds', { open: '1.0' }, { type: 'toggle', key: '1.0', flyout: false }, {}],
     [
-      'another branch takes its place',
+      'a second branch closes the first',
       { open: '1.0' },
       { type: 'toggle', key: '1.5', flyout: false },
       { open: '1.5' },
     ],
     [
-      'an inner branch folds into the outer',
+      'an inner branch folds and leaves the outer one open',
       { open: '1.8.0' },
       { type: 'toggle', key: '1.8.0', flyout: false },
       { open: '1.8' },
     ],
     [
-      'a fly-out makes hovering count',
+      'an open flyout turns menu hover on',
       {},
       { type: 'toggle', key: '1.0', flyout: true },
       { open: '1.0', hover: true },
     ],
-    ['closing it ends that', { open: '1.0', hover: true }, { type: 'toggle', key: '1.0', flyout: true }, {}],
+    [
+      'closing the flyout turns menu hover off',
+      { open: '1.0', hover: true },
+      { type: 'toggle', key: '1.0', flyout: true },
+      {},
+    ],
     ['hovering opens nothing before a click', {}, { type: 'hover', key: '1.5', group: true }, {}],
     [
-      'hovering opens the next',
+      'hovering opens the next branch',
       { open: '1.0', hover: true },
       { type: 'hover', key: '1.5', group: true },
       { open: '1.5', hover: true, hovered: true },
     ],
     [
-      'the click that follows the hovering means it too',
+      'a click after hovering leaves the branch open',
       { open: '1.5', hover: true, hovered: true },
       { type: 'toggle', key: '1.5', flyout: true },
       { open: '1.5', hover: true },
     ],
     [
-      'hovering a leaf closes',
+      'hovering a leaf closes the branch',
       { open: '1.0', hover: true },
       { type: 'hover', key: '1.1', group: false },
       { hover: true },
     ],
     [
-      'hovering inside leaves it',
+      'hovering inside a branch leaves it open',
       { open: '1.0.1', hover: true },
       { type: 'hover', key: '1.0', group: true },
       { open: '1.0.1', hover: true },
@@ -196,25 +201,25 @@ describe('the states of the menu (A3.9, A3.10)', () => {
       { open: '1.0' },
     ],
     [
-      'to a root entry nothing stays open',
+      'a navigation to a root entry closes the branch',
       { open: '1.0' },
       { type: 'navigated', way: '0.0', slim: false },
       {},
     ],
     [
-      'in slim modes everything closes',
+      'a navigation in slim modes closes everything',
       { open: '1.0', hover: true },
       { type: 'navigated', way: '1.0.1', slim: true },
       {},
     ],
     [
-      'a navigation leaves a menu away that was put away',
+      'a navigation leaves a hidden menu hidden',
       { hidden: true },
       { type: 'navigated', way: '0.0', slim: false },
       { hidden: true },
     ],
-    ['a reset closes', { open: '1.0', drawer: true, hover: true }, { type: 'reset' }, {}],
-  ])("the menu's state: %s", (_, state, action, expected) => {
+    ['a reset closes everything', { open: '1.0', drawer: true, hover: true }, { type: 'reset' }, {}],
+  ])('%s', (_, state, action, expected) => {
     expect(after(state, action)).toEqual({ ...CLOSED_MENU, ...expected });
   });
 });

@@ -25,7 +25,7 @@ describe('the app root of a path (A2, A8.1, B7)', () => {
     ['/no-existe', false, { world: 'acceso', redirect: '/notfound' }],
     ['/no-existe', true, { world: 'acceso', redirect: '/notfound' }],
     ['/configuracion/otra', true, { world: 'acceso', redirect: '/notfound' }],
-  ] as const)('the app root of %s, session %s', (path, hasSession, world) => {
+  ] as const)('the path %s with an open session (%s) leads to %j', (path, hasSession, world) => {
     expect(appRootOf(path, hasSession)).toEqual(world);
   });
 

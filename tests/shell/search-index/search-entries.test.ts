@@ -41,7 +41,7 @@ describe('settings in the search', () => {
     ['mi color lavanda oscuro', 'Mi color: Lavanda oscuro'],
     ['campos relleno', 'Estilo de campos: Relleno'],
     ['color primario', 'Tema del diseño: Color primario'],
-  ])('a setting is found by its names: %s', (query, title) => expect(first(query)).toBe(title));
+  ])('the query %s finds the setting %s', (query, title) => expect(first(query)).toBe(title));
 });
 
 describe('pages in the search', () => {

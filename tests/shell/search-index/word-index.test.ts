@@ -40,7 +40,9 @@ describe('the word index', () => {
     ['zzz', ['Verde'], []],
     ['  ', ['Verde'], []],
     ['-', ['Verde'], []],
-  ])('the word index: %s', (query, entries, expected) => expect(found(entries, query)).toEqual(expected));
+  ])('the query %s among %j finds %j in this order', (query, entries, expected) =>
+    expect(found(entries, query)).toEqual(expected),
+  );
 
   it('a person is found by surname or nickname as well as by the first name', () => {
     const index = indexOf([
@@ -171,7 +173,9 @@ describe('marking matches', () => {
     ['A\u0301vila', 'av', '[A\u0301v]ila'],
     ['Verde', 'xyz', 'Verde'],
     ['İstanbul', 'ista', '[İsta]nbul'],
-  ])('marks %s by %s', (text, query, expected) => expect(marked(text, query)).toBe(expected));
+  ])('in the text %s the query %s marks %s', (text, query, expected) =>
+    expect(marked(text, query)).toBe(expected),
+  );
 
   it('marking never changes the text, and marks only what was searched', () => {
     fc.assert(

@@ -26,7 +26,7 @@ test.each([
   ['straight down, along the menu', { x: 30, y: 120 }, { x: 30, y: 150 }, false],
   ['back to the left', { x: 30, y: 120 }, { x: 20, y: 121 }, false],
   ['nowhere', { x: 30, y: 120 }, { x: 30, y: 120 }, false],
-])('whether a mouse that goes %s heads for the flyout: from %o to %o: %s', (_, from, to, heads) => {
+])('a mouse that goes %s, from %o to %o, heads for the flyout: %s', (_, from, to, heads) => {
   expect(headsFor(BOX, from, to)).toBe(heads);
 });
 

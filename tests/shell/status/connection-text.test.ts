@@ -11,9 +11,12 @@ describe("text of the connection's live region (C5)", () => {
     [false, 0, 3, '3 cambios por revisar'],
     [true, 3, 0, 'Sin conexión · 3 cambios por enviar'],
     [true, 1, 2, 'Sin conexión · 1 cambio por enviar · 2 cambios por revisar'],
-  ])('the connection text for offline %s, %i to send, %i to review', (offline, pending, review, text) => {
-    expect(connectionText({ offline, pending, review, durable: true })).toBe(text);
-  });
+  ])(
+    'with offline %s, %i to send and %i to review the connection text is «%s»',
+    (offline, pending, review, text) => {
+      expect(connectionText({ offline, pending, review, durable: true })).toBe(text);
+    },
+  );
 
   it('the connection text is empty before storage is read', () => expect(connectionText(undefined)).toBe(''));
 });

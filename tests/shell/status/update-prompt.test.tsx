@@ -94,7 +94,7 @@ test.each<[Partial<UpdateState>, string]>([
     { offer: { version: '2', notes: [], required: true } },
     'Esta actualización es necesaria. Se instalará cuando no tengas cambios sin guardar.',
   ],
-])('the update prompt for %o', (state, text) => {
+])('the update prompt in the state %o says «%s»', (state, text) => {
   show(state);
   expect(region().querySelector('p')?.textContent).toBe(text);
 });

@@ -37,21 +37,31 @@ describe('closing a tab', () => {
     ['the last goes to the previous one', [A, B, C], '/apps', '/apps', [A, B], '/profile'],
     ['the only one goes to the root', [B], '/profile', '/profile', [], '/'],
     ['one that is not active leaves the person there', [A, B], '/profile', '/', [A], undefined],
-    ['a trailing slash is the same page', [A, B], '/profile', '/profile/', [A], '/'],
+    [
+      'a tab at its address with a trailing slash goes to the previous one',
+      [A, B],
+      '/profile',
+      '/profile/',
+      [A],
+      '/',
+    ],
     ['one that is not open changes nothing', [A], '/apps', '/apps', [A], undefined],
-  ] as const)('closing a tab: %s', (_, tabs, path, at, left, goTo) => {
+  ] as const)('closing %s', (_, tabs, path, at, left, goTo) => {
     expect(closeTab(tabs, path, at)).toEqual({ tabs: left, goTo });
   });
 
   it.each([
-    ['the others, being there', 'others', '/profile', '/profile', [B], undefined],
-    ['the others, from one of them', 'others', '/profile', '/', [B], '/profile'],
-    ['the others, from a page without a tab', 'others', '/profile', '/blocks', [B], undefined],
-    ['those to the right, being there', 'right', '/profile', '/profile', [A, B], undefined],
-    ['those to the right, from one of them', 'right', '/', '/apps', [A], '/'],
-  ] as const)('closing several tabs: %s', (_, which, path, at, left, goTo) => {
-    expect(closeAround([A, B, C], path, which, at)).toEqual({ tabs: left, goTo });
-  });
+    ['the others from the tab itself', 'others', '/profile', '/profile', [B], undefined],
+    ['the others from one of them', 'others', '/profile', '/', [B], '/profile'],
+    ['the others from a page without a tab', 'others', '/profile', '/blocks', [B], undefined],
+    ['those to the right from the tab itself', 'right', '/profile', '/profile', [A, B], undefined],
+    ['those to the right from one of them', 'right', '/', '/apps', [A], '/'],
+  ] as const)(
+    'closing %s keeps the chosen tab, and leads to it if the current one was closed',
+    (_, which, path, at, left, goTo) => {
+      expect(closeAround([A, B, C], path, which, at)).toEqual({ tabs: left, goTo });
+    },
+  );
 
   it('reopening a tab puts it back at its place', () => {
     expect(reopenTab([A, C], { ...B, at: 1 })).toEqual([A, B, C]);

@@ -132,7 +132,7 @@ describe('a link to a page of the shell', () => {
   it.each([
     ['copied', 'Vínculo copiado'],
     ['refused', 'El navegador no dejó copiar'],
-  ])('copying a link reports the result: %s', async (outcome, words) => {
+  ])('copying a link says when it was %s: «%s»', async (outcome, words) => {
     const { user } = await shell();
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     if (outcome === 'refused') write.mockRejectedValue(new DOMException('no', 'NotAllowedError'));

@@ -96,7 +96,7 @@ describe('the calendar file', () => {
     [28, '02-28'],
     [1, '03-01'],
   ] as const)(
-    '29 February is on the chosen day of common years, and on the 29th of leap years (%s)',
+    'the calendar file has 29 February on the chosen day (%i) of common years, and on the 29th of leap years',
     (wish, common) => {
       const first = wish === 28 ? { anio: 2026, mes: 2, dia: 28 } : { anio: 2026, mes: 3, dia: 1 };
       const [event = {}] = parse(calendarFile([{ ...born('Leo', 'Sosa', 2, 29), first }], wish, NOW));
