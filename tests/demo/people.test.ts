@@ -7,11 +7,11 @@ const TODAY: DemoDay = { year: 2026, month: 11, day: 20 };
 const people = demoPeople(TODAY);
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** The birth dates that can be read, by place in the list, of a demonstration started on that day. */
+/** The readable birth dates of a demonstration started on that day, by place in the list. */
 const bornWhenStarted = (today: DemoDay) =>
   people.map((_, place) => writtenBirth(place, birthOf(place, today)).born);
 
-/** Places of those whose birthday the contract says a day is, the 28th of a short February included. */
+/** The places of the people whose birthday the contract puts on a day, also on the 28th of a short February. */
 function birthdaysOn(day: DemoDay, list: (DemoDay | null)[]): number[] {
   return list.flatMap((born, place) => {
     if (born === null || born.month !== day.month) return [];

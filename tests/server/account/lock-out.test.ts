@@ -30,7 +30,7 @@ async function login(usuario: string, password = CLAVE, address = CAMPUS, proof?
 }
 const newProof = () => randomBytes(16).toString('base64url');
 
-/** So many people with accounts: p0, p1, … */
+/** Inserts `many` people with accounts: p0, p1, … */
 const seed = (many: number) => async (database: Database, hash: string) => {
   for (let i = 0; i < many; i += 1) await insertPerson(database, { ...plain, usuario: `p${i}` }, hash);
 };
@@ -42,13 +42,13 @@ describe('The limits of one address in front of a whole campus', () => {
     for (const [i, proof] of devices.entries())
       expect(await login(`p${i}`, CLAVE, CAMPUS, proof)).toMatchObject({ codigo: 0 });
     const attack = Array.from({ length: 300 }, (_, i) => login(`inventado${i}`, 'no es esta'));
-    // At once, as an attacker would: what the hash queue refuses is no try, so the rest is sent again.
+    // An attacker sends all at once. What the hash queue refuses is no try, so the rest is sent again.
     await Promise.all(attack);
     for (let i = 300; (await login(`inventado${i}`, 'no es esta')).code !== 'LIMITE'; i += 1);
     expect(await login('ana')).toMatchObject({ code: 'LIMITE' });
     for (const [i, proof] of devices.entries())
       expect(await login(`p${i}`, CLAVE, CAMPUS, proof)).toMatchObject({ codigo: 0 });
-    // Somebody else's device, or one of the attacker's own making, opens no lane.
+    // Neither another person's device nor an invented one lets them in.
     expect(await login('ana', CLAVE, CAMPUS, devices[0])).toMatchObject({ code: 'LIMITE' });
     expect(await login('p0', CLAVE, CAMPUS, newProof())).toMatchObject({ code: 'LIMITE' });
   }, 240_000);
@@ -147,7 +147,7 @@ describe('The limits of one address in front of a whole campus', () => {
     for (let i = 0; i < 10; i += 1)
       expect(await login('ana', 'no es esta', CAMPUS, proof)).toMatchObject({ codigo: -1 });
     expect(await login('ana', CLAVE, CAMPUS, proof)).toMatchObject({ code: 'LIMITE' });
-    // Her other devices are not held up by it.
+    // Ana's other devices are not limited by it.
     expect(await login('ana', CLAVE, CAMPUS)).toMatchObject({ codigo: 0 });
   });
 });

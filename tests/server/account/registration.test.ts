@@ -98,7 +98,7 @@ describe('Registration', () => {
     expect(await waiting('porregistrar')).toBe(false);
     await ask('porregistrar', { reset: true, clave: 'otra montaña 43' });
     expect(await reset('porregistrar', lastCode())).toMatchObject({ codigo: 0 });
-    // Who repeats the first code undoes nothing of what came later.
+    // The first code, repeated, undoes no later change.
     expect(await confirm('porregistrar', code)).toMatchObject({ codigo: 0 });
     expect(await login('porregistrar', 'otra montaña 43')).toMatchObject({ codigo: 0 });
   });

@@ -91,7 +91,7 @@ describe('A sign-in', () => {
     }
     const at = (values: number[], part: number) =>
       values.toSorted((a, b) => a - b)[Math.floor(200 * part)] ?? 0;
-    // They overlap: neither one's middle lies outside of nearly all of the other's.
+    // The times overlap: the median of each lies within nearly all of the other's.
     for (const [one, other] of [
       ['ana', 'noexiste'],
       ['noexiste', 'ana'],

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Somebody at a machine: `proof` is what our own client sends beside both steps; without it, a client that is not ours. */
+/** Somebody at a machine. Our own client sends `proof` with both steps; a foreign client sends none. */
 interface Somebody {
   address: string;
   proof?: string;
@@ -57,7 +57,7 @@ describe.each(Object.values(flows))('A code for $confirm', (flow) => {
       await ask(person, flow, VICTIMS);
       await ask(stranger, flow, ATTACKERS);
       const [own = '', foreign = ''] = codes();
-      // The person types what lies on top of the mailbox: the stranger's code.
+      // The person types the code of the newest letter, which is the stranger's.
       expect(await type(person, flow, foreign)).toMatchObject({ codigo: -1 });
       expect(await enters(flow.usuario, ATTACKERS)).toBe(false);
       expect(await type(person, flow, own)).toMatchObject({ codigo: 0 });
@@ -170,7 +170,7 @@ describe('A letter', () => {
     expect(letter?.asunto).toBe('Tu contraseña cambió');
     expect(letter?.para).toBe('ana@universidad.example');
     expect(letter?.texto).toContain('Chrome en Windows, 12:00');
-    // The answer was lost and the code is repeated: nothing changed again, and nothing is told again.
+    // A code that is repeated after a lost answer changes nothing again and sends no second letter.
     await type(person, flows.reseteo, codes()[0] ?? '');
     expect(server.mailbox.at(-1)).toBe(letter);
   });

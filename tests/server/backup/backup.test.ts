@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-/** What a server holds open on its data. */
+/** Opens the data as a server does. */
 async function server(at = dataDir): Promise<Database> {
   const { database } = await openData(at);
   open.push(database);
@@ -65,7 +65,7 @@ const notes = async (database: Database) =>
 const restored = (more: { aside?: boolean; to?: string } = {}) =>
   restore({ dataDir: more.to ?? dataDir, folder, aside: more.aside ?? false, now: new Date() });
 
-/** The real command; its exit code with all that it said. */
+/** Runs the real command. Returns its exit code and its output. */
 async function command(...args: string[]) {
   const { PATH } = process.env;
   const child = startChild(process.execPath, [MAIN, ...args], {
@@ -106,7 +106,7 @@ describe('A backup', () => {
     await restored({ to: elsewhere });
     const kept = new Set(await notes(await server(elsewhere)));
     expect(before.filter((aviso) => !kept.has(aviso))).toEqual([]);
-    // A write of whole transactions: nothing that nobody was promised came out of nowhere.
+    // The backup has whole transactions: every note in it was acknowledged.
     expect([...kept].every((aviso) => acknowledged.includes(aviso))).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** docs/operation.md against what the server really does. */
+/** Compares docs/operation.md with what the server does. */
 import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { startRelease } from '../../support/releases.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const page = () => readFile(join(ROOT, 'docs/operation.md'), 'utf8');
 
-/** First cells of the rows of the table below a heading, without their marks. */
+/** The first cells of the table below a heading. */
 async function firstCells(heading: string): Promise<string[]> {
   const [, below = ''] = (await page()).split(`\n## ${heading}\n`);
   const [section = ''] = below.split('\n## ');
@@ -24,7 +24,7 @@ async function firstCells(heading: string): Promise<string[]> {
 
 const marked = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 
-/** `NAME` is one name or a part of one, `…` anything. */
+/** In a path, `NAME` stands for a name or a part of one, and `…` for anything. */
 const patternOf = (path: string) =>
   new RegExp(
     `^${path
@@ -84,7 +84,7 @@ it('docs/operation.md lists the files that a start, a sign-in, a photo, a mail a
   }
 });
 
-/** What the university brings: people, and the picture of one; and the demonstration's password, as its start writes it. */
+/** Writes what the university brings, people and a picture, and the demonstration's password, as its start writes it. */
 async function prepare(dataDir: string): Promise<void> {
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()

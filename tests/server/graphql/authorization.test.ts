@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every operation about one's own account, with a hole for the name (and the token where it is an argument). */
+/** Every operation about one's own account, with variables for the name and, if it is an argument, the token. */
 const BY_TOKEN: Record<string, string> = {
   guardarConfiguracion: 'guardarConfiguracion(usuario: $u, tokenSesion: $t, campo: "scale", valor: "12")',
   validarSesion: 'validarSesion(usuario: $u, tokenSesion: $t)',
@@ -99,7 +99,7 @@ test("H01 promise 20: another person's name and an unknown name take the same ti
         times[u]?.push(performance.now() - start);
       }
     }
-    // A look-up that only one of them makes would be as long as the whole of the rest.
+    // A query that only one of them makes would take as long as all the rest.
     const ratio = middle(times.beto ?? []) / middle(times.noexiste ?? []);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);

@@ -79,7 +79,7 @@ describe('A hostile document', () => {
       body,
     }).then(
       (answer) => answer.text(),
-      // The server may end a connection whose body is far too large.
+      // The server may close a connection whose body is far too large.
       () => 'cut',
     );
 

@@ -7,14 +7,14 @@ import { CLAVE } from '../../support/people.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /**
- * What each role sees of another person, operation by operation, by raw calls. Every operation of the contract stands in
- * exactly one of the lists below: a new one without its row fails here.
+ * What each role sees of another person by each operation, with raw calls. Every operation of the contract is in exactly
+ * one of the lists below: a new operation without a row fails here.
  */
 const ROLES = ['guest', 'ana', 'dse', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 const ADMINISTRATORS: readonly Role[] = ['dse', 'admin'];
 
-/** About another person's account: the token is an argument, so a token of somebody else is a bad one, an administrator's too. */
+/** About a person's own account, with the token as an argument: anybody else's token is a bad one, an administrator's too. */
 const OWN_BY_TOKEN: Record<string, string> = {
   guardarConfiguracion: 'guardarConfiguracion(usuario: $u, campo: "scale", valor: "12", tokenSesion: $t)',
   validarSesion: 'validarSesion(usuario: $u, tokenSesion: $t)',
@@ -23,15 +23,15 @@ const OWN_BY_TOKEN: Record<string, string> = {
   listaCumpleanos: 'listaCumpleanos(usuario: $u, tokenSesion: $t, mes: 1, dia: 5) { usuario }',
   tienePermiso: 'tienePermiso(usuario: $u, tokenSesion: $t, proceso: "grupos")',
 };
-/** About another person's account, decided by the header: not even an administrator. */
+/** About a person's own account, with the token in the header: nobody else is allowed, not even an administrator. */
 const OWN_BY_HEADER: Record<string, string> = {
   configuracion: 'configuracion(usuario: $u, campo: "scale")',
   marcarAvisoLeido: 'marcarAvisoLeido(usuario: $u, aviso: "uno", leido: true)',
   avisoEstaLeido: 'avisoEstaLeido(usuario: $u, aviso: "uno")',
 };
-/** Of anybody, for whoever has a session; `usuario` shows more to administrators. */
+/** About anybody, for everybody with a session. `usuario` shows more to administrators. */
 const OF_ANYBODY = ['usuario', 'puestoUsuario'];
-/** Without a session. The answers do not tell whether the person exists. */
+/** For everybody, without a session. The answers do not tell whether the person exists. */
 const PUBLIC: Record<string, string> = {
   loginUsuario:
     'loginUsuario(usuario: $u, password: "no es la suya 9") { codigo respuesta mensaje token nombre genero }',
@@ -113,7 +113,7 @@ describe.each(ROLES)('A request by %s about beto', (role) => {
       IDOracle: reserved ? '900002' : null,
       fechaNacimiento: reserved ? '1979-01-05' : '05-ene',
     });
-    // Nothing of them under any other name, nor anything that opens the account.
+    // No reserved value appears under another name, and nothing that opens the account.
     if (!reserved) expect(JSON.stringify(answer)).not.toMatch(/ZUAL|900002|1979/);
     expect(JSON.stringify(answer)).not.toMatch(/scrypt|hash|clave/i);
     return undefined;
@@ -149,7 +149,7 @@ describe.each(ROLES)('A request by %s about beto', (role) => {
     const list = answer.data?.listaCumpleanos as { usuario: string }[];
     expect(list.map(({ usuario }) => usuario)).toEqual(['ana', 'beto']);
     expect(JSON.stringify(list)).not.toMatch(/19[78]\d|ZUAL|NUPA|90000/);
-    // The contract has no field for it, so that no client can ask.
+    // The contract has no such field, so no client can ask for it.
     for (const field of ['fechaNacimiento', 'RFC', 'expediente', 'anio']) {
       const asked = await ask(
         role,

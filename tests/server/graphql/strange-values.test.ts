@@ -91,7 +91,7 @@ describe('B12 promise 21: a text is kept as it is and equals only itself', () =>
       expect.arrayContaining(['Aviso', 'aviso', 'AVISO', '01', '1', 'ñandú', 'nandu', 'null']),
     );
     expect(known).not.toContain('aviso ');
-    // One name typed on two keyboards is one name.
+    // The composed and the decomposed form of a name are one name.
     expect(await read('ñandú'.normalize('NFD'))).toBe(true);
   });
 
@@ -127,7 +127,7 @@ describe('B12 promise 21: a text is kept as it is and equals only itself', () =>
   });
 });
 
-/** Every operation of the contract with good arguments, so that one at a time can be made strange. */
+/** Every operation of the contract with valid arguments, of which a test replaces one. */
 interface Operation {
   name: string;
   query: string;
@@ -230,10 +230,10 @@ test('H18 50 000 characters in any text of any operation take less than 10 ms mo
   let address = 0;
   for (const { query, good, texts, name } of await contract()) {
     for (const argument of texts) {
-      // A password's hash is 28 ms of work by intent; the length is looked at before it.
+      // A password's hash takes 28 ms by intent. The length is checked before it.
       if (name === 'loginUsuario' || name === 'enviarConfirmacionRegistro') continue;
       for (const text of long) {
-        /** ms of the quickest call with each text: what else the machine does makes a call slower, never quicker */
+        /** ms of the quickest call with each text: other work of the machine makes a call slower, never quicker */
         const best = { long: Number.POSITIVE_INFINITY, short: Number.POSITIVE_INFINITY };
         const slow = () => best.long >= best.short + 10;
         for (let times = 0; times < 20 && slow(); times += 1) {

@@ -150,7 +150,7 @@ test('P11 no answer may be stored, sets a cookie or clears the device', async ()
     const { headers } = await server.post(body);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers).not.toHaveProperty('set-cookie');
-    // "storage" would take the outbox along (reliability.md L18).
+    // "storage" would delete the outbox too (reliability.md L18).
     expect(headers).not.toHaveProperty('clear-site-data');
   }
 });

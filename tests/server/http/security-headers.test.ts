@@ -16,7 +16,7 @@ async function start(cliente = {}) {
 
 const get = (site: Site, url: string) => site.app.inject({ url, headers: { accept: 'text/html' } });
 
-/** directive → its sources */
+/** The sources of each directive. */
 function directives(policy: unknown): Map<string, string[]> {
   const pairs = String(policy)
     .split(';')

@@ -49,7 +49,7 @@ test.each([
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-/** The few words of SMTP that a delivery needs. */
+/** The part of SMTP that a delivery needs. */
 function smtpServer() {
   const heard: string[] = [];
   const server = createServer((socket: Socket) => {
@@ -107,7 +107,7 @@ test('A mail server elsewhere that offers no encryption does not receive the let
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const bound = listener.address();
   const port = typeof bound === 'object' ? bound?.port : 0;
-  // Not written as an address of this machine, though it leads to it.
+  // The mailer does not take this address for one of this machine, though it leads to it.
   const mailer = createMailer(settings(`smtp://0.0.0.0:${port}`));
   await expect(mailer.send(letter)).rejects.toThrow();
   mailer.close();

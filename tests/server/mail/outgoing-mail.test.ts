@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 let server: TestServer;
 afterEach(() => server.close());
 
-/** A mail server that is away until it is let in. */
+/** A mail server that refuses letters until `back` is called. */
 function mailAway() {
   const sent: Letter[] = [];
   let away = true;
@@ -21,7 +21,7 @@ function mailAway() {
 }
 const ASK =
   '{ enviarConfirmacionRegistro(usuario: "ana", tokenRegistro_pwd: "montaña azul 42", reseteoPwd: true) { codigo } }';
-/** What the next server on the same data sends, so many minutes after the letter was kept, and what it still keeps. */
+/** What the next server on the same data sends, so many minutes after the letter was stored, and what it still stores. */
 async function nextServer(minutes: number, { mail, sent }: ReturnType<typeof mailAway>) {
   const now = new Date(server.clock.now.getTime() + minutes * MINUTE);
   const next = await startServer({ dataDir: server.dataDir, now, parts: { mail } });
@@ -41,7 +41,7 @@ test('A letter that was not accepted is sent again when it is due, also by the n
     'SELECT sobre, intentos FROM carta',
   );
   expect(row?.intentos).toBe(1);
-  // Neither the code nor whose it is can be read in the database.
+  // Neither the code nor its person can be read in the database.
   expect(Buffer.from(row?.sobre ?? '', 'base64url').toString('latin1')).not.toMatch(/\d{8}|ana@/);
 
   const away = mailAway();

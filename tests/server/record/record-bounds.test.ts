@@ -3,7 +3,7 @@ import type { Database, Statements } from '../../../server/store/port.ts';
 import { LOGIN } from '../../support/api.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** A sign-in with a wrong password, and what it leaves behind; whether a limit refused it. */
+/** Signs in with a wrong password and waits for its entry. Returns whether a limit refused it. */
 async function wrong(server: TestServer, usuario: string, address = '10.1.1.1'): Promise<boolean> {
   const answer = await server.call(LOGIN, { usuario, password: 'otra cosa' }, { address });
   await server.settled();

@@ -33,7 +33,7 @@ async function send(method: 'GET' | 'DELETE' | 'POST', url: string, token: strin
   const json = String(answer.headers['content-type']).includes('json');
   return { status: answer.statusCode, text: answer.body, body: json ? answer.json() : undefined };
 }
-/** The record as the database has it, oldest first: kind, who, whose. */
+/** The entries of the record, oldest first: kind, actor, account, detail. */
 async function kept(): Promise<string[]> {
   await server.settled();
   const rows = await server.database.all<
@@ -44,7 +44,7 @@ async function kept(): Promise<string[]> {
   );
 }
 const codeIn = (text = '') => /^\d{8}$/m.exec(text)?.[0] ?? 'sin código';
-/** Entries of one moment sort by chance: each step has a moment of its own. */
+/** Entries of one moment have no order, so each step gets a moment of its own. */
 const step = () => server.clock.advance(1000);
 
 test('The record has each right and each wrong sign-in, and the limited ones once', async () => {

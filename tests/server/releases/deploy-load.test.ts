@@ -13,7 +13,7 @@ import { makePlace, type Place } from './release-fixture.ts';
 const CLIENTS = 200;
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');
 
-// Thousands of requests, on whatever machine it is.
+// Thousands of requests take long on a slow machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let place: Place;
@@ -34,7 +34,7 @@ interface Answer {
   etag: string;
 }
 
-/** Rejects where a connection is cut: that is a failed request. */
+/** Rejects if the connection is cut, which is a failed request. */
 function ask(url: string, headers: Record<string, string> = {}, body?: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const json = body && { 'content-type': 'application/json' };
@@ -56,7 +56,7 @@ function ask(url: string, headers: Record<string, string> = {}, body?: object): 
   });
 }
 
-/** A build as heavy as the app's: the page names its scripts, the worker every file with its revision. */
+/** A build as large as the app's. The page names its scripts; the worker lists its files and the page's revision. */
 async function heavyBuild(version: string): Promise<string> {
   const dist = await place.build(version);
   const names = Array.from({ length: 3 }, (_, index) => `assets/part-${version}-${index}.js`);
@@ -72,7 +72,7 @@ async function heavyBuild(version: string): Promise<string> {
   return dist;
 }
 
-/** One client: opens the page with its scripts, looks for a worker and installs it whole; tells of versions it was given. */
+/** One client opens the page with its scripts and installs the worker with its files. Returns the versions that it got. */
 async function visit(url: string, bucket: string): Promise<{ page: string; worker: string }> {
   const page = await ask(`${url}/`, { accept: 'text/html' });
   expect(page.status).toBe(200);
@@ -97,7 +97,7 @@ async function visit(url: string, bucket: string): Promise<{ page: string; worke
 
 test('200 clients see no failed request during a deploy, its widening, a rollback and another deploy, and are counted right', async () => {
   const data = await openData(place.dataDir);
-  // all of them are like this one
+  // openSessions copies this person for each client.
   const somebody = { usuario: 'profesor', nombre: 'Una', apellido: 'Persona', rol: 'DSE' };
   await insertPerson(data.database, somebody, '');
   await data.database.close();
@@ -137,7 +137,7 @@ test('200 clients see no failed request during a deploy, its widening, a rollbac
   };
   await Promise.all([load, deploy()]);
 
-  // Pages of 1.0.1 were given out meanwhile; afterwards half of the devices have 1.0.2.
+  // Some clients got pages of 1.0.1 meanwhile. Afterwards half of the devices have 1.0.2.
   expect([...seen].some((one) => one.startsWith('1.0.1'))).toBe(true);
   const told = await ask(`${url}/api/publicaciones`, { authorization: `Bearer ${tokens[0]}` });
   const none = { pospuesta: 0, formulario: 0, enviando: 0 };

@@ -6,7 +6,7 @@ import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX } from '../../../src/storage/keys.t
 
 const SCRIPT = readFileSync(join(import.meta.dirname, '../../../server/static/kill-switch.js'), 'utf8');
 
-/** Runs the script as a worker that has these caches and nothing else: no database, no page, no fetch. Answers what it did. */
+/** Runs the script as a worker that has these caches and no database, page or fetch. Returns what it did. */
 async function run(
   names: string[],
   failing = '',

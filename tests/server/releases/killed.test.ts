@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const RELEASE = join(ROOT, 'scripts/release/release-app.ts');
 const MAIN = join(ROOT, 'server/main.ts');
 
-// A process for each step.
+// Each step is a process.
 vi.setConfig({ testTimeout: 180_000 });
 
 let place: Place;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => place.remove());
 
-/** The state that holds, whose every file is there as it was written. */
+/** The current state, after checking that each of its files is as it was written. */
 async function wholeState(): Promise<PublicationState | undefined> {
   const { state, unreadable } = await readJournal(place.folder);
   expect(unreadable).toEqual([]);

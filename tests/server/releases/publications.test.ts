@@ -61,7 +61,7 @@ async function prepared(version: string): Promise<void> {
   await served.releases.refresh();
 }
 
-/** "GET /api/version" and so on, from Fastify's drawing of its routes: a level is four letters wide. */
+/** "GET /api/version" and so on, from Fastify's printed tree of routes, whose levels are four letters wide. */
 function ownRoutes(drawing: string): string[] {
   const path: string[] = [];
   return drawing.split('\n').flatMap((line) => {
@@ -78,7 +78,7 @@ function ownRoutes(drawing: string): string[] {
 }
 
 describe('A route of our own', () => {
-  /** Every route of our own, by who gets an answer; of the others a guest has no session, a professor no right. */
+  /** The roles that each route of our own answers. Of the others a guest has no session, and a person no right. */
   const ROUTES: Record<string, readonly (typeof ROLES)[number][]> = {
     'GET /api/version': ROLES,
     'GET /api/novedades': ROLES,
@@ -88,7 +88,7 @@ describe('A route of our own', () => {
     'GET /api/publicaciones': ['dse', 'admin'],
     'POST /api/publicaciones': ['dse', 'admin'],
     'POST /api/salidas': ROLES,
-    // only for administrators who were given the process
+    // Only for administrators with the process.
     'GET /api/bitacora': [],
     'GET /api/bitacora.csv': [],
     'GET /api/bitacora/mia': ['ana', 'dse', 'admin'],
@@ -98,7 +98,7 @@ describe('A route of our own', () => {
     'DELETE /api/sesiones': ['ana', 'dse', 'admin'],
   };
 
-  /** Nobody has a session after these. */
+  /** These routes end the session. */
   const LEAVING = ['DELETE /api/sesiones/actual', 'DELETE /api/sesiones'];
 
   test('has its row in this test', () => {

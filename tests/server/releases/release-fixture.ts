@@ -10,17 +10,17 @@ import { type PublicationState, prepare, publish, withVersion } from '../../../s
 import { filePolicy, registerSite } from '../../../server/static/site.ts';
 import { CLIENTE } from '../static/site-fixture.ts';
 
-/** A folder of data, builds that differ by their version, and servers on it. */
+/** A data folder, builds that differ by their version, and servers on that folder. */
 export interface Place {
   root: string;
   dataDir: string;
   /** the folder of the releases */
   folder: string;
-  /** writes a small build; another word makes another content of the same version */
+  /** writes a small build; `word` makes other content of the same version */
   build(version: string, word?: string): Promise<string>;
-  /** keeps a new build that nobody is given yet */
+  /** stores a new build that no device gets yet */
   prepare(version: string): Promise<void>;
-  /** gives out what was prepared */
+  /** publishes a prepared version */
   publish(version: string, percent?: number): Promise<void>;
   open(dist: string): Promise<Served>;
   remove(): Promise<void>;
@@ -29,9 +29,9 @@ export interface Place {
 export interface Served {
   releases: ReleaseControl;
   app: FastifyInstance;
-  /** the body at an address; undefined: 404 */
+  /** the body at an address; undefined for a 404 */
   get(url: string): Promise<string | undefined>;
-  /** what was logged */
+  /** the lines of the log */
   log: string[];
 }
 

@@ -55,7 +55,7 @@ describe('The build beside the server', () => {
 
   test('is logged when it cannot be stored, and the release before is still served', async () => {
     await place.open(await place.build('1.0.0'));
-    // Nobody can write where the lock cannot be had.
+    // Without the lock nobody can write.
     await rm(join(place.folder, 'candado'));
     await mkdir(join(place.folder, 'candado'));
     const { get, log } = await place.open(await place.build('1.0.1'));

@@ -54,7 +54,7 @@ test('A percentage gives the new version to that share of 10 000 devices within 
     }
     const share = (buckets.filter((one) => lucky.has(one)).length / DEVICES) * 100;
     expect(Math.abs(share - percent), `${percent} %: ${share}`).toBeLessThanOrEqual(3);
-    // Who has it keeps it while it is widened.
+    // A device that has the version keeps it while the share grows.
     expect(before.difference(lucky).size).toBe(0);
     before = lucky;
   }

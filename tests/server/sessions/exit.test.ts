@@ -34,7 +34,7 @@ async function isOpen(usuario: string, token: string) {
   const query = 'query v($u: String!, $t: String!) { validarSesion(usuario: $u, tokenSesion: $t) }';
   return (await server.call(query, { u: usuario, t: token })).data?.validarSesion === true;
 }
-/** What the device keeps of a token for leaving without a network. */
+/** The ticket that the device keeps of a token, to leave without a network. */
 const ticketOf = (token: string) => createHash('sha256').update(`salida ${token}`).digest('hex');
 
 describe('A person who leaves', () => {
@@ -57,7 +57,7 @@ describe('A person who leaves', () => {
     });
     expect(await isOpen('ana', own)).toBe(false);
     expect(await isOpen('ana', other)).toBe(true);
-    // Again, or one that nobody has: the same answer, which tells nothing.
+    // A repeated or an invented ticket gets the same answer, which tells nothing.
     for (const one of [boleto, ticketOf('otro')])
       expect((await send('POST', '/api/salidas', undefined, { boleto: one })).status).toBe(204);
     expect((await send('POST', '/api/salidas', undefined, { boleto: 'corto' })).status).toBe(400);

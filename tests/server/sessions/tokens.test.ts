@@ -19,7 +19,7 @@ const refusal = (motivo: string) => ({ message: 'JsonWebTokenError', code: 'TOKE
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signed with the server's own key, so that only what is said inside is wrong. */
+/** Signs with the server's own key, so that only the token's content can be wrong. */
 function forge(header: object, payload: object): string {
   const body = `${part(header)}.${part(payload)}`;
   return `${body}.${createHmac('sha256', server.secret).update(body).digest('base64url')}`;

@@ -219,7 +219,7 @@ test('B07 promise 6: 100 saves at once from two devices are applied one after an
     return { valor, base, extended: { d: i % 2 ? 'uno' : 'dos', o: 1 + Math.floor(i / 2), b: [base] } };
   });
   const answers = await Promise.all(sends.map(({ valor, extended }) => save('scale', valor, extended)));
-  // In the order in which they reached the store each either found its base (or its own value) or changed nothing.
+  // In the order of arrival each save either found its base (or its own value) or changed nothing.
   let kept: string | null = null;
   for (const [i, answer] of answers.entries()) {
     const { valor, base } = sends[i] ?? { valor: '', base: null };

@@ -55,7 +55,7 @@ describe('A server that closes under load', () => {
     const health = await fetch(`${url}/salud`);
     expect(health.status).toBe(503);
     expect(await health.json()).toEqual({ estado: 'cerrando' });
-    // Whoever comes meanwhile is still answered.
+    // Requests that arrive meanwhile are still answered.
     const before = outcomes.length;
     while (outcomes.length < before + 40) await new Promise((resolve) => setImmediate(resolve));
     drained();

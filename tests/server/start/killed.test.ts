@@ -25,7 +25,7 @@ describe('B01 promise 4: a save whose server is killed', () => {
       variables: { t: server.token },
     });
 
-  /** Every write of a setting, kept by the database itself. */
+  /** Makes the database record every write of a setting. */
   async function keepJournal(dead: ServerProcess) {
     const database = await dead.openStore();
     await database.run('CREATE TABLE escrito (valor TEXT)');

@@ -41,7 +41,7 @@ function start(env: NodeJS.ProcessEnv = {}, { dist = site.distDir, options = [] 
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Starts what is to fail; its one line. */
+/** Waits for a start to fail, and returns its one line. */
 async function faultOf(child: Child): Promise<string> {
   expect(await child.ended).toBe(1);
   expect(child.stdout()).toBe('');
@@ -195,7 +195,7 @@ describe('A start that cannot work prints one line, ends with 1 and destroys not
     expect(await readdir(root)).toEqual([]);
   });
 
-  // Four processes, one after the other.
+  // Starts four processes one after the other.
   it('when DEMO=no meets the data of a demonstration, until remove-demo deletes them', async () => {
     const data = await openData(join(root, 'data'));
     await seedDemo(data.database, { year: 2026, month: 11, day: 20 });

@@ -12,7 +12,7 @@ import { errorOf } from '../../support/api.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
 
-/** What a client hears while the store cannot write: always INTERNO, which it tries again, and never an acknowledgement. */
+/** While the store cannot write, a client gets INTERNO, which it tries again, and never an acknowledgement. */
 
 const SAVE = `query g($v: String!, $t: String!, $d: ID = "uno", $o: Int) { guardarConfiguracion(usuario: "ana", campo: "scale",
   valor: $v, tokenSesion: $t, dispositivo: $d, orden: $o, basesAceptadas: [null, "12", "13", "14", "15"]) }`;
@@ -20,7 +20,7 @@ const SAVED = { data: { guardarConfiguracion: true } };
 const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
 const kept = (database: Database) => database.get("SELECT valor FROM configuracion WHERE campo = 'scale'");
 
-/** Another process's hold on the whole store, as a backup's; give it back by the answer. */
+/** Locks the whole store as another process does, and returns the function that unlocks it. */
 async function holdStore(server: TestServer): Promise<() => Promise<void>> {
   const other = await openServerDatabase(join(server.dataDir, 'planeacion.db'));
   let release = () => {};
@@ -33,7 +33,7 @@ async function holdStore(server: TestServer): Promise<() => Promise<void>> {
   await holding;
   return async () => {
     release();
-    // Held past its own deadline it is undone, which is all the same here.
+    // A transaction past its own deadline is undone, which does not matter here.
     await held.catch(() => undefined);
     await other.close();
   };
@@ -44,7 +44,7 @@ describe('A save while the store is busy', () => {
     const server = await startServer();
     const token = await server.signIn('ana');
     const release = await holdStore(server);
-    // From three devices: requests of one moment may arrive in any order.
+    // Three devices, because requests of one moment may arrive in any order.
     const values = ['12', '13', '14'];
     const saves = values.map((v) => server.call(SAVE, { v, t: token, d: `de-${v}`, o: 1 }));
     const read = '{ configuracion(usuario: "ana", campo: "scale") }';
@@ -91,7 +91,7 @@ test('B06 a save held up past the deadline is INTERNO before the client gives up
   expect(errorOf(answer)).toMatchObject({ code: 'INTERNO' });
   expect(performance.now() - asked).toBeLessThan(REQUEST_LIMIT_MS);
   await release();
-  // Behind whatever the queue may still hold.
+  // This write comes after everything that is still in the queue.
   await server.database.run("UPDATE usuario SET extension = '1' WHERE usuario = 'ana'");
   expect(await kept(server.database)).toBeUndefined();
   expect(await server.database.all('SELECT orden FROM orden_dispositivo')).toEqual([]);
@@ -180,7 +180,7 @@ test('B10 a migration by a newer process while clients write loses nothing ackno
   const writers = [0, 1, 2, 3].map(write);
   while (acknowledged.length < 20) await new Promise((resolve) => setImmediate(resolve));
 
-  // What the newer version would bring: a column, and the table copied into a new one.
+  // The newer version's change: a column, and the table copied into a new one.
   const sql = `ALTER TABLE aviso_leido ADD COLUMN dispositivo TEXT;
     CREATE TABLE aviso_nuevo (usuario TEXT NOT NULL, aviso TEXT NOT NULL, leido INTEGER NOT NULL,
       hora_inicio_lectura TEXT, marcado TEXT NOT NULL DEFAULT '', dispositivo TEXT,
