@@ -156,7 +156,7 @@ describe('Instalar aplicación', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('without a prompt it explains the steps, with the likely device expanded', async () => {
+  test('without a prompt Instalar aplicación explains the steps, with the likely device expanded', async () => {
     const user = await press('Instalar aplicación');
     const dialog = await screen.findByRole('dialog', { name: 'Instalar aplicación' });
     const places = within(dialog).getAllByRole('group') as HTMLDetailsElement[];

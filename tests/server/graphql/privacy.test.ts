@@ -161,19 +161,19 @@ describe.each(ROLES)('A request by %s about beto', (role) => {
   });
 });
 
-describe('A guest does not learn whether a person exists', () => {
-  test.each(Object.entries(PUBLIC))('from %s', async (_, field) => {
+describe('A guest', () => {
+  test.each(Object.entries(PUBLIC))('does not learn from %s whether a person exists', async (_, field) => {
     const [beto, nobody] = await Promise.all(['beto', 'noexiste'].map((u) => ask('guest', field, u)));
     expect(beto?.data ?? errorOf(beto)).toEqual(nobody?.data ?? errorOf(nobody));
     expect(JSON.stringify(beto)).not.toMatch(/Alberto|Zúñiga|"M"/);
   });
 
-  test('from correoConfirmacionVigente after a mail was asked for', async () => {
+  test('does not learn from correoConfirmacionVigente whether a person exists, after a mail was asked for', async () => {
     for (const u of ['beto', 'noexiste'])
       expect(await ask('guest', AFTER_A_REQUEST, u)).toEqual({ data: { correoConfirmacionVigente: true } });
   });
 
-  test('from correoConfirmacionVigente before any mail was asked for', async () => {
+  test('does not learn from correoConfirmacionVigente whether a person exists, if no mail was asked for', async () => {
     expect(await ask('guest', AFTER_A_REQUEST, 'ana')).toEqual(
       await ask('guest', AFTER_A_REQUEST, 'otronoexiste'),
     );

@@ -51,8 +51,8 @@ const STRANGE = [
   'x'.repeat(1_000_000),
 ];
 
-describe('B12 promise 21: a text is kept as it is and equals only itself', () => {
-  test('B12 in the store, whatever its case, blanks, digits, accents, signs or length', async () => {
+describe('B12 promise 21: a text', () => {
+  test('B12 is kept in the store as it is and equals only itself, whatever its case, blanks, digits, accents, signs or length', async () => {
     const { database } = server;
     await database.run('CREATE TABLE rara (clave TEXT NOT NULL PRIMARY KEY, valor TEXT)');
     for (const text of STRANGE) await database.run('INSERT INTO rara VALUES ($1, $1)', text);
@@ -66,7 +66,7 @@ describe('B12 promise 21: a text is kept as it is and equals only itself', () =>
     ]);
   });
 
-  test('B12 as the name of a notice, which is read under that name only or refused for good', async () => {
+  test('B12 that names a notice is read under that name only, or refused for good', async () => {
     const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
     const READ = 'query l($a: String!) { avisoEstaLeido(usuario: "ana", aviso: $a) }';
     const read = async (a: string) => (await server.call(READ, { a }, { token })).data?.avisoEstaLeido;
@@ -95,7 +95,7 @@ describe('B12 promise 21: a text is kept as it is and equals only itself', () =>
     expect(await read('ñandú'.normalize('NFD'))).toBe(true);
   });
 
-  test('B12 as a nickname, which loses the signs that are not allowed and is removed when empty', async () => {
+  test('B12 that is a nickname loses the signs that are not allowed, and removes the nickname when it is empty', async () => {
     const SAVE = `query g($h: String!, $t: String!) {
       guardarHipocoristico(usuario: "ana", hipocoristico: $h, tokenSesion: $t) }`;
     const kept = async () => {

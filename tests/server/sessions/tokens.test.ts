@@ -147,28 +147,28 @@ describe('A token', () => {
   });
 });
 
-describe('A revoked token', () => {
-  test('is refused at once, though it was accepted before', async () => {
+describe('A good token', () => {
+  test('is refused as soon as its session is revoked, though it was accepted before', async () => {
     const token = await server.signIn('beto');
     expect(await validate(token, 'beto')).toEqual({ data: { validarSesion: true } });
     await server.database.run("UPDATE sesion SET revocada = '2026-11-20T18:00:00Z' WHERE usuario = 'beto'");
     expect(errorOf(await validate(token, 'beto'))).toEqual(refusal('revocada'));
   });
 
-  test('T15 is that of a person who has left the staff', async () => {
+  test('T15 is refused once its person has left the staff', async () => {
     const token = await server.signIn('hoy');
     await server.database.run("UPDATE usuario SET estatus = 'BAJA' WHERE usuario = 'hoy'");
     expect(errorOf(await validate(token, 'hoy'))).toEqual(refusal('revocada'));
   });
 
-  test('T13 is any token after the secret has changed', async () => {
+  test('T13 is refused by a server with another secret', async () => {
     const token = await server.signIn('ana');
     const other = await startServer();
     expect(errorOf(await other.call(VALIDAR, { u: 'ana', t: token }))).toEqual(refusal('invalida'));
     await other.close();
   });
 
-  test('is the oldest one of a person who opens a fifty-first session', async () => {
+  test('is refused once its person has fifty newer sessions', async () => {
     const own = await startServer();
     const first = await own.signIn('ana');
     for (let i = 0; i < 49; i += 1) {
