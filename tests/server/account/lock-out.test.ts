@@ -183,7 +183,7 @@ describe('A try', () => {
     expect(await login('ana')).toMatchObject({ code: 'LIMITE' });
   });
 
-  test('of other networks still succeeds while one network fills the queue', async () => {
+  test('of another network still succeeds while one network fills the queue', async () => {
     await start({ env: { COLA_CLAVES: '30', COLA_POR_RED: '30', LIMITE_ENTRAR_RED: '1000/1' } });
     const attack = Array.from({ length: 60 }, (_, i) => login(`inventado${i}`, 'x', '203.0.113.9'));
     const people = ['ana', 'beto', 'hoy', 'admin'].map((name, i) => login(name, CLAVE, `10.1.1.${i}`));

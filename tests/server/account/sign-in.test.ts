@@ -58,11 +58,11 @@ describe('A sign-in', () => {
     ['an empty user', '', CLAVE],
     ['a look-alike of a user', 'аna', CLAVE],
     ['SQL as a user', "ana' --", CLAVE],
-  ])('has the same answer to %s', async (_, usuario, password) => {
+  ])('with %s has the same answer', async (_, usuario, password) => {
     expect(await login(usuario, password)).toEqual(WRONG);
   });
 
-  test('takes a password in either Unicode form of the same text', async () => {
+  test('accepts a password in either Unicode form of the same text', async () => {
     const hash = await createPasswords(randomBytes).hash('contraseña única');
     await server.database.run("UPDATE usuario SET clave_hash = $1 WHERE usuario = 'ana'", hash);
     expect(await login('ana', 'contraseña única'.normalize('NFD'))).toMatchObject({ codigo: 0 });
@@ -188,7 +188,7 @@ describe('A guesser of passwords', () => {
     expect(await login('ana', CLAVE, null, '10.6.6.6')).toMatchObject({ codigo: 0 });
   });
 
-  test('is not mistaken for a person who knows the password and enters often', async () => {
+  test('is nobody who enters often with the right password', async () => {
     for (let i = 0; i < 15; i += 1) expect(await login('ana')).toMatchObject({ codigo: 0 });
   });
 });

@@ -114,7 +114,7 @@ describe.each(Object.values(flows))('A code for $confirm', (flow) => {
     expect(server.mailbox[1]?.texto).toContain('un equipo desconocido, 12:00');
   });
 
-  test('does not show to others in correoConfirmacionVigente', async () => {
+  test('is not revealed to others by correoConfirmacionVigente', async () => {
     const person = victim();
     await ask(person, flow, VICTIMS);
     const holds = async ({ address, proof }: Somebody) => {

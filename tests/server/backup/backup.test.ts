@@ -151,7 +151,7 @@ describe('A backup', () => {
   });
 
   it.each([['backup'], ['restore'], ['backup', 'a', '--aside'], ['restore', 'a', '--force']])(
-    'command «%s %s %s» prints its usage',
+    'or a restore with the arguments «%s %s %s» prints its usage',
     async (...args) => {
       const { code, said } = await command(...args);
       expect(code).toBe(1);

@@ -259,7 +259,7 @@ describe('A publication', () => {
     expect(server.log()).not.toContain('a route of our own failed');
   });
 
-  test('tells that the worker is retired, and by whom', async () => {
+  test('of a retired worker tells who retired it', async () => {
     await retireWorker(place);
     await served.releases.refresh();
     const { body } = await ask('GET', '/api/publicaciones', await server.signIn('admin'));

@@ -135,7 +135,7 @@ describe('A change of the password', () => {
 });
 
 describe('The end of all of a person’s sessions', () => {
-  test('is allowed to an administrator, and the person is told by mail', async () => {
+  test('is granted to an administrator, and the person is told by mail', async () => {
     const [victim, other, admin] = [await enter('ana'), await enter('beto'), await enter('admin')];
     const answer = await send('DELETE', '/api/personas/ana/sesiones', admin);
     expect(answer).toEqual({ status: 200, body: { cerradas: 1 } });
