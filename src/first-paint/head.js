@@ -22,7 +22,7 @@
   if ([12, 13, 14, 15, 16].includes(look.escala)) root.style.setProperty('--escala', look.escala);
   const outside = /^\/(auth\/.+|landing|notfound|privacidad)\/?$/.test(at) && !/login\/?$/.test(at);
   const world = session && !outside ? 'marco' : 'acceso';
-  dataset.mundo = outside ? 'fuera' : world;
+  dataset.appRoot = outside ? 'fuera' : world;
   // The build writes the file names on <html>.
   for (const file of (dataset[`${world}Js`] || '').split(' ').filter(Boolean)) {
     const link = page.createElement('link');

@@ -115,6 +115,7 @@ async function serverHasAnother(): Promise<boolean> {
   const answer = await fetchPage('no-store').catch(() => undefined);
   const html = answer?.ok ? await answer.text() : '';
   // The entry file's name changes with any other file; scripts loaded later are in no document.
+  // The attribute keeps its name: the page may be of an older version than this file.
   const start = document.querySelector('link[data-inicio]')?.getAttribute('href');
   return html.includes('/recuperacion.js') && start != null && !html.includes(start);
 }

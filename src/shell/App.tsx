@@ -52,7 +52,7 @@ export function App() {
         <Outlet journey={journey} />
       </Frame>
       {Later && <Later notices={notices} />}
-      <p ref={said} className="solo-lector" aria-live="polite" />
+      <p ref={said} className="visually-hidden" aria-live="polite" />
     </Router>
   );
 }

@@ -57,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
   return (
     <MenuProvider value={menu}>
-      <div className={styles.frame} data-sin-menu={hidden || undefined}>
+      <div className={styles.frame} data-no-menu={hidden || undefined}>
         <a className={styles.skip} href="#contenido">
           Ir al contenido
         </a>

@@ -54,7 +54,7 @@ export async function mount(app: RunningApp): Promise<void> {
   let shown: World | undefined;
   let root: Root | undefined;
   /** true for a page like /auth/registro, which has neither root in its HTML: nothing to hydrate */
-  let hydrated = document.documentElement.dataset.mundo === 'fuera';
+  let hydrated = document.documentElement.dataset.appRoot === 'fuera';
   let left = false;
   let missing = 0;
 
@@ -87,7 +87,7 @@ export async function mount(app: RunningApp): Promise<void> {
         </ExplainProvider>
       </ServicesProvider>
     );
-    document.documentElement.dataset.mundo = world;
+    document.documentElement.dataset.appRoot = world;
     if (hydrated) {
       root?.unmount();
       const place = element(world);

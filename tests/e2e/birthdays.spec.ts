@@ -23,7 +23,7 @@ test.afterAll(async () => {
 test.afterEach(({ browser }) => leaveAll(browser));
 
 const main = (page: Page) => page.getByRole('main');
-const dayLink = (page: Page, day: Day) => page.locator(`[data-dia="${isoDay(day)}"]`);
+const dayLink = (page: Page, day: Day) => page.locator(`[data-day="${isoDay(day)}"]`);
 const onThe = (page: Page) => main(page).locator('h1 + p time');
 
 test('a device in Tokyo shows the campus day and changes it at campus midnight', async ({ browser }) => {
@@ -77,7 +77,7 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
         .getByRole('button', { name: /^Felicitar/ })
         .first(),
     ).toBeVisible();
-    const days = await grid.locator('[data-dia]').count();
+    const days = await grid.locator('[data-day]').count();
     expect(operations).toBeLessThanOrEqual(days + 1);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
     expect(sizes.length).toBeLessThanOrEqual(5);
@@ -87,12 +87,12 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
     await page.getByRole('link', { name: 'Mes', exact: true }).focus();
     await pressUntilFocused(page, 'Tab', dayLink(page, day));
     await page.keyboard.press('PageDown');
-    await expect(page.locator(':focus')).toHaveAttribute('data-dia', /^\d{4}-\d\d-\d\d$/);
+    await expect(page.locator(':focus')).toHaveAttribute('data-day', /^\d{4}-\d\d-\d\d$/);
     expect(page.url()).not.toContain(month);
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/dia=\d\d-\d\d/);
-    await expect(page.locator(':focus')).toHaveAttribute('data-dia', /-/);
+    await expect(page.locator(':focus')).toHaveAttribute('data-day', /-/);
     await page.goBack();
     if (page.url().includes('dia=')) await page.goBack();
     await expect(page).not.toHaveURL(/dia=/);

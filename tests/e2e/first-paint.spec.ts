@@ -134,8 +134,8 @@ test("the first frame has the person's appearance before any module runs, withou
     const seen = new Set<string>();
     Object.assign(window, { seen });
     const note = () => {
-      const { tema, esquema, menu, diseno, campos, mundo } = document.documentElement?.dataset ?? {};
-      if (mundo) seen.add([tema, esquema, menu, diseno, campos, mundo].join(' '));
+      const { tema, esquema, menu, diseno, campos, appRoot } = document.documentElement?.dataset ?? {};
+      if (appRoot) seen.add([tema, esquema, menu, diseno, campos, appRoot].join(' '));
       requestAnimationFrame(note);
     };
     requestAnimationFrame(note);

@@ -279,7 +279,7 @@ test("with window controls overlay the bar leaves room for the system's buttons 
     expect(await region('bar')).toBe('drag');
     for (const name of ['Menú', 'Buscar', 'Ajustes de diseño']) expect(await region(name)).toBe('no-drag');
     const tabs = await page
-      .locator('[data-pestana], [data-pestana] a')
+      .locator('[data-tab], [data-tab] a')
       .evaluateAll((all) => all.map((tab) => getComputedStyle(tab).getPropertyValue('app-region')));
     expect(tabs).toEqual(['no-drag', 'no-drag']);
     expect(await tooWide(page)).toBeLessThanOrEqual(0);

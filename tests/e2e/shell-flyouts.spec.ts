@@ -145,7 +145,7 @@ test('A3.10 submenus animate in 400 ms in the normal layouts and switch at once 
         const moving = await branchOf(branch).evaluate(async (button: HTMLElement) => {
           button.click();
           await new Promise(requestAnimationFrame);
-          const box = button.closest('li')?.querySelector('[data-rama]') as HTMLElement;
+          const box = button.closest('li')?.querySelector('[data-branch]') as HTMLElement;
           const timed = box
             .getAnimations()
             .map((animation) => [

@@ -196,11 +196,11 @@ test('A1.4 a change of theme takes 0.3 s, and none with reduced motion', async (
     await page.getByRole('combobox').fill('tema verde');
     await page.getByRole('option', { name: /Color del tema: Verde/ }).click();
     await expect(page.locator('html')).toHaveAttribute('data-tema', 'green');
-    await expect(page.locator('html')).not.toHaveAttribute('data-transicion');
+    await expect(page.locator('html')).not.toHaveAttribute('data-fading');
     expect(await took()).toEqual([300]);
   });
   await theme('Cian', 'cyan');
-  await expect(page.locator('html')).not.toHaveAttribute('data-transicion');
+  await expect(page.locator('html')).not.toHaveAttribute('data-fading');
   expect(await took()).toEqual([300, 300]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await theme('Morado', 'purple');

@@ -119,7 +119,7 @@ test('tabs open in this window, overflow, can be dragged, and keep their scroll 
     await drag();
     expect(await row()).toEqual(['Todos los componentes', 'Inicio', 'Perfil']);
     await finger('touchStart', x, y);
-    await expect(page.locator('[data-alzada]')).toHaveText('Perfil');
+    await expect(page.locator('[data-lifted]')).toHaveText('Perfil');
     await drag();
     await expect(tabs(page)).toHaveText(['Perfil', 'Todos los componentes', 'Inicio']);
     await expect(page).toHaveURL(`${app.url}/uikit`);
@@ -137,7 +137,7 @@ test('tabs open in this window, overflow, can be dragged, and keep their scroll 
       'Toda la documentación',
     ]) {
       await (await entry(page, name)).click({ button: 'middle' });
-      await expect(page.locator('[data-activa] a')).toBeVisible();
+      await expect(page.locator('[data-active] a')).toBeVisible();
     }
     await expect(tab(page, 'Toda la documentación')).toBeInViewport();
     await tab(page, 'Toda la documentación').click({ button: 'right' });

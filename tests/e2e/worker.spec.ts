@@ -226,7 +226,7 @@ test('W14 if Background Sync is refused there is no unhandled error, and the pag
         const sync = (globalThis as unknown as { SyncManager: { prototype: { register(): Promise<void> } } })
           .SyncManager;
         sync.prototype.register = () => {
-          document.documentElement.dataset.rechazos = 'si';
+          document.documentElement.dataset.refusals = 'si';
           return Promise.reject(new DOMException('no', 'NotAllowedError'));
         };
       })),
@@ -234,7 +234,7 @@ test('W14 if Background Sync is refused there is no unhandled error, and the pag
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Lima');
   await says(ana.page, UNSENT);
-  await expect(ana.page.locator('html')).toHaveAttribute('data-rechazos', 'si');
+  await expect(ana.page.locator('html')).toHaveAttribute('data-refusals', 'si');
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   await ana.verify();

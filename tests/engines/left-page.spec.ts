@@ -189,7 +189,7 @@ test('a page from the back/forward cache reads and writes storage again', async 
   await signIn(device, app);
   await device.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset.volvio = String(persisted);
+      document.documentElement.dataset.returned = String(persisted);
     });
     scrollTo({ top: 50, behavior: 'instant' });
     setTimeout(() => location.assign('/profile'), 100);
@@ -197,7 +197,7 @@ test('a page from the back/forward cache reads and writes storage again', async 
   await arrivesFree(device, '/profile');
   await device.evaluate(() => history.back());
   await arrivesFree(device, '/');
-  expect(await device.evaluate(() => document.documentElement.dataset.volvio)).toBe('true');
+  expect(await device.evaluate(() => document.documentElement.dataset.returned)).toBe('true');
   await device.click('button', 'Ajustes de diseño');
   await device.click('radio', 'Verde');
   await expect

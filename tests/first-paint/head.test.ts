@@ -27,22 +27,22 @@ function paint(aspecto: string, shared: object = {}, pathname = '/') {
 describe('the appearance before the first paint', () => {
   it('the first paint has the appearance stored in localStorage', () => {
     expect(paint('{"tema":"lime","esquema":"oscuro","escala":16}')).toMatchObject({
-      dataset: { tema: 'lime', esquema: 'oscuro', mundo: 'marco' },
+      dataset: { tema: 'lime', esquema: 'oscuro', appRoot: 'marco' },
       styles: { '--escala': '16' },
     });
   });
 
   it('on a shared machine the first paint has the tab’s appearance (B23)', () => {
     const shared = { vida: '1 libre', usuario: 'beto', sesion: 'token', aspecto: '{"tema":"pink"}' };
-    expect(paint('{"tema":"lime"}', shared).dataset).toMatchObject({ tema: 'pink', mundo: 'marco' });
+    expect(paint('{"tema":"lime"}', shared).dataset).toMatchObject({ tema: 'pink', appRoot: 'marco' });
   });
 
   it('the first paint shows neither root on a page that has another one', () => {
     for (const path of ['/auth/registro', '/auth/codigo/', '/landing', '/notfound'])
-      expect(paint('{}', {}, path).dataset.mundo, path).toBe('fuera');
-    for (const { path } of ACCESS_ROUTES) expect(paint('{}', {}, path).dataset.mundo, path).toBe('fuera');
+      expect(paint('{}', {}, path).dataset.appRoot, path).toBe('fuera');
+    for (const { path } of ACCESS_ROUTES) expect(paint('{}', {}, path).dataset.appRoot, path).toBe('fuera');
     for (const path of ['/auth/login', '/auth/login/', '/configuracion'])
-      expect(paint('{}', {}, path).dataset.mundo, path).toBe('marco');
+      expect(paint('{}', {}, path).dataset.appRoot, path).toBe('marco');
   });
 
   it.each([
@@ -53,6 +53,6 @@ describe('the appearance before the first paint', () => {
     '5',
     '{',
   ])('the first paint has the default appearance if the stored one is invalid (%s)', (aspecto) => {
-    expect(paint(aspecto)).toEqual({ dataset: { mundo: 'marco' }, styles: {} });
+    expect(paint(aspecto)).toEqual({ dataset: { appRoot: 'marco' }, styles: {} });
   });
 });

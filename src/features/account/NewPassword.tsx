@@ -33,21 +33,21 @@ export function NewPassword({ label, typed, rules, error }: NewPasswordProps) {
       />
       <ul id={list} className={styles.rules}>
         {rules.map(({ name, text, met }) => (
-          <li key={name} data-cumple={met}>
+          <li key={name} data-met={met}>
             {text}
-            {met && <span className="solo-lector"> (se cumple)</span>}
+            {met && <span className="visually-hidden"> (se cumple)</span>}
           </li>
         ))}
       </ul>
       <p className={styles.strength}>
         <span className={styles.bar} aria-hidden="true">
           {PARTS.map((part, place) => (
-            <i key={part} data-lleno={place < reached} />
+            <i key={part} data-filled={place < reached} />
           ))}
         </span>
         {strength ? `Fortaleza: ${strength}` : 'Prueba con cuatro palabras.'}
       </p>
-      <p role="status" className="solo-lector">
+      <p role="status" className="visually-hidden">
         {saidOf(typed, missing, strength)}
       </p>
     </div>

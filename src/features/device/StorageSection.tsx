@@ -50,7 +50,7 @@ export function StoragePart({ kept }: { kept: KeptOnDevice }) {
   if (!report)
     return (
       <div aria-busy="true">
-        <p className="solo-lector">Revisando…</p>
+        <p className="visually-hidden">Revisando…</p>
         <Skeleton height="18rem" />
       </div>
     );

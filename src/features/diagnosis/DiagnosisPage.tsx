@@ -66,7 +66,7 @@ export function DiagnosisPage() {
         </>
       ) : looking ? (
         <div aria-busy="true">
-          <p className="solo-lector">Revisando…</p>
+          <p className="visually-hidden">Revisando…</p>
           <Skeleton height="16rem" />
         </div>
       ) : (

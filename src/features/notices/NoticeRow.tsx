@@ -14,7 +14,7 @@ export function NoticeRow({ notice, read, children }: NoticeRowProps) {
   return (
     <li className={read ? undefined : styles.unread}>
       <p>
-        {!read && <span className="solo-lector">Sin leer: </span>}
+        {!read && <span className="visually-hidden">Sin leer: </span>}
         {href ? (
           <Link href={href} translate="no">
             {text}

@@ -30,7 +30,7 @@ export function ChangeRow({ change, now, onDiscard }: ChangeRowProps) {
             {before !== null && (
               <>
                 {changeText(change, before)} <span aria-hidden="true">→</span>
-                <span className="solo-lector">pasa a</span>{' '}
+                <span className="visually-hidden">pasa a</span>{' '}
               </>
             )}
             <b>{changeText(change)}</b>

@@ -66,7 +66,7 @@ export function RecordDesk() {
         <Callout kind="status">Sin conexión. Ves lo último que respondió el servidor.</Callout>
       )}
       {alert && <Callout kind="alert">{alert}</Callout>}
-      <p role="status" className={loaded.kind === 'entries' ? page.quiet : 'solo-lector'}>
+      <p role="status" className={loaded.kind === 'entries' ? page.quiet : 'visually-hidden'}>
         {saidOf(loaded, busy === 'search')}
       </p>
       {loaded.kind === 'entries' && loaded.entries.length > 0 ? (
@@ -135,7 +135,7 @@ function Instead({ loaded, offline, onAgain, onAll }: RecordInsteadProps) {
   if (loaded.kind === 'loading')
     return (
       <div aria-busy="true">
-        <p className="solo-lector">Preguntando al servidor…</p>
+        <p className="visually-hidden">Preguntando al servidor…</p>
         <Skeleton height="12rem" />
       </div>
     );

@@ -38,7 +38,7 @@ export function Colors() {
         return (
           <li key={name}>
             <i
-              style={cssVariables({ '--fondo-muestra': `var(${ground})`, '--tinta-muestra': `var(${ink})` })}
+              style={cssVariables({ '--swatch-ground': `var(${ground})`, '--swatch-ink': `var(${ink})` })}
               aria-hidden="true"
             >
               Aa

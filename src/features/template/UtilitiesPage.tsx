@@ -55,7 +55,7 @@ export function UtilitiesPage() {
                 key: 'look',
                 title: 'Muestra',
                 cell: (space) => (
-                  <div className={styles.bar} style={cssVariables({ '--largo': `${space}rem` })} />
+                  <div className={styles.bar} style={cssVariables({ '--length': `${space}rem` })} />
                 ),
               },
             ]}

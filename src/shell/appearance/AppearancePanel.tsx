@@ -36,7 +36,7 @@ const Choice = memo(RadioGroup) as typeof RadioGroup;
 const MODES = MENU_MODES.map((value) => ({
   value,
   label: MENU_MODE_NAMES[value],
-  picture: <b className={styles.picture} data-modo={value} />,
+  picture: <b className={styles.picture} data-mode={value} />,
 }));
 const SCHEMES: readonly RadioOption<Appearance['colorScheme']>[] = [
   { value: 'light', label: COLOR_SCHEME_NAMES.light, picture: <Sun aria-hidden="true" /> },

@@ -34,7 +34,7 @@ function fadeTo(look: Appearance, root: HTMLElement): void {
     setTimeout(() => applyAppearance(wanted, root));
     return;
   }
-  dataset.transicion = '';
+  dataset.fading = '';
   coming = true;
   const transition = crossFade(() => {
     coming = false;
@@ -44,7 +44,7 @@ function fadeTo(look: Appearance, root: HTMLElement): void {
   const mine = ++fades;
   const end = () => {
     // A later fade still needs the attribute.
-    if (mine === fades) delete dataset.transicion;
+    if (mine === fades) delete dataset.fading;
   };
   if (transition) transition.finished.then(end, end);
   else setTimeout(end, FADE_MS);

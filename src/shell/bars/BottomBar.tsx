@@ -35,7 +35,7 @@ export function BottomBar({ inert, onTabs }: { inert: boolean; onTabs(): void })
         {...onIntent(PANELS.pestanas.preload)}
         onClick={onTabs}
       >
-        <span className={styles.count} aria-hidden="true" data-cuantas={count} />
+        <span className={styles.count} aria-hidden="true" data-count={count} />
         Pestañas
       </button>
     </nav>

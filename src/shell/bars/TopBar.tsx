@@ -44,7 +44,7 @@ export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
       >
         <Search aria-hidden="true" />
         <span>Buscar</span>
-        <kbd data-tecla="Ctrl K" />
+        <kbd data-key="Ctrl K" />
       </button>
       <button
         type="button"

@@ -19,12 +19,12 @@ export function useUnreadMark(unread: number, device: DayNotices | undefined): v
     // recalculated.
     const places = [...document.querySelectorAll<HTMLElement>('nav:has([href="/avisos"])')];
     for (const { dataset, style } of places) {
-      dataset.avisos = '';
-      style.setProperty('--avisos', `"${unread}"`);
-      style.setProperty('--avisos-dichos', `", ${unread} sin leer"`);
+      dataset.unread = '';
+      style.setProperty('--unread', `"${unread}"`);
+      style.setProperty('--unread-spoken', `", ${unread} sin leer"`);
     }
     return () => {
-      for (const { dataset } of places) delete dataset.avisos;
+      for (const { dataset } of places) delete dataset.unread;
     };
   }, [unread]);
 

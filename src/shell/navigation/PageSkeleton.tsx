@@ -8,7 +8,7 @@ const WIDTHS = [100, 92, 96, 60, 98, 84];
 export function PageSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">
-      <p className="solo-lector">Cargando…</p>
+      <p className="visually-hidden">Cargando…</p>
       <i className={styles.title} />
       {WIDTHS.map((width) => (
         <i key={width} style={{ width: `${width}%` }} />

@@ -113,7 +113,7 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
           onChange={(event) => seek(event.target.value)}
         />
         <button type="button" aria-label="Cerrar" onClick={onClose}>
-          <kbd data-tecla="Esc" />
+          <kbd data-key="Esc" />
           <X aria-hidden="true" />
         </button>
       </div>

@@ -40,7 +40,7 @@ export function PaletteBox({ title, onClose, onClosed, children }: PaletteBoxPro
             onClosed();
           }}
         >
-          <Radix.Title className="solo-lector">{title}</Radix.Title>
+          <Radix.Title className="visually-hidden">{title}</Radix.Title>
           {children}
         </Radix.Content>
       </Radix.Portal>

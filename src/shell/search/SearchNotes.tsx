@@ -57,7 +57,7 @@ function Count({ typed, total }: { typed: string; total: number }) {
     return () => clearTimeout(timer);
   }, [words]);
   return (
-    <p role="status" className="solo-lector">
+    <p role="status" className="visually-hidden">
       {said}
     </p>
   );

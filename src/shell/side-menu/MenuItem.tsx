@@ -32,7 +32,7 @@ export const MenuEntry = memo(function MenuEntry({ item, way, ...marks }: MenuEn
   if (item.visible === false) return null;
   const depth = way.split('.').length - 1;
   return (
-    <li data-raiz={depth === 1 ? way : undefined} data-nivel={depth} className={item.class}>
+    <li data-top-item={depth === 1 ? way : undefined} data-depth={depth} className={item.class}>
       {item.kind === 'group' ? (
         <MenuBranch item={item} way={way} root={depth === 1} {...marks} />
       ) : (
@@ -58,7 +58,7 @@ function MenuBranch({ item, way, root, open, active, here }: MenuBranchProps) {
       type="button"
       aria-expanded={unfolded}
       aria-disabled={item.disabled}
-      data-dentro={here !== '' || undefined}
+      data-inside={here !== '' || undefined}
       onClick={() => item.disabled || dispatch({ type: 'toggle', key: way, flyout: root && flyouts() })}
     >
       {Icon && <Icon aria-hidden="true" />}
@@ -70,7 +70,7 @@ function MenuBranch({ item, way, root, open, active, here }: MenuBranchProps) {
   return (
     <>
       {root ? <h3>{toggle}</h3> : toggle}
-      <div data-rama="" data-desplegada={unfolded || undefined}>
+      <div data-branch="" data-unfolded={unfolded || undefined}>
         <ul aria-label={item.label}>
           {item.items.map((child, index) => {
             const below = `${way}.${index}`;

@@ -76,11 +76,11 @@ function RouteLeaf({ item, way, active, here, children }: Leaf<RouteItem> & { ch
   const link = {
     href,
     'aria-current': active ? ('page' as const) : undefined,
-    'data-cinta': here || undefined,
+    'data-ribbon': here || undefined,
     // Label of the tab that this link opens.
-    'data-entrada': item.label,
+    'data-label': item.label,
     // A full page gets no tab (A3.5).
-    'data-completa': item.data?.fullPage || undefined,
+    'data-full-page': item.data?.fullPage || undefined,
     onClick: done,
   };
   // A plain link, because the router's link ignores `target` and navigates in this tab.

@@ -42,7 +42,7 @@ export function SideMenu({ sections }: { sections: readonly MenuSection[] }) {
         ref={nav}
         aria-label="Menú principal"
         className={`${styles.menu} ${slimStyles.slim}`}
-        data-abierto={drawer || undefined}
+        data-open={drawer || undefined}
       >
         {sections.map((section, index) => (
           <section key={section.label}>

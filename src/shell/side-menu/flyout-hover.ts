@@ -32,8 +32,8 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
 
   // The label and the flyout are positioned beside the entry, wherever the menu is scrolled to.
   const locate = ({ target }: { target: EventTarget | null }) => {
-    const found = target instanceof Element ? target.closest<HTMLElement>('[data-raiz]') : null;
-    nav.removeAttribute('data-callado');
+    const found = target instanceof Element ? target.closest<HTMLElement>('[data-top-item]') : null;
+    nav.removeAttribute('data-quiet');
     if (found && flyouts()) found.style.setProperty('--y', `${found.getBoundingClientRect().top}px`);
     return found ?? undefined;
   };
@@ -42,7 +42,7 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
     root = undefined;
   };
   const enter = (event: PointerEvent) => {
-    const found = event.target instanceof Element && event.target.closest<HTMLElement>('[data-raiz]');
+    const found = event.target instanceof Element && event.target.closest<HTMLElement>('[data-top-item]');
     if (!found || found === root) return;
     clearTimeout(waiting);
     root = locate(event);
@@ -50,20 +50,20 @@ export function watchHover(nav: HTMLElement, { state, dispatch, flyouts }: MenuC
     if (event.pointerType !== 'mouse' || !flyouts()) return;
     const entry = found.querySelector('[aria-expanded]');
     const group = entry && entry.getAttribute('aria-disabled') !== 'true';
-    const go = () => dispatch({ type: 'hover', key: found.dataset.raiz ?? '', group: !!group });
-    const box = open && nav.querySelector('[data-raiz] > [data-desplegada]')?.getBoundingClientRect();
+    const go = () => dispatch({ type: 'hover', key: found.dataset.topItem ?? '', group: !!group });
+    const box = open && nav.querySelector('[data-top-item] > [data-unfolded]')?.getBoundingClientRect();
     if (box && headsFor(box, last, event)) waiting = setTimeout(go, ON_THE_WAY_MS);
     else go();
   };
   // The pointer or focus may be on an entry already, because this file loads when the person reaches for the
   // menu.
-  for (const target of nav.querySelectorAll('[data-raiz]:is(:hover, :focus-within)')) locate({ target });
+  for (const target of nav.querySelectorAll('[data-top-item]:is(:hover, :focus-within)')) locate({ target });
   nav.addEventListener('pointerover', enter, options);
   nav.addEventListener('pointerleave', leave, options);
   nav.addEventListener('focusin', locate, options);
   nav.addEventListener('pointermove', ({ x, y }) => (last = { x, y }), options);
   // Escape hides the label, which may cover text (WCAG 1.4.13).
-  addEventListener('keydown', ({ key }) => key === 'Escape' && nav.setAttribute('data-callado', ''), options);
+  addEventListener('keydown', ({ key }) => key === 'Escape' && nav.setAttribute('data-quiet', ''), options);
   return () => {
     over.abort();
     clearTimeout(waiting);

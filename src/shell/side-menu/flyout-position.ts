@@ -9,7 +9,7 @@ export function placeFlyout(box: HTMLElement): void {
   const bar = document.querySelector('header')?.offsetHeight ?? 0;
   const down = entry.top < (bar + innerHeight) / 2;
   const near = down ? Math.max(bar + 4, entry.top) : Math.max(8, innerHeight - entry.bottom);
-  box.style.setProperty('--arriba', down ? `${near}px` : 'auto');
-  box.style.setProperty('--abajo', down ? 'auto' : `${near}px`);
-  box.style.setProperty('--alto', `${innerHeight - near - (down ? 8 : bar + 4)}px`);
+  box.style.setProperty('--top', down ? `${near}px` : 'auto');
+  box.style.setProperty('--bottom', down ? 'auto' : `${near}px`);
+  box.style.setProperty('--height', `${innerHeight - near - (down ? 8 : bar + 4)}px`);
 }

@@ -43,7 +43,7 @@ export function watchDismissal(nav: HTMLElement, { state, dispatch }: MenuContro
 /** Keeps Tab within the open drawer and the button that closes it, because the page behind it is inert. */
 function goRound(nav: HTMLElement, event: KeyboardEvent): void {
   const entries = [...nav.querySelectorAll<HTMLElement>('a[href], button')].filter(
-    (entry) => !entry.closest('[data-rama]:not([data-desplegada])'),
+    (entry) => !entry.closest('[data-branch]:not([data-unfolded])'),
   );
   const ring = [document.getElementById(MENU_BUTTON_ID), ...entries];
   const at = ring.indexOf(document.activeElement as HTMLElement | null);

@@ -15,7 +15,7 @@ export function conduct(nav: HTMLElement, menu: MenuControl): () => void {
   const place = () => {
     const [root] = /^\d+\.\d+/.exec(menu.state.get().open) ?? [];
     const box =
-      root && menu.flyouts() && nav.querySelector<HTMLElement>(`[data-raiz="${root}"] > [data-rama]`);
+      root && menu.flyouts() && nav.querySelector<HTMLElement>(`[data-top-item="${root}"] > [data-branch]`);
     if (box) placeFlyout(box);
   };
   const follow = () => {

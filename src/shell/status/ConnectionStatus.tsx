@@ -26,7 +26,7 @@ export function ConnectionStatus() {
         : CloudUpload;
   // The link stands beside the live region, so that it is not announced again with each change.
   return (
-    <div className={styles.connection} data-callado={quiet || undefined}>
+    <div className={styles.connection} data-quiet={quiet || undefined}>
       <div role="status" aria-label="Estado de la conexión" aria-live="polite" className={styles.status}>
         {text && <Icon aria-hidden="true" />}
         {text}
@@ -34,7 +34,7 @@ export function ConnectionStatus() {
       {text && connection.pending + connection.review > 0 && (
         <nav aria-label="Cambios sin confirmar">
           <Link href="/pendientes">
-            Ver<span className="solo-lector"> cambios por enviar</span>
+            Ver<span className="visually-hidden"> cambios por enviar</span>
           </Link>
         </nav>
       )}

@@ -87,7 +87,7 @@ function Offer({ updates, state }: { updates: Updates; state: UpdateState }) {
 }
 
 const NEWS = '/novedades';
-const inShell = () => document.documentElement.dataset.mundo === 'marco';
+const inShell = () => document.documentElement.dataset.appRoot === 'marco';
 
 /**
  * Navigates with `history.pushState`, which the router of the shell observes. Unsaved changes are asked about

@@ -101,7 +101,7 @@ const Tab = memo(function Tab({ tab, active, stop, onFocus }: TabProps) {
   const path = pathOf(tab.href);
   const focus = { onFocus: () => onFocus(path), onBlur: () => onFocus(undefined) };
   return (
-    <div className={styles.tab} data-pestana={path} data-activa={active || undefined}>
+    <div className={styles.tab} data-tab={path} data-active={active || undefined}>
       <a
         id={tabId(path)}
         role="tab"

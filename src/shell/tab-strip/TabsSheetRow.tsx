@@ -35,7 +35,7 @@ export function TabsSheetRow({ tab, active, place, onChoose, onClose, onMove }: 
       <a
         href={href}
         // Excludes the link from the gestures that open links in a tab: it already is a tab.
-        data-completa=""
+        data-full-page=""
         aria-current={active ? 'page' : undefined}
         onClick={(event) => {
           event.preventDefault();

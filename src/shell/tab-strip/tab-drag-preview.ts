@@ -14,7 +14,7 @@ const STEP = 12;
 
 export function createTabSlide(tab: HTMLElement, startX: number): TabSlide {
   const row = tab.parentElement as HTMLElement;
-  const all = [...row.querySelectorAll<HTMLElement>('[data-pestana]')];
+  const all = [...row.querySelectorAll<HTMLElement>('[data-tab]')];
   const boxes = all.map(({ offsetLeft, offsetWidth }) => ({ left: offsetLeft, width: offsetWidth }));
   const { left, right } = row.getBoundingClientRect();
   const room = row.scrollWidth - row.clientWidth;
@@ -25,9 +25,9 @@ export function createTabSlide(tab: HTMLElement, startX: number): TabSlide {
   const last = boxes.at(-1) ?? own;
   const shifts = new Map<HTMLElement, number>();
   let [x, scroll, goal, frame] = [startX, startScroll, index, 0];
-  row.setAttribute('data-arrastre', '');
-  row.style.setProperty('--meta-ancho', `${own.width}px`);
-  tab.setAttribute('data-alzada', '');
+  row.setAttribute('data-dragging', '');
+  row.style.setProperty('--drop-width', `${own.width}px`);
+  tab.setAttribute('data-lifted', '');
 
   function shift(element: HTMLElement, by: number): void {
     if ((shifts.get(element) ?? 0) === by) return;
@@ -52,7 +52,7 @@ export function createTabSlide(tab: HTMLElement, startX: number): TabSlide {
     });
     const place = boxes[goal] ?? own;
     const meta = goal > index ? place.left + place.width - own.width : place.left;
-    row.style.setProperty('--meta', `${meta}px`);
+    row.style.setProperty('--drop-left', `${meta}px`);
   }
 
   function pull(): void {
@@ -74,8 +74,8 @@ export function createTabSlide(tab: HTMLElement, startX: number): TabSlide {
     end() {
       cancelAnimationFrame(frame);
       for (const element of shifts.keys()) element.style.translate = '';
-      row.removeAttribute('data-arrastre');
-      tab.removeAttribute('data-alzada');
+      row.removeAttribute('data-dragging');
+      tab.removeAttribute('data-lifted');
       return goal;
     },
   };

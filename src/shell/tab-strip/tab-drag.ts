@@ -21,7 +21,7 @@ export function holdTab(down: PointerEvent, tab: HTMLElement | null, ports: Gest
   const { target, pointerId } = down;
   const finger = down.pointerType !== 'mouse';
   if (down.button !== 0 || !(target instanceof HTMLElement || target instanceof SVGElement)) return;
-  if (target.closest('[data-pestana] button')) return;
+  if (target.closest('[data-tab] button')) return;
   // The finger was lifted before this file had loaded.
   if (finger && !target.hasPointerCapture(pointerId)) return;
 
@@ -34,8 +34,8 @@ export function holdTab(down: PointerEvent, tab: HTMLElement | null, ports: Gest
 
   function lift() {
     lifted = true;
-    tab?.setAttribute('data-alzada', '');
-    signal.addEventListener('abort', () => tab?.removeAttribute('data-alzada'));
+    tab?.setAttribute('data-lifted', '');
+    signal.addEventListener('abort', () => tab?.removeAttribute('data-lifted'));
   }
   function press() {
     end(false);
@@ -68,7 +68,7 @@ export function holdTab(down: PointerEvent, tab: HTMLElement | null, ports: Gest
     const goal = slide?.end();
     if (!slide) return;
     swallow(pointer);
-    const path = tab?.dataset.pestana;
+    const path = tab?.dataset.tab;
     if (done && path !== undefined && goal !== undefined) sayOfTabs(applyMove(path, goal, ports));
   }
 

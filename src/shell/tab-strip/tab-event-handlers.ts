@@ -18,8 +18,8 @@ export function onTabGesture(event: Event, ports: GesturePorts): void {
 }
 
 function onPointer(event: MouseEvent, target: Element, ports: GesturePorts): void {
-  const tab = target.closest<HTMLElement>('[data-pestana]');
-  const open = ports.tabs.current.get()?.find(({ href }) => pathOf(href) === tab?.dataset.pestana);
+  const tab = target.closest<HTMLElement>('[data-tab]');
+  const open = ports.tabs.current.get()?.find(({ href }) => pathOf(href) === tab?.dataset.tab);
   const found = linkAt(target);
   if (event.type === 'contextmenu') askForMenu(target, event.clientX, event.clientY, ports);
   else if (event.type === 'pointerdown') holdTab(event as PointerEvent, tab, ports);
@@ -44,7 +44,7 @@ function onKey(event: KeyboardEvent, ports: GesturePorts): void {
     return;
   }
   // The focused tab, not the event's target: keys pressed while this file loaded are applied in order.
-  const here = document.activeElement?.closest<HTMLElement>('[data-pestana]')?.dataset.pestana;
+  const here = document.activeElement?.closest<HTMLElement>('[data-tab]')?.dataset.tab;
   const paths = (ports.tabs.current.get() ?? []).map(({ href }) => pathOf(href));
   if (here === undefined) return;
   const index = paths.indexOf(here);

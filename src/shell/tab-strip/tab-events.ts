@@ -48,7 +48,7 @@ export function useTabGestures(openPanel: (panel: 'menu') => void): void {
  */
 function goPlainly({ type, target }: Event, tabs: Tabs, navigate: (href: string) => void): void {
   if ((type !== 'click' && type !== 'auxclick') || !(target instanceof Element)) return;
-  const path = target.closest<HTMLElement>('[data-pestana]')?.dataset.pestana;
+  const path = target.closest<HTMLElement>('[data-tab]')?.dataset.tab;
   const link = target.closest<HTMLAnchorElement>(TAB_LINK);
   const tab = tabs.current.get()?.find(({ href }) => pathOf(href) === path);
   // A button within a tab closes it.
@@ -58,7 +58,7 @@ function goPlainly({ type, target }: Event, tabs: Tabs, navigate: (href: string)
 
 function isOurs(event: MouseEvent | KeyboardEvent): boolean {
   const target = event.target as Element;
-  const inTab = target.closest('[data-pestana]');
+  const inTab = target.closest('[data-tab]');
   const { type, shiftKey, altKey, metaKey } = event;
   if ('key' in event)
     return inTab

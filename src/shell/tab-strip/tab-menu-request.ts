@@ -21,9 +21,9 @@ export const menuRequest = createCell<MenuRequest | undefined>(undefined);
  * the menu then opens below the link.
  */
 export function askForMenu(target: Element, x: number, y: number, ports: GesturePorts): void {
-  const path = target.closest<HTMLElement>('[data-pestana]')?.dataset.pestana;
+  const path = target.closest<HTMLElement>('[data-tab]')?.dataset.tab;
   const open = ports.tabs.current.get()?.find(({ href }) => pathOf(href) === path);
-  const found = linkAt(open ? (target.closest('[data-pestana]')?.querySelector('a') ?? target) : target);
+  const found = linkAt(open ? (target.closest('[data-tab]')?.querySelector('a') ?? target) : target);
   if (!found) return;
   const box = found.link.getBoundingClientRect();
   const point = x || y ? { x, y } : { x: box.left, y: box.bottom };

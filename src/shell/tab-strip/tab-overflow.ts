@@ -1,7 +1,7 @@
 import { showTab } from '../tabs/tab-focus.ts';
 
 /**
- * Watches whether the tabs overflow their row. Sets `data-llena`, `data-antes` and `data-despues` for the
+ * Watches whether the tabs overflow their row. Sets `data-overflowing`, `data-before` and `data-after` for the
  * style sheet, keeps the active tab visible and scrolls with the wheel. Measures only when the row or its
  * tabs change.
  */
@@ -9,28 +9,28 @@ export function followTabRow(row: HTMLElement, signal: AbortSignal): void {
   if (signal.aborted) return;
   let room = 0;
   const edges = () => {
-    row.toggleAttribute('data-antes', row.scrollLeft > 1);
-    row.toggleAttribute('data-despues', row.scrollLeft < room - 1);
+    row.toggleAttribute('data-before', row.scrollLeft > 1);
+    row.toggleAttribute('data-after', row.scrollLeft < room - 1);
   };
   const measure = () => {
     room = row.scrollWidth - row.clientWidth;
-    row.parentElement?.toggleAttribute('data-llena', room > 1);
+    row.parentElement?.toggleAttribute('data-overflowing', room > 1);
     edges();
   };
   const show = () => {
-    showTab(row.querySelector<HTMLElement>('[data-activa]'));
+    showTab(row.querySelector<HTMLElement>('[data-active]'));
     measure();
   };
   const size = new ResizeObserver(measure);
   const change = new MutationObserver(show);
   size.observe(row);
-  change.observe(row, { childList: true, subtree: true, attributeFilter: ['data-activa'] });
+  change.observe(row, { childList: true, subtree: true, attributeFilter: ['data-active'] });
   signal.addEventListener('abort', () => {
     size.disconnect();
     change.disconnect();
-    row.parentElement?.removeAttribute('data-llena');
-    row.removeAttribute('data-antes');
-    row.removeAttribute('data-despues');
+    row.parentElement?.removeAttribute('data-overflowing');
+    row.removeAttribute('data-before');
+    row.removeAttribute('data-after');
   });
   row.addEventListener('scroll', edges, { passive: true, signal });
   row.addEventListener(

@@ -2,7 +2,7 @@
 export const tabId = (path: string) => `pestana-${path.slice(1) || 'inicio'}`;
 
 /** Links that can open in a tab if their path is a page of the shell: no downloads, no full pages. */
-export const TAB_LINK = 'a[href^="/"]:not([download], [data-completa])';
+export const TAB_LINK = 'a[href^="/"]:not([download], [data-full-page])';
 
 /** Id of the live region beside the tabs, which announces changes to them. */
 export const VOICE_ID = 'pestanas-dicho';
@@ -12,7 +12,7 @@ export function walkToTab(path: string | undefined): void {
   const link = path === undefined ? null : document.getElementById(tabId(path));
   // `showTab` scrolls the row; the window must not scroll.
   link?.focus({ preventScroll: true });
-  showTab(link?.closest<HTMLElement>('[data-pestana]'));
+  showTab(link?.closest<HTMLElement>('[data-tab]'));
 }
 
 /** Scrolls the row until the tab is visible; does not scroll the window. */

@@ -17,6 +17,6 @@ export function linkAt(target: Element): TabLink | undefined {
   const link = target.closest<HTMLAnchorElement>(TAB_LINK);
   const route = link && shellRouteAt(link.pathname);
   return route
-    ? { link, tab: { label: link.dataset.entrada ?? route.title, href: hrefOfLink(link) } }
+    ? { link, tab: { label: link.dataset.label ?? route.title, href: hrefOfLink(link) } }
     : undefined;
 }

@@ -15,9 +15,10 @@ export function RetryCountdown({ until, onOver }: { until: number; onOver(): voi
   }, [over, onOver]);
   return (
     <Callout kind="alert">
-      Demasiados intentos. <span className="solo-lector">Podrás intentarlo de nuevo en {spoken(first)}.</span>
+      Demasiados intentos.{' '}
+      <span className="visually-hidden">Podrás intentarlo de nuevo en {spoken(first)}.</span>
       <span aria-hidden="true">
-        Podrás intentarlo de nuevo en <b className="cifras">{clock(left)}</b>.
+        Podrás intentarlo de nuevo en <b className="tabular">{clock(left)}</b>.
       </span>
     </Callout>
   );

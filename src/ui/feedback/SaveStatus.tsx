@@ -47,7 +47,7 @@ export function SaveStatus({ mark, onMine, onTheirs, onRetry, onDiscard }: SaveS
   return (
     <div ref={place} tabIndex={-1} className={styles.note}>
       {Icon && (
-        <span className={styles.mark} data-estado={mark?.kind}>
+        <span className={styles.mark} data-status={mark?.kind}>
           <Icon aria-hidden="true" />
           {mark && 'text' in mark && mark.text}
         </span>

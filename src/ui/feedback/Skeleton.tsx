@@ -7,7 +7,7 @@ export function Skeleton({ width, height, round }: { width?: string; height?: st
     <span
       aria-hidden="true"
       className={round ? `${styles.skeleton} ${styles.round}` : styles.skeleton}
-      style={cssVariables({ '--ancho': width, '--alto': height })}
+      style={cssVariables({ '--width': width, '--height': height })}
     />
   );
 }

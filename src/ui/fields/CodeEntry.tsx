@@ -50,10 +50,10 @@ export function CodeEntry(props: CodeEntryProps) {
       {/* Not a live region, because it changes every second. The region below announces the end once. */}
       {left > 0 && (
         <p id={note}>
-          ¿No llegó? Podrás pedir otro en <b className="cifras">{clock(left)}</b>.
+          ¿No llegó? Podrás pedir otro en <b className="tabular">{clock(left)}</b>.
         </p>
       )}
-      <p role="status" className="solo-lector">
+      <p role="status" className="visually-hidden">
         {left === 0 && resendFrom > 0 ? 'Ya puedes pedir otro código.' : ''}
       </p>
       {children}

@@ -40,7 +40,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
       </p>
       <div
         className={[styles.options, styles[look]].join(' ')}
-        style={cssVariables({ '--columnas': columns })}
+        style={cssVariables({ '--columns': columns })}
       >
         {options.map((option) => (
           <label key={option.value} title={look === 'dots' ? option.label : undefined}>
@@ -53,7 +53,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               onChange={() => onChange(option.value)}
             />
             {option.swatch && (
-              <i style={cssVariables({ '--muestra': option.swatch, '--tinta-muestra': option.ink })} />
+              <i style={cssVariables({ '--swatch': option.swatch, '--swatch-ink': option.ink })} />
             )}
             {option.picture}
             <span className={look === 'dots' ? styles.hidden : undefined}>{option.label}</span>

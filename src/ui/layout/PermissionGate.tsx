@@ -37,7 +37,7 @@ export function PermissionGate({ permission, denied = ASK, action, onRetry, chil
     case 'asking':
       return (
         <div aria-busy="true">
-          <p className="solo-lector">Comprobando tu permiso…</p>
+          <p className="visually-hidden">Comprobando tu permiso…</p>
           <Skeleton width="min(24rem, 100%)" height="8rem" />
         </div>
       );

@@ -97,9 +97,9 @@ test('a mail address in place of the login name is refused at once', async () =>
 
 test('the password rules are marked while typing, and announced only when one changes', async () => {
   const { user, container } = renderPage(<RegisterPage />, memory);
-  const met = () => [...container.querySelectorAll('li')].map((one) => one.dataset.cumple);
+  const met = () => [...container.querySelectorAll('li')].map((one) => one.dataset.met);
   const said = new Set<string>();
-  const voice = container.querySelector('[role=status].solo-lector') as HTMLElement;
+  const voice = container.querySelector('[role=status].visually-hidden') as HTMLElement;
   new MutationObserver(() => said.add(voice.textContent ?? '')).observe(voice, {
     subtree: true,
     childList: true,

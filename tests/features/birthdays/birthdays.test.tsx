@@ -204,7 +204,7 @@ describe('the month of Cumpleaños', () => {
   test('the keyboard alone moves through the month and beyond it, by weeks, months and years', async () => {
     const { user } = await open('?mes=2026-11&dia=11-25');
     await user.click(cell(/^hoy, miércoles, 25 de noviembre/));
-    const at = () => document.activeElement?.getAttribute('data-dia');
+    const at = () => document.activeElement?.getAttribute('data-day');
     const press = async (key: string) => {
       await user.keyboard(key);
       return at();
@@ -222,7 +222,7 @@ describe('the month of Cumpleaños', () => {
     expect(await press('{PageUp}')).toBe('2026-11-28');
     expect(await press('{ArrowLeft}')).toBe('2026-11-27');
     expect(
-      screen.getAllByRole('link').filter((link) => link.matches('[data-dia][tabindex="0"]')).length,
+      screen.getAllByRole('link').filter((link) => link.matches('[data-day][tabindex="0"]')).length,
     ).toBe(1);
     await press(' ');
     expect(location.search).toBe('?mes=2026-11&dia=11-27');

@@ -305,7 +305,7 @@ test('after too many attempts the wait is shown, announced once, and disables th
   expect(ticking()).toContain('1:30');
   act(() => void vi.advanceTimersByTime(30_000));
   expect(ticking()).toMatch(/en (1:00|0:59)/);
-  expect(alert.querySelector('.solo-lector')?.textContent).toContain('en 2 minutos.');
+  expect(alert.querySelector('.visually-hidden')?.textContent).toContain('en 2 minutos.');
   expect(enter().getAttribute('aria-disabled')).toBe('true');
   await user.type(password(), '{Enter}');
   expect(signIn).toHaveBeenCalledTimes(1);

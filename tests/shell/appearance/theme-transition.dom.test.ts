@@ -45,9 +45,9 @@ it.each([{ theme: 'green' }, { colorScheme: 'dark' }, { layoutTheme: 'colorSchem
   async (look) => {
     paint(look);
     expect(pictures).toHaveBeenCalledOnce();
-    expect(root.dataset.transicion).toBe('');
+    expect(root.dataset.fading).toBe('');
     finish();
-    await vi.waitFor(() => expect(root.dataset.transicion).toBeUndefined());
+    await vi.waitFor(() => expect(root.dataset.fading).toBeUndefined());
   },
 );
 
@@ -84,22 +84,22 @@ it('a second change keeps the attribute until its own fade has ended', async () 
   paint({ theme: 'pink' });
   finishFirst();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(root.dataset.transicion).toBe('');
+  expect(root.dataset.fading).toBe('');
   finish();
-  await vi.waitFor(() => expect(root.dataset.transicion).toBeUndefined());
+  await vi.waitFor(() => expect(root.dataset.fading).toBeUndefined());
 });
 
 it('without view transitions the elements fade, and the attribute is removed with the fade', () => {
   vi.useFakeTimers();
   Reflect.deleteProperty(document, 'startViewTransition');
   paint({ theme: 'green' });
-  expect([root.dataset.tema, root.dataset.transicion]).toEqual(['green', '']);
+  expect([root.dataset.tema, root.dataset.fading]).toEqual(['green', '']);
   vi.advanceTimersByTime(200);
   paint({ theme: 'pink' });
   vi.advanceTimersByTime(200);
-  expect([root.dataset.tema, root.dataset.transicion]).toEqual(['pink', '']);
+  expect([root.dataset.tema, root.dataset.fading]).toEqual(['pink', '']);
   vi.advanceTimersByTime(200);
-  expect(root.dataset.transicion).toBeUndefined();
+  expect(root.dataset.fading).toBeUndefined();
   vi.useRealTimers();
 });
 

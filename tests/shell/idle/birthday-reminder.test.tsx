@@ -297,7 +297,7 @@ describe('the number of unread notices', () => {
     memory.birthdays.set('11-20', ready(celebrant('Zoé', 'Ávila', '')));
     await open('/profile');
     expect(document.title).toBe('(2) Perfil · Planeación escolar');
-    expect(menu.style.getPropertyValue('--avisos')).toBe('"2"');
+    expect(menu.style.getPropertyValue('--unread')).toBe('"2"');
     act(() => place.navigate('/'));
     expect(document.title).toBe('(2) Inicio · Planeación escolar');
     await press('Entendido');
@@ -305,7 +305,7 @@ describe('the number of unread notices', () => {
     expect(memory.dayNotices.system.badge).toBe(1);
     await act(async () => void memory.services.markRead('cumpleanos-2026-11-20', NOON));
     expect(document.title).toBe('Inicio · Planeación escolar');
-    expect(menu.dataset.avisos).toBeUndefined();
+    expect(menu.dataset.unread).toBeUndefined();
     expect(memory.dayNotices.system.badge).toBe(0);
   });
 

@@ -49,7 +49,7 @@ function openFirst() {
     });
   point(one, 'pointerOver', 30, 120);
   fireEvent.click(one);
-  const box = one.closest('li')?.querySelector('[data-rama]') as HTMLElement;
+  const box = one.closest('li')?.querySelector('[data-branch]') as HTMLElement;
   vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(BOX as DOMRect);
   point(one, 'pointerMove', 30, 120);
   return { one, two, box, point };

@@ -37,7 +37,7 @@ test('A3.9 mobile active: below 992 px Menú opens the drawer in every mode', as
 
 test('A3.9 desktop inactive: Menú hides the static menu and shows it again', async () => {
   const { user, view } = renderShell({ look: { menuMode: 'static' } });
-  const away = () => view.container.querySelector('[data-sin-menu]') !== null;
+  const away = () => view.container.querySelector('[data-no-menu]') !== null;
   // The menu that the button controls is visible.
   expect([away(), drawerOpen()]).toEqual([false, true]);
   await user.click(menuButton());
@@ -53,12 +53,12 @@ test('A3.9 a menu over the page closes when the window becomes wide or narrow', 
   const { user, setWide, view } = renderShell({ wide: false, look: { menuMode: 'static' } });
   await user.click(menuButton());
   act(() => setWide(true));
-  expect(view.container.querySelector('[data-abierto]')).toBeNull();
+  expect(view.container.querySelector('[data-open]')).toBeNull();
   await user.click(menuButton());
-  expect(view.container.querySelector('[data-sin-menu]')).not.toBeNull();
+  expect(view.container.querySelector('[data-no-menu]')).not.toBeNull();
   act(() => setWide(false));
   await user.click(menuButton());
-  expect(view.container.querySelector('[data-abierto]')).not.toBeNull();
+  expect(view.container.querySelector('[data-open]')).not.toBeNull();
 });
 
 test('A3.9 the menu closes on every navigation, also between pages without an entry', async () => {
@@ -98,7 +98,7 @@ test("A3.9 changing to a slim mode resets the menu's state, including a hidden m
   act(() => look.set({ ...look.get(), menuMode: 'slim' }));
   expect(expanded('Pages')).toBe('false');
   act(() => look.set({ ...look.get(), menuMode: 'static' }));
-  expect(view.container.querySelector('[data-sin-menu]')).toBeNull();
+  expect(view.container.querySelector('[data-no-menu]')).toBeNull();
 });
 
 test("A3.10 an item becomes active by a route match: the full list expands the page's branch", async () => {
@@ -137,7 +137,7 @@ test('A3.10 an item becomes inactive when the menu resets, and on navigation in 
   await user.click(link('SaaS'));
   expect(expanded('Dashboard')).toBe('false');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
-  expect(branch('Dashboard').hasAttribute('data-dentro')).toBe(true);
+  expect(branch('Dashboard').hasAttribute('data-inside')).toBe(true);
 });
 
 test('Escape closes a flyout and focuses the entry that opened it', async () => {

@@ -98,8 +98,8 @@ test("A3.2 fragment: part of the address, and it selects which of a page's entri
   expect(link('Parte').getAttribute('href')).toBe('/apps#parte');
   await user.click(link('Parte'));
   expect(here()).toBe('/apps#parte');
-  expect(link('Parte').hasAttribute('data-cinta')).toBe(true);
-  expect(link().hasAttribute('data-cinta')).toBe(false);
+  expect(link('Parte').hasAttribute('data-ribbon')).toBe(true);
+  expect(link().hasAttribute('data-ribbon')).toBe(false);
 });
 
 test('A3.2 state: part of the history entry, also if the entry opens in a tab', async () => {
@@ -124,7 +124,7 @@ test('A3.2 visible: an invisible entry and its children are not rendered', () =>
   expect(menu().getAllByRole('link')).toEqual([link('Una')]);
   expect(menu().getAllByRole('button')).toEqual([menu().getByRole('button', { name: 'A la vista' })]);
   // The ribbon is on a visible entry.
-  expect(link('Una').hasAttribute('data-cinta')).toBe(true);
+  expect(link('Una').hasAttribute('data-ribbon')).toBe(true);
 });
 
 test('A3.2 items: branches within branches, three levels deep and one open at a time', async () => {
@@ -170,8 +170,7 @@ test('A3.3 an entry with children shows a toggle arrow, and a click toggles its 
   const branch = menu().getByRole('button', { name: 'Uno' });
   expect(branch.lastElementChild?.matches('svg.lucide-chevron-down')).toBe(true);
   expect(link('Hoja').querySelector('svg.lucide-chevron-down')).toBeNull();
-  const shown = () =>
-    menu().getByRole('list', { name: 'Uno' }).parentElement?.hasAttribute('data-desplegada');
+  const shown = () => menu().getByRole('list', { name: 'Uno' }).parentElement?.hasAttribute('data-unfolded');
   expect(shown()).toBe(false);
   await user.click(branch);
   expect([expanded('Uno'), shown()]).toEqual(['true', true]);

@@ -49,7 +49,7 @@ for (const count of [20, 200])
     const opened = await during(() => fireEvent.click(button('Rama 0')));
     expect(expanded('Rama 0')).toBe('true');
     expect(opened.drawn).toEqual(['Rama 0']);
-    expect(opened.changed).toEqual(['aria-expanded', 'data-desplegada']);
+    expect(opened.changed).toEqual(['aria-expanded', 'data-unfolded']);
 
     const exchanged = await during(() => fireEvent.click(button('Rama 1')));
     expect(exchanged.drawn).toEqual(['Rama 0', 'Rama 1']);

@@ -154,6 +154,6 @@ test('A3.7 an item is active when its path matches exactly, whatever query or fr
   await waitFor(() => expect(link('Todas las herramientas').getAttribute('aria-current')).toBeNull());
   // Both entries of the page are active, and the app's own shows the ribbon.
   for (const name of ['Perfil', 'Mi perfil']) expect(link(name).getAttribute('aria-current')).toBe('page');
-  expect(link('Perfil').hasAttribute('data-cinta')).toBe(true);
-  expect(link('Mi perfil').hasAttribute('data-cinta')).toBe(false);
+  expect(link('Perfil').hasAttribute('data-ribbon')).toBe(true);
+  expect(link('Mi perfil').hasAttribute('data-ribbon')).toBe(false);
 });

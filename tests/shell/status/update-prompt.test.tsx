@@ -122,7 +122,7 @@ test('within the shell the prompt links to all notes, and asks about unsaved cha
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();
 
-  document.documentElement.dataset.mundo = 'marco';
+  document.documentElement.dataset.appRoot = 'marco';
   history.replaceState(null, '', '/configuracion');
   show({});
   const forget = unsaved.register({ describe: () => ['Tema'], discard: () => {}, holds: () => true });
@@ -132,5 +132,5 @@ test('within the shell the prompt links to all notes, and asks about unsaved cha
   act(() => unsaved.question.get()?.discard());
   expect(location.pathname).toBe('/novedades');
   forget();
-  delete document.documentElement.dataset.mundo;
+  delete document.documentElement.dataset.appRoot;
 });

@@ -8,7 +8,7 @@ function rowOf(...widths: number[]) {
   let left = 0;
   const tabs = widths.map((width) => {
     const tab = document.createElement('span');
-    tab.dataset.pestana = '';
+    tab.dataset.tab = '';
     Object.defineProperties(tab, { offsetLeft: { value: left }, offsetWidth: { value: width } });
     left += width;
     return tab;

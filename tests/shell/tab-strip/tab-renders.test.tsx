@@ -36,10 +36,10 @@ async function withTabs(count: number) {
   const others = Array.from({ length: count - 3 }, (_, index) => noted(`/t${index}`, `Otra ${index}`));
   const all = [noted('/', 'Inicio'), noted('/profile', 'Perfil'), ...others, noted('/apps', 'Apps')];
   await act(async () => shell.tabs.use((store) => store.change(all)));
-  await waitFor(() => expect(document.querySelectorAll('[data-pestana]')).toHaveLength(count));
+  await waitFor(() => expect(document.querySelectorAll('[data-tab]')).toHaveLength(count));
   return shell;
 }
-const link = (path: string) => document.querySelector<HTMLElement>(`[data-pestana="${path}"] a`);
+const link = (path: string) => document.querySelector<HTMLElement>(`[data-tab="${path}"] a`);
 
 interface Work {
   drawn: string[];
@@ -49,7 +49,7 @@ interface Work {
 }
 
 async function during(change: () => unknown, until: () => unknown): Promise<Work> {
-  const row = link('/')?.closest('[data-pestana]')?.parentElement as HTMLElement;
+  const row = link('/')?.closest('[data-tab]')?.parentElement as HTMLElement;
   const changed: string[] = [];
   const observer = new MutationObserver((records) =>
     changed.push(...records.map(({ type, attributeName }) => attributeName ?? type)),
@@ -76,7 +76,7 @@ const selected = (path: string) => () => link(path)?.getAttribute('aria-selected
  * Attributes that change on each of the two tabs: which is active and controls the page, and which is the tab
  * stop with its button.
  */
-const EXCHANGE = ['aria-controls', 'aria-selected', 'data-activa', 'tabindex', 'tabindex'].flatMap((name) => [
+const EXCHANGE = ['aria-controls', 'aria-selected', 'data-active', 'tabindex', 'tabindex'].flatMap((name) => [
   name,
   name,
 ]);
@@ -93,7 +93,7 @@ for (const count of [3, 30])
 test('with 30 tabs, opening, closing or moving one re-renders only the tabs that change', async () => {
   const { tabs } = await withTabs(30);
   const list = () => tabs.current.get() ?? [];
-  const is = (length: number) => () => document.querySelectorAll('[data-pestana]').length === length;
+  const is = (length: number) => () => document.querySelectorAll('[data-tab]').length === length;
   const opened = await during(() => tabs.open(noted('/blocks', 'Blocks')), is(31));
   expect(opened).toMatchObject({ drawn: ['Blocks'], changed: ['childList'] });
   const change = (next: () => readonly OpenTab[]) => () => tabs.use((store) => store.change(next()));
@@ -104,7 +104,7 @@ test('with 30 tabs, opening, closing or moving one re-renders only the tabs that
   expect(closed).toMatchObject({ drawn: [], changed: ['childList'] });
   const moved = await during(
     change(() => moveTab(list(), '/t9', 29)),
-    () => document.querySelector('[data-pestana]:last-child') === link('/t9')?.parentElement,
+    () => document.querySelector('[data-tab]:last-child') === link('/t9')?.parentElement,
   );
   // Removed and inserted.
   expect(moved).toMatchObject({ drawn: [], changed: ['childList', 'childList'] });

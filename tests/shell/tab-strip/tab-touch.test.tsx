@@ -47,7 +47,7 @@ async function shell() {
 }
 const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
 const tab = (name: string) => screen.getByRole('tab', { name });
-const lifted = () => document.querySelector('[data-alzada]')?.textContent;
+const lifted = () => document.querySelector('[data-lifted]')?.textContent;
 const entry = () =>
   within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', {
     name: 'Todos los bloques',
@@ -211,7 +211,7 @@ describe('a drag', () => {
     await pointer('pointermove', tab('Inicio'), { ...mouse, clientX: 2.2 * WIDE });
   };
   const shifts = () =>
-    [...document.querySelectorAll<HTMLElement>('[data-pestana]')].map(({ style }) => style.translate);
+    [...document.querySelectorAll<HTMLElement>('[data-tab]')].map(({ style }) => style.translate);
 
   it('Escape takes a drag back, and releasing is no click', async () => {
     await shell();

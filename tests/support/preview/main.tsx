@@ -124,7 +124,7 @@ createRoot(document.getElementById('muestra') as HTMLElement).render(
                 {bare.includes(name) ? (
                   <Page />
                 ) : (
-                  <main className="muestra">
+                  <main className="sample">
                     <Page />
                     {name === 'ConfigurationPage' && <Link href="/landing">Ir a la portada</Link>}
                   </main>
@@ -133,7 +133,7 @@ createRoot(document.getElementById('muestra') as HTMLElement).render(
             );
           })}
           <Route>
-            <main className="muestra">
+            <main className="sample">
               <h1>Muestra</h1>
               {names.map((name) => (
                 <p key={name}>

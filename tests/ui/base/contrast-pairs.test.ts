@@ -60,7 +60,7 @@ const DECORATION = new Set([
 ]);
 
 /** Set by a component where it is used: the swatches, a person's color. */
-const GIVEN = new Set(['--color', '--muestra', '--tinta-muestra', '--fondo-muestra']);
+const GIVEN = new Set(['--color', '--swatch', '--swatch-ink', '--swatch-ground']);
 
 const GROUNDS = new Set([...Object.values(INKS), ...Object.values(LINES)].flat());
 

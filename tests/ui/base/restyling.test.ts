@@ -39,7 +39,7 @@ test.each([
   ":root[data-menu='slim'] .a > :last-child { top: 0 }",
   ":root[data-menu='slim'] .a > * { top: 0 }",
   ":root[data-menu='slim'] .a { b > :not(.c):hover::before { top: 0 } }",
-  ":root[data-menu='slim'] .a { --lado: 0 }",
+  ":root[data-menu='slim'] .a { --size: 0 }",
 ])('the selector %s is reported', (css) => {
   expect(atFault(parseSheet('a.css', css))).toHaveLength(1);
 });
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ":root[data-menu='slim'] .a > svg:last-child { top: 0 }",
   ":root[data-menu='slim'] .a { > :is(a, [data-b]):not(.c) { top: 0 } }",
-  '.a > :last-child { --lado: 0 }',
+  '.a > :last-child { --size: 0 }',
 ])('the selector %s is not reported', (css) => {
   expect(atFault(parseSheet('a.css', css))).toEqual([]);
 });

@@ -34,11 +34,11 @@ export const DayCell = memo(function DayCell({
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the link within has the focus
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is built from a table (APG)
-    <td role="gridcell" aria-selected={isChosen} data-hoy={isToday || undefined}>
+    <td role="gridcell" aria-selected={isChosen} data-today={isToday || undefined}>
       <Link
         href={href}
         state={STAYS}
-        data-dia={isoDay(day)}
+        data-day={isoDay(day)}
         tabIndex={isStop ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
         onFocus={() => onReach(day)}
@@ -60,7 +60,7 @@ export const DayCell = memo(function DayCell({
         {shown.state === 'failed' && <i>No se leyó</i>}
         {shown.state === 'loading' && (
           <>
-            <i data-leyendo="" aria-hidden="true">
+            <i data-reading="" aria-hidden="true">
               …
             </i>
             <Unseen>leyendo</Unseen>
@@ -72,4 +72,4 @@ export const DayCell = memo(function DayCell({
   );
 });
 
-const Unseen = ({ children }: { children: string }) => <span className="solo-lector">{children}</span>;
+const Unseen = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>;

@@ -43,11 +43,11 @@ export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMont
   useEffect(() => {
     if (!going.current || !isHere(reached)) return;
     going.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-dia="${isoDay(stop)}"]`)?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-day="${isoDay(stop)}"]`)?.focus();
   });
 
   function onKeyDown(event: KeyboardEvent) {
-    const link = (event.target as Element).closest<HTMLElement>('[data-dia]');
+    const link = (event.target as Element).closest<HTMLElement>('[data-day]');
     if (!link || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === ' ') {
       event.preventDefault();
@@ -91,7 +91,7 @@ export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMont
                 />
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its weekday
-                <td key={`vacia-${place}`} data-vacia="" />
+                <td key={`empty-${place}`} />
               ),
             )}
           </tr>

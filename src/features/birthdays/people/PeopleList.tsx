@@ -41,7 +41,7 @@ export function PeopleList({ people, day, today, labelledBy, ribbon }: PeopleLis
 
   return (
     <div className={styles.people}>
-      <ul aria-labelledby={labelledBy} data-cinta={ribbon || undefined}>
+      <ul aria-labelledby={labelledBy} data-ribbon={ribbon || undefined}>
         {people.slice(0, shown > PIECE ? shown : begun).map((person, place) => (
           <li
             key={person.usuario}

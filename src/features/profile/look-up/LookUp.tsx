@@ -50,7 +50,7 @@ export function LookUp() {
           Consultar
         </Button>
       </form>
-      <p role="status" className="solo-lector">
+      <p role="status" className="visually-hidden">
         {saidOf(found)}
       </p>
       <div className={styles.found}>

@@ -56,7 +56,7 @@ function NotKnown({ state }: { state: Exclude<ProfileState, { state: 'known' }> 
       </div>
       {state.state === 'loading' && (
         <div className={page.who} aria-busy="true">
-          <p className="solo-lector">Leyendo tu perfil…</p>
+          <p className="visually-hidden">Leyendo tu perfil…</p>
           <Skeleton width="8rem" height="8rem" round />
           <Skeleton width="16rem" height="4.5rem" />
         </div>

@@ -30,7 +30,7 @@ export function Chart({ title, summary, points, kind, format = plain, current }:
   const longest = Math.max(...GRID.map((part) => format(top * part).length));
   return (
     <figure className={styles.chart}>
-      <div className={styles.plot} style={cssVariables({ '--letras': longest })}>
+      <div className={styles.plot} style={cssVariables({ '--label-length': longest })}>
         <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} role="img" aria-labelledby={id}>
           <title id={id}>{`${title}. ${summary}`}</title>
           {GRID.map((part) => (
@@ -41,7 +41,7 @@ export function Chart({ title, summary, points, kind, format = plain, current }:
             kind === 'bars' ? (
               <rect
                 key={label}
-                data-actual={label === current || undefined}
+                data-current={label === current || undefined}
                 x={x}
                 y={y}
                 width={width}

@@ -43,7 +43,7 @@ function Row({ release, state }: { release: ListedRelease; state: ReleasesState 
         {version === state.current && <Badge>Actual</Badge>}
         {version === state.candidate?.version && <Badge>Publicándose</Badge>}
         {!available && <Badge tone="warning">Ya no está en el servidor</Badge>}
-        <span className="cifras">
+        <span className="tabular">
           {devicesText(devices)} · {percentText(devices, state.devices)}
         </span>
       </div>

@@ -16,8 +16,8 @@ export function Share({ of, all, mark }: ShareProps) {
       aria-hidden="true"
       className={styles.share}
       style={cssVariables({
-        '--parte': `${part}%`,
-        '--marca-en': mark === undefined ? undefined : `${mark}%`,
+        '--part': `${part}%`,
+        '--mark-at': mark === undefined ? undefined : `${mark}%`,
       })}
     >
       <i />

@@ -144,7 +144,7 @@ function Instead({ kind, offline, onAgain }: DashboardInsteadProps) {
   if (kind === 'loading')
     return (
       <div aria-busy="true">
-        <p className="solo-lector">Preguntando al servidor…</p>
+        <p className="visually-hidden">Preguntando al servidor…</p>
         <Skeleton height="12rem" />
       </div>
     );
