@@ -39,8 +39,9 @@ export function createDayNotice({ ports, readKept, registration }: BirthdayNotif
     store.transact(['sesion', 'meta', 'pendiente', 'confirmado'], 'readonly', async (tx) => {
       const session = await readSession(tx);
       if (!session) return 'hush';
-      if (/"leido":true/.test((await wishOf(tx, session, 'marcarAvisoLeido', aviso)) ?? '')) return 'hush';
-      const shows = await wishOf(tx, session, 'guardarConfiguracion', 'mostrarCumpleanos');
+      if (/"leido":true/.test((await deviceValue(tx, session, 'marcarAvisoLeido', aviso)) ?? ''))
+        return 'hush';
+      const shows = await deviceValue(tx, session, 'guardarConfiguracion', 'mostrarCumpleanos');
       if (shows === 'false') return 'hush';
       const record = await readNoticeRecord(tx, session.dueno);
       if (record.hora === undefined || hora < record.hora || record.avisado === iso) return undefined;
@@ -106,7 +107,7 @@ export async function closeNotices(registration: BirthdayNotificationParts['regi
 }
 
 /** The pending write's value, or else the value the server last confirmed. */
-async function wishOf(
+async function deviceValue(
   tx: Transaction,
   { dueno }: SessionMirror,
   operacion: Operacion,

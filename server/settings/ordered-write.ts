@@ -28,8 +28,8 @@ type SeenWrite = {
 export const MAX_DEVICES = 64;
 
 /** Checks the device's order, then compares and sets (reliability.md 4.5). The caller must run it in one transaction. */
-export async function writeInOrder(tx: Statements, wish: OrderedWrite, time: string): Promise<WriteOutcome> {
-  const { usuario, campo, valor, dispositivo, orden } = wish;
+export async function writeInOrder(tx: Statements, write: OrderedWrite, time: string): Promise<WriteOutcome> {
+  const { usuario, campo, valor, dispositivo, orden } = write;
   const seen = await tx.get<SeenWrite>(
     `SELECT orden, valor, resultado, valor_servidor FROM orden_dispositivo
      WHERE usuario = $1 AND dispositivo = $2 AND campo = $3`,
@@ -41,7 +41,7 @@ export async function writeInOrder(tx: Statements, wish: OrderedWrite, time: str
   if (seen && orden === seen.orden)
     return seen.valor === valor ? storedOutcome(seen) : { resultado: 'SUPERADO' };
 
-  const outcome = await compareAndSet(tx, wish);
+  const outcome = await compareAndSet(tx, write);
   await tx.run(
     `INSERT INTO orden_dispositivo (usuario, dispositivo, campo, orden, valor, resultado, valor_servidor, visto)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -67,17 +67,17 @@ const storedOutcome = (seen: SeenWrite): WriteOutcome =>
 
 async function compareAndSet(
   tx: Statements,
-  wish: OrderedWrite,
+  write: OrderedWrite,
 ): Promise<Exclude<WriteOutcome, { resultado: 'SUPERADO' }>> {
   const row = await tx.get<{ valor: string }>(
     'SELECT valor FROM configuracion WHERE usuario = $1 AND campo = $2',
-    wish.usuario,
-    wish.campo,
+    write.usuario,
+    write.campo,
   );
   const kept = row?.valor ?? null;
-  if (kept !== wish.valor && !wish.bases.includes(kept))
+  if (kept !== write.valor && !write.bases.includes(kept))
     return { resultado: 'CONFLICTO', valorServidor: kept };
-  await storeSetting(tx, wish.usuario, wish.campo, wish.valor);
+  await storeSetting(tx, write.usuario, write.campo, write.valor);
   return { resultado: 'APLICADO' };
 }
 

@@ -35,12 +35,12 @@ export async function guardarConfiguracion(
   if (!wireChoices(args.campo).includes(args.valor))
     throw badValue('Ese valor no está entre los de este ajuste.');
   attempts.take(['escritura-persona', usuario]);
-  const wish = orderedWish(args, usuario);
-  if (!wish) {
+  const write = orderedWrite(args, usuario);
+  if (!write) {
     await storeSetting(database, usuario, args.campo, args.valor);
     return true;
   }
-  const outcome = await database.transaction((tx) => writeInOrder(tx, wish, now().toISOString()));
+  const outcome = await database.transaction((tx) => writeInOrder(tx, write, now().toISOString()));
   switch (outcome.resultado) {
     case 'APLICADO':
       return true;
@@ -54,7 +54,7 @@ export async function guardarConfiguracion(
 }
 
 /** Undefined for a call with the four basic arguments. The three extra arguments are valid only together. */
-function orderedWish(args: QueryGuardarConfiguracionArgs, usuario: string): OrderedWrite | undefined {
+function orderedWrite(args: QueryGuardarConfiguracionArgs, usuario: string): OrderedWrite | undefined {
   const { campo, valor, dispositivo, orden, basesAceptadas } = args;
   if (dispositivo == null && orden == null && basesAceptadas == null) return undefined;
   if (dispositivo == null || orden == null || basesAceptadas == null) {

@@ -17,7 +17,7 @@ export interface Environment {
   query: URLSearchParams;
   fetch: typeof fetch;
   life: PageLife;
-  lateWishes: LateNotes;
+  lateNotes: LateNotes;
   store: TransactionalStore;
   keyval: KeyValue;
   local: LocalStore;

@@ -50,7 +50,7 @@ export function createEnvironment(): Environment {
     query: new URLSearchParams(location.search),
     fetch: (input, init) => fetch(input, init),
     life,
-    lateWishes: createLateNotes(local, LOCAL.cambios),
+    lateNotes: createLateNotes(local, LOCAL.cambios),
     store: lasting(() => ports.store),
     keyval: lasting(() => ports.keyval),
     local: lasting(() => ports.local),

@@ -41,7 +41,7 @@ function nobody(): Environment {
     query: new URLSearchParams(),
     fetch: () => Promise.reject(new TypeError('no network at build')),
     life: ALWAYS_HERE,
-    lateWishes: createLateNotes(local, ''),
+    lateNotes: createLateNotes(local, ''),
     store: createMemoryStore(),
     keyval: createMemoryKeyValue(),
     local,

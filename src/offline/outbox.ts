@@ -69,8 +69,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       write(usuario, async (tx, owner) => {
         let changed = false;
         for (const { operacion, clave, valor } of reads) {
-          const wish = { usuario, idOp: uuid(), now: now() };
-          changed = (await acceptRead(tx, [owner, operacion, clave], mark, valor, wish)) || changed;
+          const requeue = { usuario, idOp: uuid(), now: now() };
+          changed = (await acceptRead(tx, [owner, operacion, clave], mark, valor, requeue)) || changed;
         }
         return changed;
       }),

@@ -12,12 +12,12 @@ export interface PageOutbox extends Outbox {
    * do something else before and after. If the page is left meanwhile, the write is kept among the late notes
    * until a page reads that person's rows; if the server ends the session meanwhile, it is sealed.
    */
-  hold<T>(wish: FieldWrite, write: (save: () => Promise<void>) => Promise<T>): Promise<T>;
+  hold<T>(pending: FieldWrite, write: (save: () => Promise<void>) => Promise<T>): Promise<T>;
   /**
    * For a write that storage did not take in time, and that could not be sent either: keeps it among the late
    * notes and tries again until storage takes it. False for any other `error`, and if localStorage is full.
    */
-  postpone(wish: FieldWrite, error: unknown): boolean;
+  postpone(pending: FieldWrite, error: unknown): boolean;
   /** whether a postponed write is not stored yet */
   postponing(): boolean;
 }
@@ -36,19 +36,19 @@ export function keepUnfinishedWrites(
   /** Postponed writes, all of them among the late notes. */
   const postponed = new Set<FieldWrite>();
   life.onLeave(() => {
-    const unnoted = [...underWay].filter(([, noted]) => !noted).map(([wish]) => wish);
+    const unnoted = [...underWay].filter(([, noted]) => !noted).map(([pending]) => pending);
     late.keep(unnoted);
-    for (const wish of unnoted) underWay.set(wish, true);
+    for (const pending of unnoted) underWay.set(pending, true);
   });
 
   const catchUp = async (usuario: string) => {
     const settled = [...postponed];
-    await late.settle(async (wishes) => {
-      for (const wish of wishes)
-        if (isFieldWrite(wish) && wish.usuario === usuario)
-          await outbox.save(usuario, wish.operacion, wish.clave, wish.valor);
+    await late.settle(async (notes) => {
+      for (const pending of notes)
+        if (isFieldWrite(pending) && pending.usuario === usuario)
+          await outbox.save(usuario, pending.operacion, pending.clave, pending.valor);
     });
-    for (const wish of settled) postponed.delete(wish);
+    for (const pending of settled) postponed.delete(pending);
   };
 
   function tryAgain(usuario: string): void {
@@ -59,39 +59,39 @@ export function keepUnfinishedWrites(
     }, RETRY_MS);
   }
 
-  const hold: PageOutbox['hold'] = async (wish, write) => {
-    const { usuario, operacion, clave, valor } = wish;
-    underWay.set(wish, false);
+  const hold: PageOutbox['hold'] = async (pending, write) => {
+    const { usuario, operacion, clave, valor } = pending;
+    underWay.set(pending, false);
     const save = async () => {
       // Older writes first: one of the same field must not be stored over this one later.
       if (postponed.size > 0) await catchUp(usuario);
       // Once it is a late note, the first page that reads the notes stores it: this page may return late.
-      await outbox.save(usuario, operacion, clave, valor, () => underWay.get(wish) === false);
-      if (underWay.get(wish)) await catchUp(usuario);
+      await outbox.save(usuario, operacion, clave, valor, () => underWay.get(pending) === false);
+      if (underWay.get(pending)) await catchUp(usuario);
     };
     try {
       return await write(save);
     } finally {
-      underWay.delete(wish);
+      underWay.delete(pending);
     }
   };
 
   return {
     ...outbox,
     hold,
-    postpone(wish, error) {
+    postpone(pending, error) {
       const slow = error instanceof StorageError && error.kind === 'timeout';
       // A session that has ended meanwhile has taken the write along.
-      if (!slow || !underWay.has(wish) || !late.keep([wish])) return false;
-      underWay.set(wish, true);
-      postponed.add(wish);
-      tryAgain(wish.usuario);
+      if (!slow || !underWay.has(pending) || !late.keep([pending])) return false;
+      underWay.set(pending, true);
+      postponed.add(pending);
+      tryAgain(pending.usuario);
       return true;
     },
     postponing: () => postponed.size > 0,
     endSession(usuario, rows, epoca) {
       const open = [...postponed, ...underWay.keys()];
-      const unwritten = open.filter((wish) => rows === 'sellar' && wish.usuario === usuario);
+      const unwritten = open.filter((pending) => rows === 'sellar' && pending.usuario === usuario);
       // A page left after this must not save the person's writes as late notes again.
       underWay.clear();
       postponed.clear();

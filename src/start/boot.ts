@@ -7,7 +7,7 @@ import { createReconnect } from '../domain/connection/reconnect.ts';
 import { createSyncStatus } from '../domain/connection/sync-status.ts';
 import { createStorageIssues, createStorageStatus } from '../domain/device/storage-status.ts';
 import { createDrafts } from '../domain/leaving/drafts.ts';
-import { wishedNickname } from '../domain/profile/nickname.ts';
+import { deviceNickname } from '../domain/profile/nickname.ts';
 import { shortName } from '../domain/profile/person.ts';
 import { createProfile, whenKnown } from '../domain/profile/profile.ts';
 import { stopWriting, sweepStrays, wipe } from '../domain/session/clear-user-data.ts';
@@ -34,7 +34,7 @@ import { watchStore } from '../storage/watch-health.ts';
 import { onDemand } from './lazy-services.ts';
 import type { RunningApp } from './running-app.ts';
 
-const wishes = () => import('../domain/profile/field-writes.ts');
+const fieldWrites = () => import('../domain/profile/field-writes.ts');
 const leaveIt = () => undefined;
 const notKept = () => 'fallo' as const;
 const ANOTHER_TAB = 'otra-pestana';
@@ -47,7 +47,7 @@ export function boot(given: Environment): RunningApp {
   const network = createNetwork(env.bus, env.now);
   const onAnswer = (answer: Answer) =>
     reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
-  const outbox = keepUnfinishedWrites(createOutbox(env), env.lateWishes, env.life, env);
+  const outbox = keepUnfinishedWrites(createOutbox(env), env.lateNotes, env.life, env);
   const site = createSite({
     store: env.store,
     local: env.local,
@@ -74,8 +74,8 @@ export function boot(given: Environment): RunningApp {
   const live = createWatchedQueries(api, firstScreen, () => session.token(), env.now);
   const leaving = { ...env, outbox, api, live, firstScreen };
   const profile = createProfile(live, {
-    nickname: () => wishedNickname(config),
-    differs: () => wishes().then((made) => made.settleNickname(wishing()), leaveIt),
+    nickname: () => deviceNickname(config),
+    differs: () => fieldWrites().then((made) => made.settleNickname(writeParts()), leaveIt),
   });
 
   const session = createSession({
@@ -150,7 +150,7 @@ export function boot(given: Environment): RunningApp {
   });
   const direct = createDirectSaves({ ...env, site, session, config, profile, onAnswer });
   const saving = { ...leaving, replay, config, direct };
-  const wishing = () => ({ ...saving, profile, usuario: currentUser() });
+  const writeParts = () => ({ ...saving, profile, usuario: currentUser() });
   config.rows.subscribe(profile.again);
   const look = createAppearance({
     ...env,
@@ -205,8 +205,8 @@ export function boot(given: Environment): RunningApp {
       workers: env.workers,
       device: createStorageStatus({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
-      markRead: (...asked) => wishes().then((made) => made.markRead(wishing(), ...asked), notKept),
-      saveNickname: (valor) => wishes().then((made) => made.saveNickname(wishing(), valor), notKept),
+      markRead: (...asked) => fieldWrites().then((made) => made.markRead(writeParts(), ...asked), notKept),
+      saveNickname: (valor) => fieldWrites().then((made) => made.saveNickname(writeParts(), valor), notKept),
       session: {
         state: session.state,
         signIn: session.signIn,

@@ -31,8 +31,8 @@ it.each([true, false])(
     const device = createDevice(await old.listen());
     let page = await device.open();
     expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
-    const save = async (wishes: Record<string, unknown>) => {
-      for (const [campo, valor] of Object.entries(wishes))
+    const save = async (values: Record<string, unknown>) => {
+      for (const [campo, valor] of Object.entries(values))
         await page.app.services.config.set(campo as 'scale', valor as never);
     };
     const confirmed = () => vi.waitFor(() => expect(changes(page)).toEqual([]), 20_000);

@@ -65,9 +65,9 @@ describe('settings on a device without storage', () => {
     });
     const page = await open({ store: broken, fetch: slowFirst });
     const { config } = page.app.services;
-    const wishes = [config.set('scale', 15), config.set('scale', 16)];
+    const results = [config.set('scale', 15), config.set('scale', 16)];
     setTimeout(first.open, 300);
-    expect(await Promise.all(wishes)).toEqual(['servidor', 'servidor']);
+    expect(await Promise.all(results)).toEqual(['servidor', 'servidor']);
     expect(await scaleOnServer()).toEqual({ valor: '16' });
     expect(valuesOf(page).scale).toBe(16);
   });

@@ -38,7 +38,7 @@ overBackends((world) => {
     const { backend } = world;
     const first = await enter(browser, backend);
     const second = await openTab(first, backend);
-    await test.step('M01 the last stored wish', async () => {
+    await test.step('M01 the last stored choice', async () => {
       await first.context.setOffline(true);
       await chooseTheme(first, 'Verde');
       await chooseMenu(second, 'Superpuesto');

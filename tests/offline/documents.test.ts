@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { readRequest, WRITE_DOCUMENTS, writeRequest } from '../../src/offline/model/documents.ts';
 
 const schema = buildSchema(readFileSync(new URL('../../server/contrato.graphql', import.meta.url), 'utf8'));
-const wish = { usuario: 'ana', clave: 'scale', valor: '15' } as const;
+const write = { usuario: 'ana', clave: 'scale', valor: '15' } as const;
 const extended = { dispositivo: 'd', orden: 3, basesAceptadas: [null, '14'] };
 
 const WRITES = [
   [
     'a setting with the owner’s four arguments',
-    writeRequest({ ...wish, operacion: 'guardarConfiguracion' }, 't'),
+    writeRequest({ ...write, operacion: 'guardarConfiguracion' }, 't'),
     {
       operationName: 'guardarConfiguracion',
       variables: { usuario: 'ana', campo: 'scale', valor: '15', tokenSesion: 't' },
@@ -21,7 +21,7 @@ const WRITES = [
   ],
   [
     'a setting with the three optional ones',
-    writeRequest({ ...wish, operacion: 'guardarConfiguracion' }, 't', extended),
+    writeRequest({ ...write, operacion: 'guardarConfiguracion' }, 't', extended),
     {
       operationName: 'guardarConfiguracion',
       variables: { usuario: 'ana', campo: 'scale', valor: '15', tokenSesion: 't', ...extended },
@@ -34,7 +34,7 @@ const WRITES = [
   ],
   [
     'a nickname',
-    writeRequest({ ...wish, operacion: 'guardarHipocoristico' }, 't'),
+    writeRequest({ ...write, operacion: 'guardarHipocoristico' }, 't'),
     {
       operationName: 'guardarHipocoristico',
       variables: { usuario: 'ana', hipocoristico: '15', tokenSesion: 't' },
@@ -44,7 +44,7 @@ const WRITES = [
   [
     'a notice',
     writeRequest(
-      { ...wish, operacion: 'marcarAvisoLeido', valor: '{"leido":false,"horaInicioLectura":"2026"}' },
+      { ...write, operacion: 'marcarAvisoLeido', valor: '{"leido":false,"horaInicioLectura":"2026"}' },
       't',
     ),
     {
@@ -65,7 +65,7 @@ test.each([
   ['{"leido":"true","horaInicioLectura":null}', { leido: false, horaInicioLectura: null }],
   ['half a bo', { leido: true, horaInicioLectura: null }],
 ])('a notice’s pending write stored as %s is still sent', (valor, more) => {
-  const { variables } = writeRequest({ ...wish, operacion: 'marcarAvisoLeido', valor }, 't');
+  const { variables } = writeRequest({ ...write, operacion: 'marcarAvisoLeido', valor }, 't');
   expect(variables).toEqual({ usuario: 'ana', aviso: 'scale', ...more });
 });
 

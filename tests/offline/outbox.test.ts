@@ -213,19 +213,19 @@ describe('reads from the server', () => {
 });
 
 describe('a direct save', () => {
-  const wishes: Wire[] = [];
+  const sent: Wire[] = [];
   const send = (answer: (wire: Wire) => Response) => {
     const { ports } = createDevice((wire) => {
-      wishes.push(wire);
+      sent.push(wire);
       return answer(wire);
     }).open();
-    const wish = { usuario: 'ana', operacion: SAVE, clave: 'scale', valor: '15' };
-    return sendDirect(ports, { site: parseSiteConfig({ extendido: true }), token: 't', ...wish });
+    const write = { usuario: 'ana', operacion: SAVE, clave: 'scale', valor: '15' };
+    return sendDirect(ports, { site: parseSiteConfig({ extendido: true }), token: 't', ...write });
   };
 
   test('a direct save sends once with the contract’s four arguments', async () => {
     expect(await send(() => data(SAVE, true))).toEqual({ clase: 'ok', valor: true });
-    expect(wishes.map(({ variables }) => variables)).toEqual([
+    expect(sent.map(({ variables }) => variables)).toEqual([
       { usuario: 'ana', campo: 'scale', valor: '15', tokenSesion: 't' },
     ]);
   });

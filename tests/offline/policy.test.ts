@@ -6,10 +6,10 @@ import {
   acceptedBases,
   dueAt,
   markRow,
+  newRow,
   type Sent,
   settleRow,
   type Verdict,
-  wishRow,
 } from '../../src/offline/model/policy.ts';
 
 const NOW = 1_800_000_000_000;
@@ -165,7 +165,7 @@ describe('applying an answer to a row', () => {
 });
 
 describe('a new write', () => {
-  const wish = {
+  const write = {
     usuario: 'ana',
     operacion: 'guardarConfiguracion',
     clave: 'scale',
@@ -175,17 +175,17 @@ describe('a new write', () => {
   } as const;
 
   test('a new write is based on the confirmed value; none, an empty text and a value differ', () => {
-    expect(wishRow(undefined, undefined, wish).base).toEqual({ existe: false });
-    expect(wishRow(undefined, { existe: true, valor: '' }, wish).base).toEqual({ existe: true, valor: '' });
-    expect(acceptedBases(wishRow(undefined, { existe: false }, wish))).toEqual([null]);
-    expect(acceptedBases(wishRow(undefined, { existe: true, valor: '' }, wish))).toEqual(['']);
+    expect(newRow(undefined, undefined, write).base).toEqual({ existe: false });
+    expect(newRow(undefined, { existe: true, valor: '' }, write).base).toEqual({ existe: true, valor: '' });
+    expect(acceptedBases(newRow(undefined, { existe: false }, write))).toEqual([null]);
+    expect(acceptedBases(newRow(undefined, { existe: true, valor: '' }, write))).toEqual(['']);
   });
 
   test('a new write keeps the base and the sent values of the old one, not its order or errors', () => {
-    const next = wishRow(
+    const next = newRow(
       { ...ROW, estado: 'rechazado', ultimoError: { clase: 'rechazo' } },
       { existe: true, valor: 'x' },
-      wish,
+      write,
     );
     expect(next).toEqual({
       v: 1,
@@ -204,11 +204,11 @@ describe('a new write', () => {
   });
 
   test('a new write on a field in conflict is based on the server’s value', () => {
-    expect(wishRow({ ...ROW, estado: 'conflicto', valorServidor: '12' }, undefined, wish).base).toEqual({
+    expect(newRow({ ...ROW, estado: 'conflicto', valorServidor: '12' }, undefined, write).base).toEqual({
       existe: true,
       valor: '12',
     });
-    expect(wishRow({ ...ROW, estado: 'conflicto', valorServidor: null }, undefined, wish).base).toEqual({
+    expect(newRow({ ...ROW, estado: 'conflicto', valorServidor: null }, undefined, write).base).toEqual({
       existe: false,
     });
   });

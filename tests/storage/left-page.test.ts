@@ -148,8 +148,8 @@ describe('a page that is left', () => {
   test('a page that is left keeps no pending write of a session that has ended', async () => {
     const { outbox, local, leave } = page();
     await outbox.beginSession('ana', 't');
-    const wish = { usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'scale', valor: '16' } as const;
-    void outbox.hold(wish, () => new Promise(() => {}));
+    const edit = { usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'scale', valor: '16' } as const;
+    void outbox.hold(edit, () => new Promise(() => {}));
     await outbox.endSession('ana', 'borrar');
     leave();
     expect(local.get(LOCAL.cambios)).toBeNull();
@@ -161,8 +161,8 @@ describe('a page that is left', () => {
   ])('S24 a write in progress is sealed when the server ends the session: $when', async ({ epoca }) => {
     const { outbox } = page();
     await outbox.beginSession('ana', 't');
-    const wish = { usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'scale', valor: '16' } as const;
-    void outbox.hold(wish, () => new Promise(() => {}));
+    const edit = { usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'scale', valor: '16' } as const;
+    void outbox.hold(edit, () => new Promise(() => {}));
     if (epoca) await outbox.beginSession('beto', 't');
     await outbox.endSession('ana', 'sellar', epoca);
     expect(await outbox.rows('ana')).toEqual([]);

@@ -92,7 +92,7 @@ function environment(
   return {
     version: '1.0.0',
     life: ALWAYS_HERE,
-    lateWishes: createLateNotes(disk, LOCAL.cambios),
+    lateNotes: createLateNotes(disk, LOCAL.cambios),
     tab: createLocalStore(() => new Map() as never),
     reload: () => undefined,
     origin: base,

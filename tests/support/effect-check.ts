@@ -13,14 +13,14 @@ export function checkEffects(history: History): Violation[] {
 /** Setting the same value again has no effect; returning to an older one has. */
 function twice({ choices }: History, field: string, effects: readonly Write[]): Violation[] {
   return [...Map.groupBy(effects, ({ valor }) => valor)].flatMap(([valor, made]) => {
-    const wished = choices.filter(
+    const chosen = choices.filter(
       (one) => fieldOf(one.usuario, one.campo) === field && one.valor === valor && !one.discards,
     ).length;
-    return made.length > wished
+    return made.length > chosen
       ? [
           {
             kind: 'doble efecto' as const,
-            what: `${field} = ${valor}: ${made.length} veces, elegido ${wished}`,
+            what: `${field} = ${valor}: ${made.length} veces, elegido ${chosen}`,
           },
         ]
       : [];

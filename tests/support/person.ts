@@ -18,7 +18,7 @@ export interface Person {
   book: PromiseBook;
   /** errors of the page */
   errors: string[];
-  choose(wishes: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
+  choose(values: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
   discard(campos: readonly string[], act: () => Promise<void>): Promise<void>;
   /**
    * Signs in through the form; resolves on the dashboard, with the app cached by the worker unless it is
@@ -61,8 +61,8 @@ export async function meet(browser: Browser, backend: Backend, options: PersonOp
     page,
     book,
     errors,
-    choose: (wishes, act, seeing) =>
-      book.choose({ device, usuario: name, ...(seeing !== undefined && { seeing }) }, wishes, act),
+    choose: (values, act, seeing) =>
+      book.choose({ device, usuario: name, ...(seeing !== undefined && { seeing }) }, values, act),
     discard: (campos, act) => book.discard({ device, usuario: name }, campos, act),
     async signIn() {
       await signIn(page, backend, name);

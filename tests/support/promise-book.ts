@@ -16,7 +16,7 @@ export interface PromiseBook {
    */
   watch(context: BrowserContext, device: string): Promise<void>;
   /** The person makes these choices by `act`; they count from its last click or key. */
-  choose(who: Chooser, wishes: Readonly<Record<string, string>>, act: () => Promise<void>): Promise<void>;
+  choose(who: Chooser, values: Readonly<Record<string, string>>, act: () => Promise<void>): Promise<void>;
   /** The person discards what this device still has pending for these fields. */
   discard(who: Chooser, campos: readonly string[], act: () => Promise<void>): Promise<void>;
   /** A setting is changed without a device of this test, with the owner's four arguments. */
@@ -47,13 +47,13 @@ export function createPromiseBook(backend: Backend): PromiseBook {
 
   async function choose(
     { device, usuario, seeing }: Chooser,
-    wishes: [string, string, boolean][],
+    chosen: [string, string, boolean][],
     act: () => Promise<void>,
   ) {
     const from = Date.now();
     await act();
     const at = Date.now();
-    for (const [campo, valor, discards] of wishes)
+    for (const [campo, valor, discards] of chosen)
       choices.push({
         ...{ device, usuario, campo, valor, from, at },
         ...(seeing !== undefined && { seeing }),
@@ -84,10 +84,10 @@ export function createPromiseBook(backend: Backend): PromiseBook {
       });
       await context.addInitScript(writeBook);
     },
-    choose: (who, wishes, act) =>
+    choose: (who, values, act) =>
       choose(
         who,
-        Object.entries(wishes).map(([campo, valor]) => [campo, valor, false]),
+        Object.entries(values).map(([campo, valor]) => [campo, valor, false]),
         act,
       ),
     discard: (who, campos, act) =>

@@ -15,7 +15,7 @@ export type ThemeName = keyof typeof THEMES;
 
 export interface Chooses {
   page: Page;
-  choose(wishes: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
+  choose(values: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
 }
 
 export const chooseTheme = ({ page, choose }: Chooses, name: ThemeName) =>

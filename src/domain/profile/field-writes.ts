@@ -31,7 +31,7 @@ export interface FieldWriteParts {
 export function markRead(parts: FieldWriteParts, aviso: string, desde: number, leido = true): Promise<Kept> {
   const en = parts.now();
   const valor = JSON.stringify({ leido, horaInicioLectura: new Date(desde).toISOString(), en });
-  return wish(parts, 'marcarAvisoLeido', aviso, valor);
+  return saveField(parts, 'marcarAvisoLeido', aviso, valor);
 }
 
 export interface NicknameParts extends FieldWriteParts {
@@ -45,9 +45,9 @@ export interface NicknameParts extends FieldWriteParts {
 export async function saveNickname(parts: NicknameParts, valor: string): Promise<Kept> {
   const { config, outbox, live, profile } = parts;
   const seen = profile.current.get();
-  const wished = waits(config) || config.confirmed(NICKNAME_KEY);
-  const kept = await wish(parts, NICKNAME.operacion, NICKNAME.clave, valor, async (owner) => {
-    if (seen.state !== 'known' || wished) return;
+  const hasBase = waits(config) || config.confirmed(NICKNAME_KEY);
+  const kept = await saveField(parts, NICKNAME.operacion, NICKNAME.clave, valor, async (owner) => {
+    if (seen.state !== 'known' || hasBase) return;
     // If storage fails, the write is sent without a base.
     const read = { ...NICKNAME, valor: seen.person.hipocoristico || null };
     await outbox.acceptReads(owner, 0, [read]).catch(() => undefined);
@@ -82,7 +82,7 @@ const waits = ({ rows }: Pick<ConfigControl, 'rows'>) =>
  * Stores the write, sends it at once if storage fails, or postpones it if storage is slow. Never rejects.
  * @param before runs before the write is stored
  */
-async function wish(
+async function saveField(
   parts: FieldWriteParts,
   operacion: Operacion,
   clave: string,

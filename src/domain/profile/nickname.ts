@@ -9,7 +9,7 @@ export const NICKNAME_KEY = confirmedKey(NICKNAME.operacion, NICKNAME.clave);
  * The nickname known to this device, which takes precedence over the server's answer: the pending write, or
  * the last confirmed value. null: no nickname; undefined: never set on this device.
  */
-export function wishedNickname({
+export function deviceNickname({
   rows,
   confirmed,
 }: Pick<ConfigControl, 'rows' | 'confirmed'>): string | null | undefined {

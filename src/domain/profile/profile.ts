@@ -32,14 +32,14 @@ export interface ProfileControl extends Profile {
   again(): void;
 }
 
-interface Wishes {
+interface DeviceNickname {
   /** replaces the server's nickname; undefined: keeps it */
   nickname(): string | null | undefined;
   /** The server has just returned a nickname other than `nickname`. */
   differs(): void;
 }
 
-export function createProfile(live: WatchedQueries, wishes: Wishes): ProfileControl {
+export function createProfile(live: WatchedQueries, device: DeviceNickname): ProfileControl {
   const current = createCell<ProfileState>({ state: 'loading' });
   const ownColor = createCell<Hsl>(fallbackColor(null));
   let stop = () => {};
@@ -48,7 +48,7 @@ export function createProfile(live: WatchedQueries, wishes: Wishes): ProfileCont
   /** Shows the profile; true if this device has another nickname than `next`. */
   function show(next: ProfileState): boolean {
     said = next;
-    const hipocoristico = wishes.nickname();
+    const hipocoristico = device.nickname();
     const other =
       next.state === 'known' &&
       hipocoristico !== undefined &&
@@ -76,7 +76,7 @@ export function createProfile(live: WatchedQueries, wishes: Wishes): ProfileCont
         if (!data)
           return void show({ state: 'failed', message: 'El servidor no tiene datos de este usuario.' });
         const real = state === 'ready';
-        if (show({ state: 'known', person: data, real, at }) && real) wishes.differs();
+        if (show({ state: 'known', person: data, real, at }) && real) device.differs();
       };
       stop = watched.subscribe(read);
       read();

@@ -26,7 +26,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   let usuario: string | undefined;
   const server = createServerValues(outbox);
   /** changes being stored: shown at once, until a read that began after they were `kept` */
-  const wishes = new Map<Campo, { valor: string; kept: number }>();
+  const storing = new Map<Campo, { valor: string; kept: number }>();
   /** the value of `saves` at the last direct save of each field */
   const savedAt = new Map<string, number>();
   let saves = 0;
@@ -46,11 +46,11 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     const key = confirmedKey('guardarConfiguracion', campo);
     const row = rowOf(campo);
     const waits = row && row.estado !== 'rechazado' && row.idOp !== server.replaced(key);
-    return wishes.get(campo)?.valor ?? (waits ? row.valor : server.get(key)?.valor);
+    return storing.get(campo)?.valor ?? (waits ? row.valor : server.get(key)?.valor);
   }
 
   function stateOf(campo: Campo): FieldState {
-    if (wishes.has(campo)) return 'guardando';
+    if (storing.has(campo)) return 'guardando';
     return rowOf(campo)?.estado ?? (failed.has(campo) ? 'fallo' : 'guardado');
   }
 
@@ -62,7 +62,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     CAMPOS.forEach(read);
     setIfOther(values, next);
     setIfOther(states, Object.fromEntries(CAMPOS.map((campo) => [campo, stateOf(campo)])) as States);
-    setIfOther(saving, wishes.size > 0);
+    setIfOther(saving, storing.size > 0);
   }
 
   let asked = 0;
@@ -87,7 +87,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       if (owner !== usuario || turn < shown) return;
       shown = turn;
       server.read(copy);
-      for (const [campo, wish] of wishes) if (wish.kept < turn) wishes.delete(campo);
+      for (const [campo, change] of storing) if (change.kept < turn) storing.delete(campo);
       setIfOther(rows, waiting);
       unread.set(unreadable > 0 && 'some');
       parts.heard(waiting).catch(() => undefined);
@@ -122,8 +122,8 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       await first;
       return direct();
     }
-    const wish = { usuario: owner, operacion: 'guardarConfiguracion', clave: campo, valor } as const;
-    return outbox.hold<Kept>(wish, async (save) => {
+    const pending = { usuario: owner, operacion: 'guardarConfiguracion', clave: campo, valor } as const;
+    return outbox.hold<Kept>(pending, async (save) => {
       await first;
       const write = async () => {
         // Store the base first: without it the change would conflict with the user's own value.
@@ -138,7 +138,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
         return 'dispositivo';
       } catch (error) {
         const sent = await direct();
-        return sent === 'fallo' && outbox.postpone(wish, error) ? 'dispositivo' : sent;
+        return sent === 'fallo' && outbox.postpone(pending, error) ? 'dispositivo' : sent;
       }
     });
   }
@@ -169,7 +169,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       opened();
       server.forget();
       if (!next) {
-        wishes.clear();
+        storing.clear();
         failed.clear();
       }
       rows.set([]);
@@ -211,19 +211,19 @@ export function createConfig(parts: ConfigParts): ConfigControl {
 
     async set(campo, value) {
       const valor = formatSetting(campo, value);
-      const wish = { valor, kept: Number.POSITIVE_INFINITY };
-      wishes.set(campo, wish);
+      const change = { valor, kept: Number.POSITIVE_INFINITY };
+      storing.set(campo, change);
       failed.delete(campo);
       compute();
       const owner = usuario ?? parts.usuario();
       const outcome = owner ? await keep(owner, campo, valor) : 'fallo';
       if (outcome === 'dispositivo') {
-        wish.kept = asked;
+        change.kept = asked;
         await reload();
         parts.kept();
       } else {
-        if (outcome === 'fallo' && wishes.get(campo) === wish) failed.add(campo);
-        if (wishes.get(campo) === wish) wishes.delete(campo);
+        if (outcome === 'fallo' && storing.get(campo) === change) failed.add(campo);
+        if (storing.get(campo) === change) storing.delete(campo);
       }
       compute();
       return outcome;

@@ -10,7 +10,7 @@ const OPTIONS = [
 /** When to show people born on 29 February in common years (B19). Kept on this device. */
 export function LeapDayChoice({ value, onChange }: { value: LeapDay; onChange(choice: LeapDay): void }) {
   return (
-    <div className={styles.wish}>
+    <div className={styles.leapDay}>
       <RadioGroup
         legend="En los demás años, quien nació el 29 de febrero se muestra el"
         options={OPTIONS}

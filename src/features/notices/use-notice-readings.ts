@@ -35,13 +35,13 @@ export function useNoticeReadings(avisos: readonly string[]): ReadingState[] {
     const row = rows.find((one) => one.campo === campo);
     const answer = answers[place] ?? { state: 'loading' };
     const refused = row?.estado === 'rechazado';
-    const wish = wishOf(
+    const own = parseReading(
       row && !refused ? row.valor : outbox.confirmed({ operacion: 'marcarAvisoLeido', campo }),
     );
     const waits = row !== undefined && !refused;
-    const later = answer.state === 'ready' && !waits && answer.at > (wish?.en ?? 0);
+    const later = answer.state === 'ready' && !waits && answer.at > (own?.en ?? 0);
     const answered = 'data' in answer && answer.data;
-    return { read: later ? answered : (wish?.leido ?? answered), refused, live: answer, campo, waits, later };
+    return { read: later ? answered : (own?.leido ?? answered), refused, live: answer, campo, waits, later };
   });
 
   // An answer that arrived while a write was pending may be older than the write: query again afterwards.
@@ -55,7 +55,7 @@ export function useNoticeReadings(avisos: readonly string[]): ReadingState[] {
 }
 
 /** en: when the write was made, ms; 0 if an older version stored it. */
-function wishOf(valor: string | null): { leido: boolean; en: number } | undefined {
+function parseReading(valor: string | null): { leido: boolean; en: number } | undefined {
   try {
     const { leido, en } = JSON.parse(valor ?? '');
     return typeof leido === 'boolean' ? { leido, en: Number(en) || 0 } : undefined;

@@ -58,8 +58,8 @@ const READ_DOCUMENTS = {
 type DocumentWrite = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor'>;
 
 /** The request that sends a write; with `extended` a setting is sent with the three optional arguments. */
-export function writeRequest(wish: DocumentWrite, tokenSesion: string, extended?: Extended): Request {
-  const { usuario, operacion, clave, valor } = wish;
+export function writeRequest(write: DocumentWrite, tokenSesion: string, extended?: Extended): Request {
+  const { usuario, operacion, clave, valor } = write;
   switch (operacion) {
     case 'guardarConfiguracion': {
       const query = WRITE_DOCUMENTS[extended ? 'guardarConfiguracionExtendida' : 'guardarConfiguracion'];

@@ -99,9 +99,12 @@ export type FieldWrite = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 
 
 /** Whether the value is a valid pending write; late notes may have been edited. */
 export function isFieldWrite(value: unknown): value is FieldWrite {
-  const wish = value as Partial<FieldWrite> | null | undefined;
+  const write = value as Partial<FieldWrite> | null | undefined;
   return (
-    isText(wish?.usuario) && isText(wish.clave) && isText(wish.valor) && OPERACIONES.includes(wish.operacion)
+    isText(write?.usuario) &&
+    isText(write.clave) &&
+    isText(write.valor) &&
+    OPERACIONES.includes(write.operacion)
   );
 }
 

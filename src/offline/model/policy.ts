@@ -15,12 +15,12 @@ type StatedWrite = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor
  * Creates the row for a new write. It replaces the field's pending one, and keeps its base and the values
  * sent so far.
  */
-export function wishRow(
+export function newRow(
   previous: PendingWrite | undefined,
   confirmed: Base | undefined,
-  wish: StatedWrite,
+  write: StatedWrite,
 ): PendingWrite {
-  const { now, ...rest } = wish;
+  const { now, ...rest } = write;
   const base = previous ? basis(previous) : (confirmed ?? { existe: false });
   return {
     v: 1,

@@ -18,6 +18,9 @@ export interface DirectSave {
  * Sends once with the contract's four arguments. Any answer but `ok` means not saved, or unknown. Never
  * rejects.
  */
-export async function sendDirect(ports: RequestPorts, { site, token, ...wish }: DirectSave): Promise<Answer> {
-  return judgeWrite(await ask(ports, site, token, writeRequest(wish, token)), site);
+export async function sendDirect(
+  ports: RequestPorts,
+  { site, token, ...write }: DirectSave,
+): Promise<Answer> {
+  return judgeWrite(await ask(ports, site, token, writeRequest(write, token)), site);
 }

@@ -51,8 +51,8 @@ export function commitVerify(ports: Ports, verify: Verify, valor: string | null)
   return ports.store.transact(ALL, 'readwrite', async (tx) => {
     tx.delete('meta', 'pausa');
     if ((await readSession(tx))?.epoca !== verify.session.epoca) return;
-    const wish = { usuario: verify.session.usuario, idOp: ports.uuid(), now: ports.now() };
-    await acceptRead(tx, verify.watch.key, verify.mark, valor, wish);
+    const requeue = { usuario: verify.session.usuario, idOp: ports.uuid(), now: ports.now() };
+    await acceptRead(tx, verify.watch.key, verify.mark, valor, requeue);
     const rest = (await readWatches(tx)).filter((watch) => !isWatchOf(verify.watch.key)(watch));
     tx.put('meta', 'vigilar', rest);
   });

@@ -20,13 +20,13 @@ export async function acceptRead(
   key: FieldKey,
   mark: number,
   valor: string | null,
-  wish: { usuario: string; idOp: string; now: number },
+  requeue: { usuario: string; idOp: string; now: number },
 ): Promise<boolean> {
   const confirmed = await readConfirmed(tx, key);
   if (confirmed && confirmed.acuse > mark) return false;
   const watches = await readWatches(tx);
   const watch = watches.find(isWatchOf(key));
-  const again = watch && watchRow(watch, valor, wish.usuario, wish.idOp, wish.now);
+  const again = watch && watchRow(watch, valor, requeue.usuario, requeue.idOp, requeue.now);
   if (watch && again) {
     tx.put(
       'meta',

@@ -1,14 +1,14 @@
 import type { Transaction } from '../../storage/outbox-store.ts';
 import { StorageError } from '../../storage/storage-error.ts';
 import { MAX_VALUE, type Operacion, parsePendingWrite } from '../model/pending-write.ts';
-import { toBase, wishRow } from '../model/policy.ts';
+import { newRow, toBase } from '../model/policy.ts';
 import type { Ports } from '../model/ports.ts';
 import { takeWatch } from './late-writes.ts';
 import { type FieldKey, raise, readBase } from './records.ts';
 
 /** A person's actions on a row, each within the caller's transaction over all four stores. */
 
-type WishPorts = Pick<Ports, 'now' | 'uuid'>;
+type WritePorts = Pick<Ports, 'now' | 'uuid'>;
 
 export interface WrittenField {
   usuario: string;
@@ -31,16 +31,16 @@ const keyOf = (owner: string, { operacion, clave }: Pick<WrittenField, 'operacio
 export async function savePendingWrite(
   tx: Transaction,
   owner: string,
-  wished: WrittenField,
-  { now, uuid }: WishPorts,
+  written: WrittenField,
+  { now, uuid }: WritePorts,
 ) {
-  if (wished.valor.length > MAX_VALUE) throw new RangeError('value too long');
-  const key = keyOf(owner, wished);
+  if (written.valor.length > MAX_VALUE) throw new RangeError('value too long');
+  const key = keyOf(owner, written);
   const stored = await tx.get('pendiente', key);
   const previous = parsePendingWrite(stored);
   // The row is of a newer version of the app and stays as it is; the caller then sends the value directly.
   if (stored !== undefined && !previous) throw new StorageError('version');
-  const row = wishRow(previous, await readBase(tx, key), { ...wished, idOp: uuid(), now: now() });
+  const row = newRow(previous, await readBase(tx, key), { ...written, idOp: uuid(), now: now() });
   tx.put('pendiente', key, await takeWatch(tx, key, row));
 }
 
@@ -53,14 +53,14 @@ export async function resolveConflict(
   owner: string,
   field: Omit<WrittenField, 'valor'>,
   choice: 'mio' | 'suyo',
-  { now, uuid }: WishPorts,
+  { now, uuid }: WritePorts,
 ) {
   const key = keyOf(owner, field);
   const row = parsePendingWrite(await tx.get('pendiente', key));
   if (row?.estado !== 'conflicto') return;
   if (choice === 'mio') {
-    const wish = { ...field, valor: row.valor, idOp: uuid(), now: now() };
-    tx.put('pendiente', key, wishRow(row, undefined, wish));
+    const write = { ...field, valor: row.valor, idOp: uuid(), now: now() };
+    tx.put('pendiente', key, newRow(row, undefined, write));
     return;
   }
   tx.delete('pendiente', key);

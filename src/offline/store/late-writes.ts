@@ -80,8 +80,8 @@ export function watchRow(
 ): PendingWrite | undefined {
   if (read === watch.valor || !watch.viejos.some((old) => old === read)) return undefined;
   const [, operacion, clave] = watch.key;
-  const wish = { usuario, operacion, clave, valor: watch.valor, idOp, enviados: watch.viejos };
-  return { v: 1, ...wish, base: toBase(read), estado: 'pendiente', intentos: 0, desde: now, proximo: now };
+  const write = { usuario, operacion, clave, valor: watch.valor, idOp, enviados: watch.viejos };
+  return { v: 1, ...write, base: toBase(read), estado: 'pendiente', intentos: 0, desde: now, proximo: now };
 }
 
 /** Reads the field's present value from the server; any other answer is returned as it is. */

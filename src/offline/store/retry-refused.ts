@@ -1,6 +1,6 @@
 import type { Transaction } from '../../storage/outbox-store.ts';
 import { parsePendingWrite } from '../model/pending-write.ts';
-import { wishRow } from '../model/policy.ts';
+import { newRow } from '../model/policy.ts';
 import type { Ports } from '../model/ports.ts';
 import type { FieldKey } from './records.ts';
 
@@ -16,7 +16,7 @@ export async function retryRefused(
   const row = parsePendingWrite(await tx.get('pendiente', key));
   if (row?.estado !== 'rechazado') return false;
   const { usuario, operacion, clave, valor } = row;
-  const wish = { usuario, operacion, clave, valor, idOp: uuid(), now: now() };
-  tx.put('pendiente', key, wishRow(row, undefined, wish));
+  const write = { usuario, operacion, clave, valor, idOp: uuid(), now: now() };
+  tx.put('pendiente', key, newRow(row, undefined, write));
   return true;
 }

@@ -73,8 +73,8 @@ export function createSessionRecord({
         const mirror = await readSession(tx);
         const dueno = await makeOwnerHash(tx, usuario, uuid);
         // A write that cannot be stored (row of a newer version) does not keep the session open.
-        for (const wish of unwritten)
-          await savePendingWrite(tx, dueno, wish, { now, uuid }).catch(() => undefined);
+        for (const pending of unwritten)
+          await savePendingWrite(tx, dueno, pending, { now, uuid }).catch(() => undefined);
         if (epoca !== undefined && mirror?.epoca !== epoca) {
           if (mirror?.usuario !== usuario) await sealRows(tx, dueno);
           return false;

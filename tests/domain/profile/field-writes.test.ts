@@ -20,8 +20,8 @@ function parts(given: Partial<FieldWriteParts> = {}) {
     now: () => NOW,
     shared: () => false,
     direct: {
-      async save(...wish) {
-        done.push(`direct ${wish.join(' ')}`);
+      async save(...write) {
+        done.push(`direct ${write.join(' ')}`);
         return true;
       },
     },

@@ -9,7 +9,7 @@ export type FindingKind =
   /** at rest, a stored change is neither on the server, nor superseded there, nor visible, nor dropped */
   | 'lost'
   /** at rest, the server holds an older change of that device than its last */
-  | 'not the last wish'
+  | 'not the last change'
   /** a row that is not blocked, or was settled by its person, is still there */
   | 'left over'
   /** a save was reported as stored, and was not */
@@ -33,7 +33,7 @@ export interface Finding {
 /** One field of one person on one device. */
 export interface Account {
   /** stored changes, oldest first */
-  wishes: string[];
+  changes: string[];
   /** other devices' values that the person has seen there */
   known: Set<string>;
   /** changes dropped by the person */
@@ -71,7 +71,7 @@ export function createBook({ compat, unique }: { compat: boolean; unique: boolea
     const key = JSON.stringify(place);
     let found = accounts.get(key);
     if (!found) {
-      found = { wishes: [], known: new Set(), dropped: new Set(), loose: new Set(), chosenAgain: new Set() };
+      found = { changes: [], known: new Set(), dropped: new Set(), loose: new Set(), chosenAgain: new Set() };
       accounts.set(key, found);
     }
     return found;
@@ -102,7 +102,7 @@ export function createBook({ compat, unique }: { compat: boolean; unique: boolea
         report('more than one effect', `${by} ${campo}=${valor}`);
       }
       if (authorOf(valor) !== usuario) report('wrong session', `${valor} saved as ${usuario}`);
-      if (!before || before.by === by || own.known.has(before.valor) || own.wishes.includes(before.valor))
+      if (!before || before.by === by || own.known.has(before.valor) || own.changes.includes(before.valor))
         return;
       if (compat && before.at > readAt) return;
       report('overwritten unseen', `${by} ${campo}: ${before.valor} (of ${before.by}) → ${valor}`);

@@ -21,7 +21,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     ],
   },
   'base dropped when coalescing': {
-    why: 'a second wish is then based on a value that the person has never seen',
+    why: 'a second change is then based on a value that the person has never seen',
     patches: [
       {
         file: 'model/policy.ts',
@@ -31,7 +31,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     ],
   },
   'mark and choose in two transactions': {
-    why: 'a wish between the two is overwritten, or sent with the mark of another',
+    why: 'a change between the two is overwritten, or sent with the mark of another',
     patches: [
       {
         file: 'send/select-next.ts',
@@ -50,7 +50,7 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     ],
   },
   'removed by key instead of by id': {
-    why: 'the answer to an older wish then removes the newer one',
+    why: 'the answer to an older change then removes the newer one',
     patches: [
       {
         file: 'model/policy.ts',
@@ -87,10 +87,10 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
     patches: [
       {
         file: 'store/edit.ts',
-        from: 'const row = wishRow(previous, await readBase(tx, key), { ...wished, idOp: uuid(), now: now() });',
+        from: 'const row = newRow(previous, await readBase(tx, key), { ...written, idOp: uuid(), now: now() });',
         to: `const base = await readBase(tx, key);
-  if (base?.valor === wished.valor) return tx.delete('pendiente', key);
-  const row = wishRow(previous, base, { ...wished, idOp: uuid(), now: now() });`,
+  if (base?.valor === written.valor) return tx.delete('pendiente', key);
+  const row = newRow(previous, base, { ...written, idOp: uuid(), now: now() });`,
       },
     ],
   },

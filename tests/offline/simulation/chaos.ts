@@ -33,7 +33,7 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
     jump: schedule.jumps ? 2 : 0,
     copy: schedule.twins ? 1 : 0,
   });
-  let wishes = 0;
+  let changes = 0;
   // The second device is created by copying the disk.
   let copied = !schedule.twins;
 
@@ -53,8 +53,8 @@ export async function chaos(world: World, devices: readonly Device[], schedule: 
     trace(`${device.name}: ${what}`);
     switch (what) {
       case 'save': {
-        wishes += 1;
-        const number = schedule.values === undefined ? wishes : wishes % schedule.values;
+        changes += 1;
+        const number = schedule.values === undefined ? changes : changes % schedule.values;
         const bad = schedule.refusals && dice.chance(0.1) ? REFUSED : '';
         tab.save(field, (usuario) => `${usuario}.${device.name}.${number}${bad}`);
         break;

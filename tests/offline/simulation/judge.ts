@@ -48,14 +48,14 @@ export function judgeAtRest({ server, book }: World, devices: readonly Device[],
     for (const [, row] of storedIn(disk, 'pendiente'))
       book.report('left over', `${name} ${JSON.stringify(row)}`);
   }
-  for (const { device, usuario, campo, wishes, dropped } of book.accounts()) {
-    const last = wishes.at(-1);
+  for (const { device, usuario, campo, changes, dropped } of book.accounts()) {
+    const last = changes.at(-1);
     if (last === undefined || dropped.has(last)) continue;
     if (!book.took(usuario, campo, last)) book.report('lost', `${device} ${usuario} ${campo}=${last}`);
     const kept = server.read(usuario, campo);
     const alone = devices.length === 1 || kept?.by === device;
     if (alone && kept?.valor !== last && (values === undefined || devices.length === 1)) {
-      book.report('not the last wish', `${device} ${usuario} ${campo}: ${kept?.valor}, wished ${last}`);
+      book.report('not the last change', `${device} ${usuario} ${campo}: ${kept?.valor}, chosen ${last}`);
     }
   }
 }

@@ -51,9 +51,9 @@ export function openTab(world: World, device: Device): Tab {
   function giveUp(usuario: string, given: readonly Field[]) {
     for (const { clave } of given) {
       const account = book.account(device.name, usuario, clave);
-      for (const wish of account.wishes) {
-        account.dropped.add(wish);
-        account.loose.add(wish);
+      for (const change of account.changes) {
+        account.dropped.add(change);
+        account.loose.add(change);
       }
     }
   }
@@ -139,11 +139,11 @@ export function openTab(world: World, device: Device): Tab {
       const valor = choose(person.usuario);
       const account = book.account(device.name, person.usuario, field.clave);
       context.intent = () => {
-        account.wishes.push(valor);
+        account.changes.push(valor);
         account.dropped.delete(valor);
       };
       outbox.save(person.usuario, field.operacion, field.clave, valor).then(() => {
-        if (!account.wishes.includes(valor)) book.report('promised, not stored', valor);
+        if (!account.changes.includes(valor)) book.report('promised, not stored', valor);
         return replay.hint();
       }, ignored);
     },

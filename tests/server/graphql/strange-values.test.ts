@@ -114,14 +114,14 @@ describe('B12 promise 21: a text', () => {
       ['a\u0000b', 'ab'],
       ['x'.repeat(40), 'x'.repeat(40)],
     ];
-    for (const [wish, expected] of cases) {
-      expect(await server.call(SAVE, { h: wish, t: token })).toEqual({
+    for (const [text, expected] of cases) {
+      expect(await server.call(SAVE, { h: text, t: token })).toEqual({
         data: { guardarHipocoristico: true },
       });
       expect(await kept()).toBe(expected);
     }
-    for (const wish of ['x'.repeat(41), '🙂', '"', '\uD800']) {
-      expect(errorOf(await server.call(SAVE, { h: wish, t: token }))).toMatchObject({ code: 'VALOR' });
+    for (const text of ['x'.repeat(41), '🙂', '"', '\uD800']) {
+      expect(errorOf(await server.call(SAVE, { h: text, t: token }))).toMatchObject({ code: 'VALOR' });
       expect(await kept()).toBe('x'.repeat(40));
     }
   });
