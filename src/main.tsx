@@ -20,8 +20,8 @@ function open(goOn: (app: RunningApp) => void): void {
   goOn(app);
   hideWhileFrozen(app);
 
-  const paint = () => appearanceDocument.change(app.look.current.get(), document.documentElement);
-  app.look.current.subscribe(paint);
+  const paint = () => appearanceDocument.change(app.appearance.current.get(), document.documentElement);
+  app.appearance.current.subscribe(paint);
 
   // Read storage and render the first screen at the same time; start the worker after both.
   const mounted = mount(app);

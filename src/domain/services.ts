@@ -24,7 +24,7 @@ import type { Updates } from './updates/updates.ts';
 export interface Services {
   session: Session;
   config: Config;
-  look: AppearanceControl;
+  appearance: AppearanceControl;
   profile: Profile;
   outbox: OutboxView;
   /**

@@ -3,15 +3,15 @@
 // storage can contain anything.
 ((root, page, at) => {
   const { dataset } = root;
-  let look = {};
+  let appearance = {};
   let session;
   try {
     const kept = sessionStorage.vida ? sessionStorage : localStorage;
     session = kept.usuario && kept.sesion;
-    look = (session && JSON.parse(kept.aspecto)) || look;
+    appearance = (session && JSON.parse(kept.aspecto)) || appearance;
   } catch {}
   const set = (name, words) => {
-    if (words.split(' ').includes(look[name])) dataset[name] = look[name];
+    if (words.split(' ').includes(appearance[name])) dataset[name] = appearance[name];
   };
   if (matchMedia('(prefers-color-scheme:dark)').matches) dataset.esquema = 'oscuro';
   set('esquema', 'claro oscuro');
@@ -19,7 +19,7 @@
   set('menu', 'static overlay slim slim-plus');
   set('diseno', 'colorScheme primaryColor');
   set('campos', 'outlined filled');
-  if ([12, 13, 14, 15, 16].includes(look.escala)) root.style.setProperty('--escala', look.escala);
+  if ([12, 13, 14, 15, 16].includes(appearance.escala)) root.style.setProperty('--escala', appearance.escala);
   const outside = /^\/(auth\/.+|landing|notfound|privacidad)\/?$/.test(at) && !/login\/?$/.test(at);
   const world = session && !outside ? 'marco' : 'acceso';
   dataset.appRoot = outside ? 'fuera' : world;

@@ -26,9 +26,9 @@ import { NoticeList } from './toasts/Toaster.tsx';
  * so nothing in it may read `window` while rendering.
  */
 export function Frame({ children }: { children: ReactNode }) {
-  const { look, local } = useServices();
+  const { appearance, local } = useServices();
   const { notices } = useShell();
-  const [menu] = useState(() => createMenuControl(look.current));
+  const [menu] = useState(() => createMenuControl(appearance.current));
   const hidden = useMenuState(menu, 'hidden');
   const drawer = useMenuState(menu, 'drawer');
   const [panel, setPanel] = useState<PanelName>();

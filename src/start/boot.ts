@@ -111,9 +111,9 @@ export function boot(given: Environment): RunningApp {
         // Wait a moment for the server's values: they give the appearance, and the base of the person's first
         // change.
         await within(OWN_VALUES_MS, heard);
-        look.resetDevice();
+        appearance.resetDevice();
       }
-      look.settle();
+      appearance.settle();
       if (how === 'sign-in' || env.query.get('origen') === ANOTHER_TAB) announce();
       void replay.hint();
     },
@@ -152,7 +152,7 @@ export function boot(given: Environment): RunningApp {
   const saving = { ...leaving, replay, config, direct };
   const writeParts = () => ({ ...saving, profile, usuario: currentUser() });
   config.rows.subscribe(profile.again);
-  const look = createAppearance({
+  const appearance = createAppearance({
     ...env,
     config,
     session: session.state,
@@ -174,12 +174,12 @@ export function boot(given: Environment): RunningApp {
     if (message.suceso === 'rechazada') refused(message.epoca, message.motivo);
     else session.follow();
   });
-  const contact = createReconnect({ ...env, network, session, replay, config, live, look, troubles });
+  const contact = createReconnect({ ...env, network, session, replay, config, live, appearance, troubles });
   const parts = { ...saving, env, network, session, site, drafts, canary, usuario: currentUser };
   const { account, signOut, ...demanded } = onDemand(parts);
 
   return {
-    look,
+    appearance,
     site,
     api,
     outbox,
@@ -193,7 +193,7 @@ export function boot(given: Environment): RunningApp {
     services: {
       version: env.version,
       ...demanded,
-      look,
+      appearance,
       config,
       profile,
       live,

@@ -10,7 +10,7 @@ import type { Toasts } from '../shell/toasts/toasts.ts';
 export interface RunningApp {
   services: Services;
   notices: Toasts;
-  look: AppearanceOwner;
+  appearance: AppearanceOwner;
   site: SiteControl;
   api: Api;
   outbox: PageOutbox;

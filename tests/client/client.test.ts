@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(device.local.get('sesion')).toBeTruthy();
     expect(page.app.services.profile.current.get()).toMatchObject({ real: true, person: { usuario: 'ana' } });
     expect(page.app.notices.current.get().map(({ title }) => title)).toEqual(['Usuario Conectado']);
-    expect(page.app.look.current.get()).toMatchObject({
+    expect(page.app.appearance.current.get()).toMatchObject({
       layoutTheme: 'primaryColor',
       inputStyle: 'outlined',
       ripple: true,
@@ -124,7 +124,7 @@ describe('the greeting (B21)', () => {
 test('A5.4 opening a session sets ripple, outlined inputs and a colored layout on any device', async () => {
   device.local.set('aspecto', '{"preferido":"colorScheme","campos":"filled","onda":false}');
   const { app } = await signedIn();
-  expect(app.look.current.get()).toMatchObject({
+  expect(app.appearance.current.get()).toMatchObject({
     layoutTheme: 'primaryColor',
     inputStyle: 'outlined',
     ripple: true,

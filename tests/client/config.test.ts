@@ -101,7 +101,7 @@ it('after a sign-in the person’s own values are known, as the base of the firs
   );
   const page = await device.open();
   expect(await page.app.services.session.signIn('beto', CLAVE)).toEqual({ kind: 'open' });
-  expect(page.app.look.current.get().theme).toBe('lime');
+  expect(page.app.appearance.current.get().theme).toBe('lime');
   await page.app.services.config.set('currentTheme', 'pink');
   await vi.waitFor(() => expect(page.app.services.config.states.get().currentTheme).toBe('guardado'));
   expect(page.app.services.outbox.changes.get()).toEqual([]);

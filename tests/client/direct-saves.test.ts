@@ -335,7 +335,7 @@ describe('a token refused to a direct save (A11.1)', () => {
   ])('a direct save of %s with a refused token fails and ends the session', async (_, save) => {
     const page = await open({ shared: () => true });
     await server.database.run("DELETE FROM sesion WHERE usuario = 'ana'");
-    page.app.look.set('theme', 'lime');
+    page.app.appearance.set('theme', 'lime');
     expect(await save(page.app)).toBe('fallo');
     await vi.waitFor(() => expect(page.left()).toMatch(/^\/login\?fin=/));
     expect(page.app.services.session.state.get()).toMatchObject({ phase: 'guest' });

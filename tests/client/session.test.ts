@@ -76,7 +76,7 @@ describe('the end of a session', () => {
     });
     const page = await device.open('', { fetch: slow });
     await signIn(page, 'ana');
-    page.app.look.set('inputStyle', 'filled');
+    page.app.appearance.set('inputStyle', 'filled');
     expect(device.local.get('aspecto')).toContain('filled');
     await vi.waitFor(() => expect(asked).toBe(true));
 
@@ -84,7 +84,7 @@ describe('the end of a session', () => {
     await vi.waitFor(() => expect(phase(page)).toEqual({ phase: 'guest' }));
     await left;
     arrive();
-    page.app.look.set('ripple', false);
+    page.app.appearance.set('ripple', false);
     // Longer than the delays of all writers.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     // A number of the device, which reveals nothing about the person.

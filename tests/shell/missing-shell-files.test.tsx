@@ -21,7 +21,7 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Menú principa
 const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
 test('without their file, tab gestures navigate plainly and say so; gestures without a page only say so', async () => {
-  renderShell({ path: '/', look: { menuMode: 'static' } });
+  renderShell({ path: '/', appearance: { menuMode: 'static' } });
   const tab = await screen.findByRole('tab', { name: 'Inicio' });
   fireEvent.click(menu().getByRole('link', { name: 'Perfil' }), { ctrlKey: true });
   await goesTo('/profile');

@@ -30,11 +30,11 @@ export function renderMenu(
   const setWide = stubWindow(wide);
   history.replaceState(null, '', path);
   const memory = createMemoryServices();
-  memory.look.set({ ...memory.look.get(), menuMode });
+  memory.appearance.set({ ...memory.appearance.get(), menuMode });
   const keyval = createMemoryKeyValue();
   const tabs = createTabs({ keyval, session: memory.session });
   tabs.follow();
-  const control = createMenuControl(memory.look);
+  const control = createMenuControl(memory.appearance);
   const sections: MenuSection[] = [{ label: 'De prueba', items }];
   const { aroundNav } = createJourney(() => undefined);
 

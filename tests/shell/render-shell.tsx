@@ -22,7 +22,7 @@ interface Start {
   path?: string;
   /** wider than 991 px */
   wide?: boolean;
-  look?: Partial<Appearance>;
+  appearance?: Partial<Appearance>;
   keyval?: KeyValue;
   arrange?(memory: MemoryServices): void;
   /** called for each commit within the shell */
@@ -33,7 +33,7 @@ interface Start {
 export function renderShell({
   path = '/',
   wide = true,
-  look,
+  appearance,
   keyval = createMemoryKeyValue(),
   arrange,
   onRender = () => undefined,
@@ -41,7 +41,7 @@ export function renderShell({
   const setWide = stubWindow(wide);
   history.replaceState(null, '', path);
   const memory = createMemoryServices();
-  memory.look.set({ ...memory.look.get(), ...look });
+  memory.appearance.set({ ...memory.appearance.get(), ...appearance });
   arrange?.(memory);
   const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createToasts(), keyval };
   shell.tabs.follow();

@@ -32,7 +32,7 @@ export interface MemoryServices {
   connection: Cell<SyncStatus>;
   profile: Cell<ProfileState>;
   changes: Cell<readonly PendingChange[]>;
-  look: Cell<Appearance>;
+  appearance: Cell<Appearance>;
   /** by `mes-dia`; a day without an entry is loaded and empty */
   birthdays: Map<string, QueryState<Cumpleanero[]>>;
   /** by notice id; a notice without an entry is loaded and unread */
@@ -81,7 +81,7 @@ export const ANITA: Person = {
   puesto: 'Profesora de asignatura',
 };
 
-export const LOOK: Appearance = {
+export const APPEARANCE: Appearance = {
   menuMode: 'slim',
   colorScheme: 'light',
   theme: 'blue',
@@ -103,7 +103,7 @@ export function createMemoryServices(): MemoryServices {
   const lost = createCell<Lost | undefined>(undefined);
   const profile = createCell<ProfileState>({ state: 'known', person: ANITA, real: true, at: 0 });
   const changes = createCell<readonly PendingChange[]>([]);
-  const look = createCell<Appearance>(LOOK);
+  const appearance = createCell<Appearance>(APPEARANCE);
   const birthdays = new Map<string, QueryState<Cumpleanero[]>>();
   const readings = new Map<string, QueryState<boolean>>();
   const permissions = new Map<string, Cell<QueryState<boolean>>>();
@@ -188,7 +188,10 @@ export function createMemoryServices(): MemoryServices {
       signOut: async () => 'fuera',
     },
     config,
-    look: { current: look, set: (key, value) => look.set({ ...look.get(), [key]: value }) },
+    appearance: {
+      current: appearance,
+      set: (key, value) => appearance.set({ ...appearance.get(), [key]: value }),
+    },
     profile: { current: profile },
     outbox: {
       changes,
@@ -256,7 +259,7 @@ export function createMemoryServices(): MemoryServices {
     connection,
     profile,
     changes,
-    look,
+    appearance,
     birthdays,
     readings,
     permissions,

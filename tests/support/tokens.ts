@@ -4,13 +4,13 @@ import type { SheetRule } from './sheets.ts';
 export type Tokens = (name: string) => string;
 
 /** The root's attributes of an appearance. */
-export type RootLook = Readonly<Record<string, string>>;
+export type RootAttributes = Readonly<Record<string, string>>;
 
 /** The cascaded custom properties of `:root` rules in one appearance. */
-export function resolveTokens(rules: readonly SheetRule[], look: RootLook): Tokens {
+export function resolveTokens(rules: readonly SheetRule[], appearance: RootAttributes): Tokens {
   const won = new Map<string, { weight: number; value: string }>();
   for (const { selector, within, declarations } of rules) {
-    const weight = within.length === 0 ? weightOf(selector, look) : undefined;
+    const weight = within.length === 0 ? weightOf(selector, appearance) : undefined;
     if (weight === undefined) continue;
     for (const [name, value] of declarations)
       if (name.startsWith('--') && weight >= (won.get(name)?.weight ?? 0)) won.set(name, { weight, value });
@@ -24,9 +24,9 @@ export function resolveTokens(rules: readonly SheetRule[], look: RootLook): Toke
 }
 
 /** The specificity of a matching selector for the root, else undefined. */
-function weightOf(selector: string, look: RootLook): number | undefined {
+function weightOf(selector: string, appearance: RootAttributes): number | undefined {
   if (!/^:root(\[[^\]]+\]|:not\(\[[^\]]+\]\))*$/.test(selector)) return undefined;
   const conditions = [...selector.matchAll(/(:not\()?\[data-([\w-]+)='([^']+)'\]/g)];
-  const fits = conditions.every(([, not, name = '', value]) => (look[name] === value) !== Boolean(not));
+  const fits = conditions.every(([, not, name = '', value]) => (appearance[name] === value) !== Boolean(not));
   return fits ? 1 + conditions.length : undefined;
 }

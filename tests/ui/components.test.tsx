@@ -100,7 +100,7 @@ describe('controls', () => {
     render(
       <RadioGroup
         legend="Mi color"
-        look="dots"
+        variant="dots"
         options={[
           { value: 'a', label: 'Celeste claro', swatch: 'red' },
           { value: 'b', label: 'Lila claro', swatch: 'blue' },

@@ -45,7 +45,7 @@ const open: OpenTab[] = Array.from({ length: count('pestanas') }, (_, index) => 
 }));
 
 const memory = createMemoryServices();
-memory.look.set({ ...memory.look.get(), menuMode: 'static' });
+memory.appearance.set({ ...memory.appearance.get(), menuMode: 'static' });
 const keyval = createMemoryKeyValue();
 const tabs = createTabs({ keyval, session: memory.session });
 tabs.follow();
@@ -61,7 +61,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
     <ShellProvider value={{ tabs: { ...tabs, current: createCell(open) }, notices: createToasts(), keyval }}>
       <Router>
-        <MenuProvider value={createMenuControl(memory.look)}>
+        <MenuProvider value={createMenuControl(memory.appearance)}>
           <header style={{ display: 'flex', height: '4rem' }}>
             <TabGestures />
             <TabStrip onAll={() => undefined} preloadAll={() => undefined} />

@@ -63,7 +63,7 @@ export interface AppearanceOwner extends AppearanceControl {
   follow(): void;
 }
 
-type DeviceLook = Pick<Appearance, 'layoutTheme' | 'inputStyle' | 'ripple'>;
+type DeviceAppearance = Pick<Appearance, 'layoutTheme' | 'inputStyle' | 'ripple'>;
 
 /** The localStorage copy, with the values that the inline script reads. */
 interface Mirror {
@@ -78,7 +78,11 @@ interface Mirror {
   preferido: string;
 }
 
-export const AT_SIGN_IN: DeviceLook = { layoutTheme: 'primaryColor', inputStyle: 'outlined', ripple: true };
+export const AT_SIGN_IN: DeviceAppearance = {
+  layoutTheme: 'primaryColor',
+  inputStyle: 'outlined',
+  ripple: true,
+};
 
 const SETTING_OF = {
   menuMode: 'menuMode',
@@ -95,7 +99,7 @@ export function createAppearance({
   refused,
 }: AppearanceParts): AppearanceOwner {
   let mirror = readMirror(local);
-  const device = createCell<DeviceLook>(deviceLook(mirror));
+  const device = createCell<DeviceAppearance>(deviceAppearance(mirror));
   /** Until storage is read, the inline script's appearance stays, so that no other theme flashes. */
   let settled = false;
   const current = createCell<Appearance>(compute());
@@ -132,7 +136,7 @@ export function createAppearance({
 
   function follow(): void {
     if (session.get().phase !== 'open' || local.get(LOCAL.aspecto) === null) return;
-    setIfOther(device, deviceLook(readMirror(local)));
+    setIfOther(device, deviceAppearance(readMirror(local)));
   }
 
   config.values.subscribe(() => {
@@ -181,21 +185,21 @@ function readMirror(local: LocalStore): Partial<Mirror> {
   }
 }
 
-const deviceLook = ({ preferido, campos, onda }: Partial<Mirror>): DeviceLook => ({
+const deviceAppearance = ({ preferido, campos, onda }: Partial<Mirror>): DeviceAppearance => ({
   layoutTheme: preferido === 'colorScheme' ? 'colorScheme' : 'primaryColor',
   inputStyle: campos === 'filled' ? 'filled' : 'outlined',
   ripple: onda !== false,
 });
 
-function toMirror(look: Appearance, device: DeviceLook): Mirror {
+function toMirror(appearance: Appearance, device: DeviceAppearance): Mirror {
   return {
-    tema: look.theme,
-    esquema: look.colorScheme === 'dark' ? 'oscuro' : 'claro',
-    menu: look.menuMode,
-    diseno: look.layoutTheme,
-    escala: look.scale,
-    campos: look.inputStyle,
-    onda: look.ripple,
+    tema: appearance.theme,
+    esquema: appearance.colorScheme === 'dark' ? 'oscuro' : 'claro',
+    menu: appearance.menuMode,
+    diseno: appearance.layoutTheme,
+    escala: appearance.scale,
+    campos: appearance.inputStyle,
+    onda: appearance.ripple,
     preferido: device.layoutTheme,
   };
 }

@@ -5,8 +5,8 @@ import type { Appearance } from './appearance.ts';
  * choices are offered.
  */
 export const appearanceDocument = {
-  change(look: Appearance, root: HTMLElement): void {
-    applyAppearance(look, root);
+  change(appearance: Appearance, root: HTMLElement): void {
+    applyAppearance(appearance, root);
     paintThemeColor(root);
   },
 };
@@ -15,16 +15,16 @@ export const appearanceDocument = {
  * Sets the appearance on the root element, with the attribute values that tokens.css and the inline script
  * use.
  */
-export function applyAppearance(look: Appearance, { dataset, style }: HTMLElement): void {
-  dataset.tema = look.theme;
-  dataset.esquema = look.colorScheme === 'dark' ? 'oscuro' : 'claro';
-  dataset.menu = look.menuMode;
-  dataset.diseno = look.layoutTheme;
-  dataset.campos = look.inputStyle;
-  if (look.ripple) dataset.onda = '';
+export function applyAppearance(appearance: Appearance, { dataset, style }: HTMLElement): void {
+  dataset.tema = appearance.theme;
+  dataset.esquema = appearance.colorScheme === 'dark' ? 'oscuro' : 'claro';
+  dataset.menu = appearance.menuMode;
+  dataset.diseno = appearance.layoutTheme;
+  dataset.campos = appearance.inputStyle;
+  if (appearance.ripple) dataset.onda = '';
   else delete dataset.onda;
   // Setting the property restyles every element, even if the value is the same.
-  const escala = String(look.scale);
+  const escala = String(appearance.scale);
   if (style.getPropertyValue('--escala') !== escala) style.setProperty('--escala', escala);
 }
 

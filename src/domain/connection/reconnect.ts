@@ -18,7 +18,7 @@ export interface ReconnectParts {
   replay: Replay;
   config: ConfigControl;
   live: WatchedQueries;
-  look: AppearanceOwner;
+  appearance: AppearanceOwner;
   troubles: Observable<StorageIssue | undefined>;
   now(): number;
   random(): number;
@@ -42,7 +42,7 @@ const STALE_MS = 60_000;
 const RETURN_MS = 10_000;
 
 export function createReconnect(parts: ReconnectParts): { start(): void } {
-  const { network, session, replay, config, live, look, now } = parts;
+  const { network, session, replay, config, live, appearance, now } = parts;
   let timer: number | undefined;
   let tries = 0;
   let since = 0;
@@ -111,11 +111,11 @@ export function createReconnect(parts: ReconnectParts): { start(): void } {
       });
       parts.onStorage(() => {
         session.follow();
-        look.follow();
+        appearance.follow();
       });
       parts.onHint(() => {
         session.follow();
-        look.follow();
+        appearance.follow();
         void config.reload();
         void replay.hint();
         if (network.get().reachable === 'no') void probe();

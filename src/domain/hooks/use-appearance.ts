@@ -7,7 +7,7 @@ import { useServices } from '../services.ts';
  * changes.
  */
 export function useAppearance<K extends keyof Appearance>(key: K): Appearance[K] {
-  const { current } = useServices().look;
+  const { current } = useServices().appearance;
   const get = () => current.get()[key];
   return useSyncExternalStore(current.subscribe, get, get);
 }

@@ -14,7 +14,7 @@ export function ColorChoice({ value, dark, onChange }: ColorChoiceProps) {
     <RadioGroup
       legend="Mi color"
       legendHidden
-      look="dots"
+      variant="dots"
       options={colorOptions(dark)}
       value={formatColor(value)}
       onChange={(text) => onChange(parseColor(text) ?? value)}

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { AlertDialog } from '../../ui/dialogs/AlertDialog.tsx';
 import styles from './AppearancePanel.module.css';
-import type { LookChange } from './appearance-changes.ts';
+import type { AppearanceChange } from './appearance-changes.ts';
 import { changeWords, shortChangeWords } from './appearance-text.ts';
 
-interface LookFootProps {
+interface AppearanceFooterProps {
   /** what `Deshacer` reverts; empty if nothing */
-  last: readonly LookChange[];
+  last: readonly AppearanceChange[];
   /** what `Restablecer` would change; empty if nothing */
-  away: readonly LookChange[];
+  away: readonly AppearanceChange[];
   onUndo(): void;
   onReset(): void;
 }
@@ -18,7 +18,7 @@ interface LookFootProps {
  * The buttons `Deshacer` and `Restablecer`. They use `aria-disabled` instead of disappearing, so that they
  * keep the focus.
  */
-export function LookFoot({ last, away, onUndo, onReset }: LookFootProps) {
+export function AppearanceFooter({ last, away, onUndo, onReset }: AppearanceFooterProps) {
   const [asking, setAsking] = useState(false);
   const canUndo = last.length > 0;
   const canReset = away.length > 0;
@@ -68,7 +68,7 @@ export function LookFoot({ last, away, onUndo, onReset }: LookFootProps) {
 }
 
 /** Describes the undo from the current to the earlier value, for example `tema Verde → Azul`. */
-function undoWords(last: readonly LookChange[]): string {
+function undoWords(last: readonly AppearanceChange[]): string {
   const [first] = last;
   if (!first) return '';
   return last.length > 1

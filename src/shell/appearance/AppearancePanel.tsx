@@ -10,22 +10,22 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/fields/RadioGroup.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
-import { LookFoot } from './AppearanceFooter.tsx';
+import { AppearanceFooter } from './AppearanceFooter.tsx';
 import styles from './AppearancePanel.module.css';
 import {
+  type AppearanceChange,
   fromDefaults,
-  type LookChange,
-  resetLook,
-  setLook,
+  resetAppearance,
+  setAppearance,
   stillStands,
-  undoLook,
+  undoChanges,
 } from './appearance-changes.ts';
-import { INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES, LOOK_LABELS } from './appearance-text.ts';
-import { ContrastReadout } from './ContrastTable.tsx';
+import { APPEARANCE_LABELS, INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES } from './appearance-text.ts';
+import { ContrastTable } from './ContrastTable.tsx';
 import { ScaleStepper } from './ScaleStepper.tsx';
 import { setSlashOpensSearch, slashOpensSearch } from './slash-shortcut.ts';
 import { THEME_SWATCHES } from './theme-swatches.ts';
-import { fadeLookChanges } from './theme-transition.ts';
+import { fadeAppearanceChanges } from './theme-transition.ts';
 
 /** The save status of one setting. A conflict is settled here, beside its setting. */
 const Note = ({ campo }: { campo: Campo }) => <SaveStatus {...useSaveStatus(campo)} />;
@@ -56,11 +56,14 @@ const FIELDS: readonly RadioOption<Appearance['inputStyle']>[] = [
 type Choose = { [K in keyof Appearance]: (value: Appearance[K]) => void };
 
 /** Built once: the functions must stay the same between renders for the memoized groups. */
-function createChoose(look: AppearanceControl, tell: (changes: readonly LookChange[]) => void): Choose {
+function createChoose(
+  appearance: AppearanceControl,
+  tell: (changes: readonly AppearanceChange[]) => void,
+): Choose {
   const one =
     <K extends keyof Appearance>(key: K) =>
     (value: Appearance[K]) =>
-      tell([setLook(look, key, value)]);
+      tell([setAppearance(appearance, key, value)]);
   return {
     menuMode: one('menuMode'),
     colorScheme: one('colorScheme'),
@@ -91,18 +94,18 @@ function SlashKey() {
 
 /** The appearance settings (A5, C3, B14). Each change applies at once and is saved. */
 export function SettingsPanel({ onClose }: { onClose(): void }) {
-  const { look } = useServices();
-  const now = useObservable(look.current);
-  useEffect(fadeLookChanges, []);
+  const { appearance } = useServices();
+  const now = useObservable(appearance.current);
+  useEffect(fadeAppearanceChanges, []);
   const dark = now.colorScheme === 'dark';
-  const [last, setLast] = useState<readonly LookChange[]>([]);
-  const choose = useMemo(() => createChoose(look, setLast), [look]);
+  const [last, setLast] = useState<readonly AppearanceChange[]>([]);
+  const choose = useMemo(() => createChoose(appearance, setLast), [appearance]);
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" look="sheet">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" variant="sheet">
       <div className={`${styles.modes} ${styles.noted}`}>
         <Choice
-          legend={LOOK_LABELS.menuMode}
+          legend={APPEARANCE_LABELS.menuMode}
           columns={4}
           value={now.menuMode}
           onChange={choose.menuMode}
@@ -112,7 +115,7 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
       </div>
       <div className={`${styles.scheme} ${styles.noted}`}>
         <Choice
-          legend={LOOK_LABELS.colorScheme}
+          legend={APPEARANCE_LABELS.colorScheme}
           columns={2}
           value={now.colorScheme}
           onChange={choose.colorScheme}
@@ -122,19 +125,19 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
       </div>
       <div className={styles.noted}>
         <Choice
-          legend={LOOK_LABELS.theme}
-          look="swatches"
+          legend={APPEARANCE_LABELS.theme}
+          variant="swatches"
           columns={5}
           value={now.theme}
           onChange={choose.theme}
           options={COLORS}
         />
-        <ContrastReadout look={now} />
+        <ContrastTable appearance={now} />
         <Note campo="currentTheme" />
       </div>
       <div className={styles.part}>
         <Choice
-          legend={LOOK_LABELS.layoutTheme}
+          legend={APPEARANCE_LABELS.layoutTheme}
           columns={2}
           // A dark color scheme forces this value (A5.1).
           value={dark ? 'colorScheme' : now.layoutTheme}
@@ -149,22 +152,22 @@ export function SettingsPanel({ onClose }: { onClose(): void }) {
         <Note campo="scale" />
       </div>
       <Choice
-        legend={LOOK_LABELS.inputStyle}
+        legend={APPEARANCE_LABELS.inputStyle}
         columns={2}
         value={now.inputStyle}
         onChange={choose.inputStyle}
         options={FIELDS}
       />
-      <Switch label={LOOK_LABELS.ripple} checked={now.ripple} onChange={choose.ripple} />
+      <Switch label={APPEARANCE_LABELS.ripple} checked={now.ripple} onChange={choose.ripple} />
       <SlashKey />
-      <LookFoot
+      <AppearanceFooter
         last={stillStands(now, last) ? last : []}
         away={fromDefaults(now)}
         onUndo={() => {
-          undoLook(look, last);
+          undoChanges(appearance, last);
           setLast([]);
         }}
-        onReset={() => setLast(resetLook(look))}
+        onReset={() => setLast(resetAppearance(appearance))}
       />
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { MEASURES, ratioText, worstContrast } from './contrast-pairs.ts';
  * The contrast ratios of the chosen appearance, measured from the colors that this browser renders. Not a
  * live region, because it would speak after every choice.
  */
-export function ContrastReadout({ look: { theme, colorScheme } }: { look: Appearance }) {
+export function ContrastTable({ appearance: { theme, colorScheme } }: { appearance: Appearance }) {
   const [ratios, setRatios] = useState<readonly (number | undefined)[]>([]);
   useLayoutEffect(() => {
     const root = document.documentElement;

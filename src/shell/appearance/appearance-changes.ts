@@ -3,7 +3,7 @@ import type { Appearance, AppearanceControl } from '../../domain/appearance/appe
 import { AT_SIGN_IN } from '../../domain/appearance/appearance.ts';
 
 /** One part of the appearance that was set, or would be set, to another value. */
-export type LookChange = {
+export type AppearanceChange = {
   [K in keyof Appearance]: { key: K; from: Appearance[K]; to: Appearance[K] };
 }[keyof Appearance];
 
@@ -18,35 +18,37 @@ const DEFAULTS: Appearance = {
 };
 const KEYS = Object.keys(DEFAULTS) as (keyof Appearance)[];
 
-const change = (look: Appearance, key: keyof Appearance, to: Appearance[keyof Appearance]) =>
-  ({ key, from: look[key], to }) as LookChange;
+const change = (appearance: Appearance, key: keyof Appearance, to: Appearance[keyof Appearance]) =>
+  ({ key, from: appearance[key], to }) as AppearanceChange;
 
 /** The changes that a reset would make. */
-export const fromDefaults = (look: Appearance): LookChange[] =>
-  KEYS.filter((key) => look[key] !== DEFAULTS[key]).map((key) => change(look, key, DEFAULTS[key]));
+export const fromDefaults = (appearance: Appearance): AppearanceChange[] =>
+  KEYS.filter((key) => appearance[key] !== DEFAULTS[key]).map((key) =>
+    change(appearance, key, DEFAULTS[key]),
+  );
 
 /** Sets one part and returns the change. */
-export function setLook<K extends keyof Appearance>(
-  look: AppearanceControl,
+export function setAppearance<K extends keyof Appearance>(
+  appearance: AppearanceControl,
   key: K,
   value: Appearance[K],
-): LookChange {
-  const done = change(look.current.get(), key, value);
-  look.set(key, value);
+): AppearanceChange {
+  const done = change(appearance.current.get(), key, value);
+  appearance.set(key, value);
   return done;
 }
 
 /** Sets every part to its default and returns the changes that were made, in order. */
-export const resetLook = (look: AppearanceControl): LookChange[] =>
+export const resetAppearance = (appearance: AppearanceControl): AppearanceChange[] =>
   KEYS.flatMap((key) =>
-    look.current.get()[key] === DEFAULTS[key] ? [] : [setLook(look, key, DEFAULTS[key])],
+    appearance.current.get()[key] === DEFAULTS[key] ? [] : [setAppearance(appearance, key, DEFAULTS[key])],
   );
 
 /** Reverts the changes in reverse order. */
-export function undoLook(look: AppearanceControl, changes: readonly LookChange[]): void {
-  for (const { key, from } of [...changes].reverse()) look.set(key, from);
+export function undoChanges(appearance: AppearanceControl, changes: readonly AppearanceChange[]): void {
+  for (const { key, from } of [...changes].reverse()) appearance.set(key, from);
 }
 
 /** False if any of these parts has been set again since, so the change can no longer be undone. */
-export const stillStands = (look: Appearance, changes: readonly LookChange[]): boolean =>
-  changes.length > 0 && changes.every(({ key, to }) => look[key] === to);
+export const stillStands = (appearance: Appearance, changes: readonly AppearanceChange[]): boolean =>
+  changes.length > 0 && changes.every(({ key, to }) => appearance[key] === to);

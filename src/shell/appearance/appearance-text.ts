@@ -7,7 +7,7 @@ import {
 import type { Appearance } from '../../domain/appearance/appearance.ts';
 
 /** Labels of the appearance's parts and of their values (C3). */
-export const LOOK_LABELS: Readonly<Record<keyof Appearance, string>> = {
+export const APPEARANCE_LABELS: Readonly<Record<keyof Appearance, string>> = {
   menuMode: SETTING_WORDS.menuMode.label,
   colorScheme: SETTING_WORDS.colorScheme.label,
   theme: SETTING_WORDS.currentTheme.label,
@@ -48,6 +48,6 @@ export const shortChangeWords = (key: keyof Appearance, from: unknown, to: unkno
 
 /** For example `Color del tema: Verde → Azul`. */
 export const changeWords = (key: keyof Appearance, from: unknown, to: unknown): string =>
-  `${LOOK_LABELS[key]}: ${valueWords(key, from)} → ${valueWords(key, to)}`;
+  `${APPEARANCE_LABELS[key]}: ${valueWords(key, from)} → ${valueWords(key, to)}`;
 
 const valueWords = (key: keyof Appearance, value: unknown) => VALUES[key]?.[String(value)] ?? String(value);

@@ -13,7 +13,7 @@ const FADE_MS = 300;
  * Makes later color changes of the appearance fade (A1.4). Call it before the person can choose one. Uses a
  * view transition: transitions on every element would recalculate the styles of the whole page in each frame.
  */
-export function fadeLookChanges(): void {
+export function fadeAppearanceChanges(): void {
   appearanceDocument.change = fadeTo;
 }
 
@@ -21,14 +21,14 @@ let wanted: Appearance;
 let coming = false;
 let fades = 0;
 
-function fadeTo(look: Appearance, root: HTMLElement): void {
+function fadeTo(appearance: Appearance, root: HTMLElement): void {
   // A pending fade applies the newest appearance.
-  wanted = look;
+  wanted = appearance;
   if (coming) return;
   const { dataset } = root;
   const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno}`;
-  const scheme = look.colorScheme === 'dark' ? 'oscuro' : 'claro';
-  if (colours() === `${look.theme} ${scheme} ${look.layoutTheme}`) {
+  const scheme = appearance.colorScheme === 'dark' ? 'oscuro' : 'claro';
+  if (colours() === `${appearance.theme} ${scheme} ${appearance.layoutTheme}`) {
     // In a task of its own: another menu or scale lays out the whole page, and the click need not wait for
     // it.
     setTimeout(() => applyAppearance(wanted, root));

@@ -23,9 +23,9 @@ export interface MenuControl {
 export const wideWindow = () => matchMedia('(min-width: 992px)');
 
 /** Reads `window` in its methods only, because the frame is prerendered. */
-export function createMenuControl(look: Observable<Appearance>): MenuControl {
+export function createMenuControl(appearance: Observable<Appearance>): MenuControl {
   const state = createCell(CLOSED_MENU);
-  const isStatic = () => look.get().menuMode === 'static' && wideWindow().matches;
+  const isStatic = () => appearance.get().menuMode === 'static' && wideWindow().matches;
   return {
     state,
     dispatch: (action) => state.set(reduceMenu(state.get(), action)),
@@ -33,7 +33,7 @@ export function createMenuControl(look: Observable<Appearance>): MenuControl {
       get: () => (isStatic() ? !state.get().hidden : state.get().drawer),
       subscribe(listener) {
         const wide = wideWindow();
-        const ends = [state.subscribe(listener), look.subscribe(listener)];
+        const ends = [state.subscribe(listener), appearance.subscribe(listener)];
         wide.addEventListener('change', listener);
         return () => {
           wide.removeEventListener('change', listener);
@@ -41,7 +41,8 @@ export function createMenuControl(look: Observable<Appearance>): MenuControl {
         };
       },
     },
-    flyouts: () => look.get().menuMode.startsWith('slim') && wideWindow().matches && !state.get().drawer,
+    flyouts: () =>
+      appearance.get().menuMode.startsWith('slim') && wideWindow().matches && !state.get().drawer,
     isStatic,
   };
 }

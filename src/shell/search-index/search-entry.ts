@@ -28,7 +28,7 @@ export interface PageEntry extends EntryBase {
 /** One value of one setting. */
 export type SettingChoice =
   | { [C in Campo]: { of: 'config'; key: C; value: SettingValues[C] } }[Campo]
-  | { [K in keyof Appearance]: { of: 'look'; key: K; value: Appearance[K] } }[keyof Appearance];
+  | { [K in keyof Appearance]: { of: 'appearance'; key: K; value: Appearance[K] } }[keyof Appearance];
 
 export interface SettingEntry extends EntryBase {
   kind: 'ajuste';

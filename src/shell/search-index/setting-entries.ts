@@ -9,7 +9,7 @@ import {
 } from '../../../shared/settings.ts';
 import type { Appearance } from '../../domain/appearance/appearance.ts';
 import { settingText, settingTitle } from '../../domain/settings/setting-labels.ts';
-import { INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES, LOOK_LABELS } from '../appearance/appearance-text.ts';
+import { APPEARANCE_LABELS, INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES } from '../appearance/appearance-text.ts';
 import type { SettingChoice, SettingEntry } from './search-entry.ts';
 
 /** Every value of every setting (A5, C4), under the labels that the screens use. */
@@ -17,14 +17,14 @@ import type { SettingChoice, SettingEntry } from './search-entry.ts';
 const FLAGS = [true, false] as const;
 
 /** The four settings that are part of the appearance; they are set through its control. */
-const LOOK_KEYS = {
+const APPEARANCE_KEYS = {
   menuMode: 'menuMode',
   colorScheme: 'colorScheme',
   currentTheme: 'theme',
   scale: 'scale',
 } as const satisfies Partial<Record<Campo, keyof Appearance>>;
 
-const isLookKey = (campo: Campo): campo is keyof typeof LOOK_KEYS => campo in LOOK_KEYS;
+const isAppearanceKey = (campo: Campo): campo is keyof typeof APPEARANCE_KEYS => campo in APPEARANCE_KEYS;
 
 /** Parts of the appearance without a setting in A7; kept on the device (B14). */
 type DeviceKey = 'layoutTheme' | 'inputStyle' | 'ripple';
@@ -43,7 +43,7 @@ const ALSO_VALUE: Readonly<Record<string, string>> = { light: 'día', dark: 'noc
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1);
 
 function entryOf(choice: SettingChoice, title: string, value: string, text: string): SettingEntry {
-  const key = choice.of === 'look' && choice.key === 'theme' ? 'currentTheme' : choice.key;
+  const key = choice.of === 'appearance' && choice.key === 'theme' ? 'currentTheme' : choice.key;
   const flag = typeof choice.value === 'boolean' ? ALSO_FLAG[`${choice.value}`] : '';
   return {
     kind: 'ajuste',
@@ -55,8 +55,8 @@ function entryOf(choice: SettingChoice, title: string, value: string, text: stri
 }
 
 const choiceOf = <C extends Campo>(campo: C, value: SettingValues[C]) =>
-  (isLookKey(campo)
-    ? { of: 'look', key: LOOK_KEYS[campo], value }
+  (isAppearanceKey(campo)
+    ? { of: 'appearance', key: APPEARANCE_KEYS[campo], value }
     : { of: 'config', key: campo, value }) as SettingChoice;
 
 const ofCampo = <C extends Campo>(campo: C): SettingEntry[] =>
@@ -72,8 +72,8 @@ const ofDevice = <K extends DeviceKey>(
 ) =>
   values.map((value) =>
     entryOf(
-      { of: 'look', key, value } as SettingChoice,
-      LOOK_LABELS[key],
+      { of: 'appearance', key, value } as SettingChoice,
+      APPEARANCE_LABELS[key],
       names[`${value}`] ?? '',
       `${value}`,
     ),
@@ -89,11 +89,11 @@ export const SETTING_ENTRIES: readonly SettingEntry[] = [
 ];
 
 /** A dark scheme does not allow another layout theme (A5.1). */
-export const isUnavailable = ({ choice }: SettingEntry, look: Appearance): boolean =>
-  choice.key === 'layoutTheme' && choice.value === 'primaryColor' && look.colorScheme === 'dark';
+export const isUnavailable = ({ choice }: SettingEntry, appearance: Appearance): boolean =>
+  choice.key === 'layoutTheme' && choice.value === 'primaryColor' && appearance.colorScheme === 'dark';
 
-export function isCurrent({ choice }: SettingEntry, look: Appearance, values: SettingValues): boolean {
-  if (choice.of === 'look') return look[choice.key] === choice.value;
+export function isCurrent({ choice }: SettingEntry, appearance: Appearance, values: SettingValues): boolean {
+  if (choice.of === 'appearance') return appearance[choice.key] === choice.value;
   const { key, value } = choice;
   return formatSetting(key, values[key]) === formatSetting(key, value as never);
 }

@@ -18,8 +18,8 @@ interface SearchListProps {
 
 /** The options, grouped under headings. The focus stays in the search field. */
 export function SearchList({ id, groups, query, active, optionId, onPoint, onChoose }: SearchListProps) {
-  const { look, config } = useServices();
-  const now = useObservable(look.current);
+  const { appearance, config } = useServices();
+  const now = useObservable(appearance.current);
   const values = useObservable(config.values);
   const isNow = (entry: SearchEntry) => entry.kind === 'ajuste' && isCurrent(entry, now, values);
   const whyNot = (entry: SearchEntry) =>

@@ -72,7 +72,7 @@ function Picture({ entry }: { entry: SearchEntry }) {
 
 /** The color to preview, if the setting chooses a color. */
 function colorOf({ choice }: SettingEntry): string | undefined {
-  if (choice.of === 'look' && choice.key === 'theme') return THEME_SWATCHES[choice.value].swatch;
+  if (choice.of === 'appearance' && choice.key === 'theme') return THEME_SWATCHES[choice.value].swatch;
   return typeof choice.value === 'object' ? paintColor(choice.value, false) : undefined;
 }
 

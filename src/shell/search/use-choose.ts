@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { useServices } from '../../domain/services.ts';
-import { fadeLookChanges } from '../appearance/theme-transition.ts';
+import { fadeAppearanceChanges } from '../appearance/theme-transition.ts';
 import { useShell } from '../context/shell-context.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
@@ -26,7 +26,7 @@ interface Ways {
 
 /** Returns a function that carries out a chosen entry; `inTab` is true with Ctrl or ⌘. */
 export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: boolean) => void {
-  const { config, look, session, outbox } = useServices();
+  const { config, appearance, session, outbox } = useServices();
   const { tabs, notices, keyval } = useShell();
   const place = usePlace() ?? '/';
   const [, navigate] = useLocation();
@@ -40,11 +40,11 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
   }
 
   function apply(entry: SettingEntry) {
-    if (isCurrent(entry, look.current.get(), config.values.get())) return;
+    if (isCurrent(entry, appearance.current.get(), config.values.get())) return;
     const { choice, title } = entry;
-    if (choice.of === 'look') {
-      fadeLookChanges();
-      look.set(choice.key, choice.value);
+    if (choice.of === 'appearance') {
+      fadeAppearanceChanges();
+      appearance.set(choice.key, choice.value);
       return notices.push({ title: 'Ajuste aplicado', text: title });
     }
     void config.set(choice.key, choice.value).then((outcome) =>
@@ -75,7 +75,7 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
   }
 
   return (entry, inTab) => {
-    if (entry.kind === 'ajuste' && isUnavailable(entry, look.current.get())) return;
+    if (entry.kind === 'ajuste' && isUnavailable(entry, appearance.current.get())) return;
     const state = session.state.get();
     // Not for signing out: nothing may be written once the wipe has begun (B6).
     if (state.phase === 'open' && entry.id !== 'accion:salir')

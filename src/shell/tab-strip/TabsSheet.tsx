@@ -54,7 +54,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
       open
       onOpenChange={(stays) => !stays && onClose()}
       title="Pestañas"
-      look="sheet"
+      variant="sheet"
       {...(open.length === 0 && { description: 'No tienes pestañas abiertas.' })}
     >
       {(open.length > MANY || typed !== '') && (

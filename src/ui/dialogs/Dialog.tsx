@@ -10,7 +10,7 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   /** center: a box in the middle; sheet: at the window's right edge. */
-  look?: 'center' | 'sheet';
+  variant?: 'center' | 'sheet';
   children?: ReactNode;
   actions?: ReactNode;
   /** element that gets the focus first; by default the button `Cerrar` */
@@ -26,7 +26,7 @@ export function Dialog({
   onOpenChange,
   title,
   description,
-  look = 'center',
+  variant = 'center',
   children,
   actions,
   focusFirst,
@@ -38,7 +38,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={[styles.dialog, styles[look]].join(' ')}
+          className={[styles.dialog, styles[variant]].join(' ')}
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={(event) => {
             if (!focusFirst?.current) return;

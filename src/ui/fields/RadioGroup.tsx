@@ -24,14 +24,23 @@ interface RadioGroupProps<T extends string> {
    * segments: boxes side by side; swatches: a color above its name; dots: colors only, named for screen
    * readers.
    */
-  look?: 'segments' | 'swatches' | 'dots';
+  variant?: 'segments' | 'swatches' | 'dots';
   columns?: number;
   describedBy?: string;
 }
 
 /** Native radio buttons with another appearance, so that arrow keys, forms and touch work as usual. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
-  const { legend, legendHidden, options, value, onChange, look = 'segments', columns, describedBy } = props;
+  const {
+    legend,
+    legendHidden,
+    options,
+    value,
+    onChange,
+    variant = 'segments',
+    columns,
+    describedBy,
+  } = props;
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id} aria-describedby={describedBy} className={styles.group}>
@@ -39,11 +48,11 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
         {legend}
       </p>
       <div
-        className={[styles.options, styles[look]].join(' ')}
+        className={[styles.options, styles[variant]].join(' ')}
         style={cssVariables({ '--columns': columns })}
       >
         {options.map((option) => (
-          <label key={option.value} title={look === 'dots' ? option.label : undefined}>
+          <label key={option.value} title={variant === 'dots' ? option.label : undefined}>
             <input
               type="radio"
               name={id}
@@ -56,7 +65,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               <i style={cssVariables({ '--swatch': option.swatch, '--swatch-ink': option.ink })} />
             )}
             {option.picture}
-            <span className={look === 'dots' ? styles.hidden : undefined}>{option.label}</span>
+            <span className={variant === 'dots' ? styles.hidden : undefined}>{option.label}</span>
           </label>
         ))}
       </div>

@@ -23,7 +23,7 @@ const FOCUSABLE = { tabIndex: 0 };
 
 /** A data table whose first column names the row. Wide tables scroll in a box that the keyboard can reach. */
 export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: TableProps<Row>) {
-  const look = ({ number, fresh }: Column<Row>) =>
+  const classOf = ({ number, fresh }: Column<Row>) =>
     [number && styles.number, fresh && styles.fresh].filter(Boolean).join(' ') || undefined;
   return (
     <section className={styles.tableBox} aria-label={caption} {...FOCUSABLE}>
@@ -32,7 +32,7 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: Ta
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={look(column)}>
+              <th key={column.key} scope="col" className={classOf(column)}>
                 {column.title}
               </th>
             ))}
@@ -43,11 +43,11 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey }: Ta
             <tr key={rowKey(row)}>
               {columns.map((column, place) =>
                 place === 0 ? (
-                  <th key={column.key} scope="row" className={look(column)}>
+                  <th key={column.key} scope="row" className={classOf(column)}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} className={look(column)}>
+                  <td key={column.key} className={classOf(column)}>
                     {column.cell(row)}
                   </td>
                 ),

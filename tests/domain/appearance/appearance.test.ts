@@ -23,9 +23,9 @@ function tabs() {
     const config = { values, set: async () => 'dispositivo' } as unknown as Config;
     const session = createCell<SessionState>(state);
     const systemDark = createCell(false);
-    const look = createAppearance({ config, session, local, systemDark, refused: () => undefined });
-    if (read) look.settle();
-    return { look, values, session, systemDark, shown: () => look.current.get() };
+    const appearance = createAppearance({ config, session, local, systemDark, refused: () => undefined });
+    if (read) appearance.settle();
+    return { appearance, values, session, systemDark, shown: () => appearance.current.get() };
   };
   return { kept, open };
 }
@@ -33,19 +33,19 @@ function tabs() {
 it('an appearance chosen in one tab is not undone by the other’s next change of a setting', () => {
   const { open } = tabs();
   const [one, other] = [open(), open()];
-  one.look.set('inputStyle', 'filled');
-  one.look.set('ripple', false);
+  one.appearance.set('inputStyle', 'filled');
+  one.appearance.set('ripple', false);
   other.values.set({ ...defaultValues(), currentTheme: 'lime' });
-  expect(open().look.current.get()).toMatchObject({ inputStyle: 'filled', ripple: false });
-  expect(other.look.current.get()).toMatchObject({ inputStyle: 'filled', ripple: false });
+  expect(open().appearance.current.get()).toMatchObject({ inputStyle: 'filled', ripple: false });
+  expect(other.appearance.current.get()).toMatchObject({ inputStyle: 'filled', ripple: false });
 });
 
 it('another tab shows a changed appearance when it is notified', () => {
   const { open } = tabs();
   const [one, other] = [open(), open()];
-  one.look.set('layoutTheme', 'colorScheme');
-  other.look.follow();
-  expect(other.look.current.get().layoutTheme).toBe('colorScheme');
+  one.appearance.set('layoutTheme', 'colorScheme');
+  other.appearance.follow();
+  expect(other.appearance.current.get().layoutTheme).toBe('colorScheme');
 });
 
 it.each(['null', '5', '"x"', '[]', '{', '{"campos":{"a":1},"onda":"no","escala":"99","preferido":7}'])(
@@ -53,7 +53,7 @@ it.each(['null', '5', '"x"', '[]', '{', '{"campos":{"a":1},"onda":"no","escala":
   (text) => {
     const { kept, open } = tabs();
     kept.set('aspecto', text);
-    expect(open().look.current.get()).toMatchObject({
+    expect(open().appearance.current.get()).toMatchObject({
       inputStyle: 'outlined',
       ripple: true,
       layoutTheme: 'primaryColor',
@@ -65,10 +65,10 @@ it.each(['null', '5', '"x"', '[]', '{', '{"campos":{"a":1},"onda":"no","escala":
 test('an appearance changed before storage was read shows at once', () => {
   const { kept, open } = tabs();
   kept.set('aspecto', '{"tema":"pink","esquema":"claro","escala":16}');
-  const { look, shown } = open({}, undefined, false);
+  const { appearance, shown } = open({}, undefined, false);
   expect(shown()).toMatchObject({ theme: 'pink', colorScheme: 'light', scale: 16 });
-  look.set('theme', 'blue');
-  look.set('colorScheme', 'dark');
+  appearance.set('theme', 'blue');
+  appearance.set('colorScheme', 'dark');
   expect(shown()).toMatchObject({
     theme: 'blue',
     colorScheme: 'dark',
@@ -84,8 +84,8 @@ test('A5.1 the layout theme is colorScheme before a session', () => {
 });
 
 test('A5.1 a dark scheme forces colorScheme, and a light one restores the person’s choice', () => {
-  const { look, values, shown } = tabs().open();
-  look.set('layoutTheme', 'primaryColor');
+  const { appearance, values, shown } = tabs().open();
+  appearance.set('layoutTheme', 'primaryColor');
   values.set({ ...values.get(), colorScheme: 'dark' });
   expect(shown().layoutTheme).toBe('colorScheme');
   values.set({ ...values.get(), colorScheme: 'light' });
@@ -134,10 +134,10 @@ test('A5.4 the layout configuration has seven parts, among them the saved settin
 });
 
 test('A5.4 a sign-in sets ripple, outlined inputs and the theme’s color for the layout', () => {
-  const { look, shown } = tabs().open();
-  look.set('ripple', false);
-  look.set('inputStyle', 'filled');
-  look.set('layoutTheme', 'colorScheme');
-  look.resetDevice();
+  const { appearance, shown } = tabs().open();
+  appearance.set('ripple', false);
+  appearance.set('inputStyle', 'filled');
+  appearance.set('layoutTheme', 'colorScheme');
+  appearance.resetDevice();
   expect(shown()).toMatchObject({ ripple: true, inputStyle: 'outlined', layoutTheme: 'primaryColor' });
 });

@@ -29,7 +29,7 @@ function begin({ visible = true } = {}) {
     replay: { hint: async () => note('hint')() },
     config: { refresh: async () => undefined, reload: async () => undefined, unread: createCell('none') },
     live: { refresh: note('refresh') },
-    look: { follow: nothing },
+    appearance: { follow: nothing },
     troubles,
     now: Date.now,
     // The longest wait before each try.

@@ -26,8 +26,8 @@ function drawColorsIn(root: HTMLElement) {
   });
 }
 
-async function openPanel(look: Partial<Appearance> = {}) {
-  const shell = renderShell({ look });
+async function openPanel(appearance: Partial<Appearance> = {}) {
+  const shell = renderShell({ appearance });
   await shell.user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
   const panel = within(await screen.findByRole('dialog', { name: 'Ajustes de diseño' }));
   const choose = (group: string, name: string) =>
@@ -57,7 +57,7 @@ describe('the settings panel (A5, C3)', () => {
   });
 
   test('A5.1 the settings panel applies menu type, scheme and layout theme at once', async () => {
-    const { choose, look } = await openPanel();
+    const { choose, appearance } = await openPanel();
     const types = {
       Estático: 'static',
       Superpuesto: 'overlay',
@@ -66,51 +66,51 @@ describe('the settings panel (A5, C3)', () => {
     };
     for (const [name, menuMode] of Object.entries(types)) {
       await choose('Tipo de menú', name);
-      expect(look.get()).toMatchObject({ menuMode });
+      expect(appearance.get()).toMatchObject({ menuMode });
     }
     await choose('Tema del diseño', 'Color primario');
-    expect(look.get()).toMatchObject({ layoutTheme: 'primaryColor' });
+    expect(appearance.get()).toMatchObject({ layoutTheme: 'primaryColor' });
     await choose('Esquema de color', 'Oscuro');
-    expect(look.get()).toMatchObject({ colorScheme: 'dark' });
+    expect(appearance.get()).toMatchObject({ colorScheme: 'dark' });
   });
 
   test('A5.2 the settings panel offers ten named colors and applies the chosen one', async () => {
-    const { panel, choose, look } = await openPanel();
+    const { panel, choose, appearance } = await openPanel();
     const colors = within(panel.getByRole('radiogroup', { name: 'Color del tema' }));
     expect(colors.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(THEMES);
     await choose('Color del tema', 'Morado profundo');
-    expect(look.get()).toMatchObject({ theme: 'deeppurple' });
+    expect(appearance.get()).toMatchObject({ theme: 'deeppurple' });
   });
 
   test('A5.3 the input style is outlined or filled', async () => {
-    const { choose, look } = await openPanel();
+    const { choose, appearance } = await openPanel();
     await choose('Estilo de campos', 'Relleno');
-    expect(look.get()).toMatchObject({ inputStyle: 'filled' });
+    expect(appearance.get()).toMatchObject({ inputStyle: 'filled' });
     await choose('Estilo de campos', 'Delineado');
-    expect(look.get()).toMatchObject({ inputStyle: 'outlined' });
+    expect(appearance.get()).toMatchObject({ inputStyle: 'outlined' });
   });
 
   test('A5.3 a switch turns the ripple off', async () => {
-    const { panel, user, look } = await openPanel();
+    const { panel, user, appearance } = await openPanel();
     await user.click(panel.getByRole('switch', { name: 'Efecto de onda' }));
-    expect(look.get().ripple).toBe(false);
+    expect(appearance.get().ripple).toBe(false);
   });
 
   test('A5.3 the decrease button is disabled at 12, the increase button at 16', async () => {
-    const { panel, user, look } = await openPanel({ scale: 15 });
+    const { panel, user, appearance } = await openPanel({ scale: 15 });
     const less = panel.getByRole<HTMLButtonElement>('button', { name: 'Reducir escala' });
     const more = panel.getByRole<HTMLButtonElement>('button', { name: 'Aumentar escala' });
     await user.click(more);
     // The pressed button keeps the focus.
     expect(document.activeElement).toBe(more);
     await user.click(more);
-    expect([look.get().scale, isOff(less), isOff(more)]).toEqual([16, false, true]);
+    expect([appearance.get().scale, isOff(less), isOff(more)]).toEqual([16, false, true]);
     for (let step = 0; step < 4; step += 1) await user.click(less);
-    expect([look.get().scale, isOff(less), isOff(more)]).toEqual([12, true, false]);
+    expect([appearance.get().scale, isOff(less), isOff(more)]).toEqual([12, true, false]);
   });
 
   test('A5.1 Color primario is disabled while the scheme is dark, and the panel says why', async () => {
-    const { panel, choose, look } = await openPanel({ colorScheme: 'dark' });
+    const { panel, choose, appearance } = await openPanel({ colorScheme: 'dark' });
     const primary = panel.getByRole<HTMLInputElement>('radio', { name: 'Color primario' });
     expect(primary.disabled).toBe(true);
     const group = panel.getByRole('radiogroup', { name: 'Tema del diseño' });
@@ -120,12 +120,12 @@ describe('the settings panel (A5, C3)', () => {
       true,
     );
     await choose('Esquema de color', 'Claro');
-    expect(look.get().colorScheme).toBe('light');
+    expect(appearance.get().colorScheme).toBe('light');
     expect(panel.getByRole<HTMLInputElement>('radio', { name: 'Color primario' }).disabled).toBe(false);
   });
 
   it('Deshacer reverts only the last change, names it, and keeps the focus', async () => {
-    const { panel, user, choose, look } = await openPanel();
+    const { panel, user, choose, appearance } = await openPanel();
     const undo = panel.getByRole('button', { name: 'Deshacer' });
     expect(undo.getAttribute('aria-disabled')).toBe('true');
     await user.click(undo);
@@ -133,21 +133,25 @@ describe('the settings panel (A5, C3)', () => {
     await choose('Color del tema', 'Verde');
     expect(undo.getAttribute('aria-label')).toBe('Deshacer tema Verde → Azul');
     await user.click(undo);
-    expect(look.get()).toMatchObject({ menuMode: 'overlay', theme: 'blue' });
+    expect(appearance.get()).toMatchObject({ menuMode: 'overlay', theme: 'blue' });
     expect(undo.getAttribute('aria-disabled')).toBe('true');
     expect(document.activeElement).toBe(undo);
     await user.click(undo);
-    expect(look.get()).toMatchObject({ menuMode: 'overlay', theme: 'blue' });
+    expect(appearance.get()).toMatchObject({ menuMode: 'overlay', theme: 'blue' });
   });
 
   it('Restablecer asks with a list of changes, applies the defaults, and can be undone', async () => {
-    const { panel, user, look } = await openPanel({ theme: 'green', scale: 16, layoutTheme: 'primaryColor' });
+    const { panel, user, appearance } = await openPanel({
+      theme: 'green',
+      scale: 16,
+      layoutTheme: 'primaryColor',
+    });
     const reset = panel.getByRole('button', { name: 'Restablecer' });
     const ask = async () => {
       await user.click(reset);
       return within(screen.getByRole('alertdialog', { name: '¿Restablecer los ajustes de diseño?' }));
     };
-    const before = look.get();
+    const before = appearance.get();
     const question = await ask();
     expect(question.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Color del tema: Verde → Azul',
@@ -156,18 +160,18 @@ describe('the settings panel (A5, C3)', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('Conservar');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(look.get()).toEqual(before);
+    expect(appearance.get()).toEqual(before);
     await expect.poll(() => document.activeElement).toBe(reset);
 
     await user.click((await ask()).getByRole('button', { name: 'Restablecer' }));
-    expect(look.get()).toMatchObject({ theme: 'blue', scale: 14 });
+    expect(appearance.get()).toMatchObject({ theme: 'blue', scale: 14 });
     expect(reset.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(reset.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toBe('Todo está en sus valores de inicio.');
     await user.click(reset);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.click(panel.getByRole('button', { name: 'Deshacer lo restablecido (2 ajustes)' }));
-    expect(look.get()).toEqual(before);
+    expect(appearance.get()).toEqual(before);
   });
 
   it('the panel states the worst measured contrast of each kind, again after each choice', async () => {

@@ -9,10 +9,10 @@ import { renderShell } from '../render-shell.tsx';
  * measured.
  */
 let commits = 0;
-let change: (look: Partial<Appearance>) => Promise<string[]>;
+let change: (appearance: Partial<Appearance>) => Promise<string[]>;
 
 beforeEach(async () => {
-  const { look } = renderShell({
+  const { appearance } = renderShell({
     onRender: () => {
       commits += 1;
     },
@@ -32,7 +32,7 @@ beforeEach(async () => {
       characterData: true,
     });
     commits = 0;
-    await act(async () => look.set({ ...look.get(), ...next }));
+    await act(async () => appearance.set({ ...appearance.get(), ...next }));
     observer.disconnect();
     return changed;
   };
@@ -44,8 +44,8 @@ it.each([
   { layoutTheme: 'colorScheme' },
   { inputStyle: 'filled' },
   { ripple: false },
-] as const)('changing %o only sets attributes of the document: React renders nothing', async (look) => {
-  expect(await change(look)).toEqual([]);
+] as const)('changing %o only sets attributes of the document: React renders nothing', async (appearance) => {
+  expect(await change(appearance)).toEqual([]);
   expect(commits).toBe(0);
 });
 

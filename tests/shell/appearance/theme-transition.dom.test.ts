@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Appearance } from '../../../src/domain/appearance/appearance.ts';
 import { appearanceDocument } from '../../../src/domain/appearance/apply-appearance.ts';
-import { fadeLookChanges } from '../../../src/shell/appearance/theme-transition.ts';
+import { fadeAppearanceChanges } from '../../../src/shell/appearance/theme-transition.ts';
 
-const LOOK: Appearance = {
+const APPEARANCE: Appearance = {
   menuMode: 'slim',
   colorScheme: 'light',
   theme: 'blue',
@@ -15,7 +15,8 @@ const LOOK: Appearance = {
 };
 const root = document.documentElement;
 const change = appearanceDocument.change;
-const paint = (look: Partial<Appearance>) => appearanceDocument.change({ ...LOOK, ...look }, root);
+const paint = (appearance: Partial<Appearance>) =>
+  appearanceDocument.change({ ...APPEARANCE, ...appearance }, root);
 
 let finish: () => void;
 const pictures = vi.fn((update: () => void) => {
@@ -31,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   paint({});
-  fadeLookChanges();
+  fadeAppearanceChanges();
 });
 afterEach(() => {
   appearanceDocument.change = change;
@@ -42,8 +43,8 @@ afterEach(() => {
 
 it.each([{ theme: 'green' }, { colorScheme: 'dark' }, { layoutTheme: 'colorScheme' }] as const)(
   'a change of colors (%o) fades and sets its attribute only during the fade',
-  async (look) => {
-    paint(look);
+  async (appearance) => {
+    paint(appearance);
     expect(pictures).toHaveBeenCalledOnce();
     expect(root.dataset.fading).toBe('');
     finish();
@@ -53,10 +54,10 @@ it.each([{ theme: 'green' }, { colorScheme: 'dark' }, { layoutTheme: 'colorSchem
 
 it.each([{ menuMode: 'static' }, { scale: 16 }, { ripple: false }, { inputStyle: 'filled' }] as const)(
   'a change of no color (%o) is applied without a fade, in a task of its own',
-  async (look) => {
-    paint(look);
+  async (appearance) => {
+    paint(appearance);
     expect(root.dataset.menu).toBe('slim');
-    const [menu, scale] = ['menuMode' in look ? 'static' : 'slim', 'scale' in look ? '16' : '14'];
+    const [menu, scale] = ['menuMode' in appearance ? 'static' : 'slim', 'scale' in appearance ? '16' : '14'];
     await vi.waitFor(() =>
       expect([root.dataset.menu, root.style.getPropertyValue('--escala')]).toEqual([menu, scale]),
     );

@@ -6,7 +6,7 @@ import { renderShell, StubResizeObserver, stubWindow } from '../render-shell.tsx
 
 describe('Back', () => {
   it('Back restores the scroll position and the focus of the page', async () => {
-    const { user } = renderShell({ look: { menuMode: 'static' } });
+    const { user } = renderShell({ appearance: { menuMode: 'static' } });
     await screen.findByRole('heading', { level: 1 });
     const link = within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', {
       name: 'Cumpleaños',

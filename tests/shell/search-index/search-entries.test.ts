@@ -8,7 +8,7 @@ import { createSearch } from '../../../src/shell/search-index/search.ts';
 import { isCurrent, SETTING_ENTRIES } from '../../../src/shell/search-index/setting-entries.ts';
 import { recentKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
-import { celebrant, LOOK } from '../../support/memory-services.ts';
+import { APPEARANCE, celebrant } from '../../support/memory-services.ts';
 
 const search = createSearch({ entries: SETTING_ENTRIES, people: undefined, recent: [], start: [] });
 const first = (query: string) => search(query).groups[0]?.entries[0]?.title;
@@ -23,7 +23,7 @@ describe('settings in the search', () => {
   });
 
   it('every setting has one current value', () => {
-    const current = SETTING_ENTRIES.filter((entry) => isCurrent(entry, LOOK, defaultValues()));
+    const current = SETTING_ENTRIES.filter((entry) => isCurrent(entry, APPEARANCE, defaultValues()));
     expect(current).toHaveLength(CAMPOS.length + 3);
   });
 

@@ -186,12 +186,12 @@ describe('choosing in the search', () => {
   });
 
   it('choosing a setting applies it at once, says so, and marks the current value', async () => {
-    const { look, notices, values } = await openSearch({ look: { theme: 'blue' } });
+    const { appearance, notices, values } = await openSearch({ appearance: { theme: 'blue' } });
     keys('tema azul');
     expect(chosen().textContent).toBe('Color del tema: Azul Actual');
     clear();
     keys('tema verde{Enter}');
-    expect(look.get().theme).toBe('green');
+    expect(appearance.get().theme).toBe('green');
     expect(notices.current.get()).toMatchObject([
       { title: 'Ajuste aplicado', text: 'Color del tema: Verde' },
     ]);
@@ -202,12 +202,12 @@ describe('choosing in the search', () => {
   });
 
   it('a setting that is unavailable cannot be chosen, and the search says why', async () => {
-    const { look } = await openSearch({ look: { colorScheme: 'dark' } });
+    const { appearance } = await openSearch({ appearance: { colorScheme: 'dark' } });
     keys('color primario');
     expect(chosen().textContent).toBe('Tema del diseño: Color primarioSolo con el esquema claro');
     expect(chosen().getAttribute('aria-disabled')).toBe('true');
     keys('{Enter}');
-    expect(look.get().layoutTheme).toBe('colorScheme');
+    expect(appearance.get().layoutTheme).toBe('colorScheme');
     expect(screen.getByRole('dialog', { name: 'Buscar' })).toBeDefined();
   });
 

@@ -15,7 +15,7 @@ const menuButton = () => screen.getByRole('button', { name: 'Menú' });
 const drawerOpen = () => menuButton().getAttribute('aria-expanded') === 'true';
 
 test('A3.9 overlay active: Menú opens the menu over the page, and Escape returns the focus', async () => {
-  const { user } = renderShell({ look: { menuMode: 'overlay' } });
+  const { user } = renderShell({ appearance: { menuMode: 'overlay' } });
   await user.click(menuButton());
   expect(drawerOpen()).toBe(true);
   expect(document.activeElement?.textContent).toBe('Inicio');
@@ -25,9 +25,9 @@ test('A3.9 overlay active: Menú opens the menu over the page, and Escape return
 });
 
 test('A3.9 mobile active: below 992 px Menú opens the drawer in every mode', async () => {
-  const { user, look } = renderShell({ wide: false });
+  const { user, appearance } = renderShell({ wide: false });
   for (const menuMode of MODES) {
-    act(() => look.set({ ...look.get(), menuMode }));
+    act(() => appearance.set({ ...appearance.get(), menuMode }));
     await user.click(menuButton());
     expect(drawerOpen(), menuMode).toBe(true);
     await user.keyboard('{Escape}');
@@ -36,7 +36,7 @@ test('A3.9 mobile active: below 992 px Menú opens the drawer in every mode', as
 });
 
 test('A3.9 desktop inactive: Menú hides the static menu and shows it again', async () => {
-  const { user, view } = renderShell({ look: { menuMode: 'static' } });
+  const { user, view } = renderShell({ appearance: { menuMode: 'static' } });
   const away = () => view.container.querySelector('[data-no-menu]') !== null;
   // The menu that the button controls is visible.
   expect([away(), drawerOpen()]).toEqual([false, true]);
@@ -50,7 +50,7 @@ test('A3.9 desktop inactive: Menú hides the static menu and shows it again', as
 });
 
 test('A3.9 a menu over the page closes when the window becomes wide or narrow', async () => {
-  const { user, setWide, view } = renderShell({ wide: false, look: { menuMode: 'static' } });
+  const { user, setWide, view } = renderShell({ wide: false, appearance: { menuMode: 'static' } });
   await user.click(menuButton());
   act(() => setWide(true));
   expect(view.container.querySelector('[data-open]')).toBeNull();
@@ -72,7 +72,7 @@ test('A3.9 the menu closes on every navigation, also between pages without an en
 });
 
 test('A3.9 in slim mode an outside click or a scroll closes the flyout; an expanded branch stays', async () => {
-  const { user, look } = renderShell({ look: { menuMode: 'slim' } });
+  const { user, appearance } = renderShell({ appearance: { menuMode: 'slim' } });
   await user.click(branch('Dashboard'));
   await user.click(screen.getByRole('main'));
   expect(expanded('Dashboard')).toBe('false');
@@ -83,7 +83,7 @@ test('A3.9 in slim mode an outside click or a scroll closes the flyout; an expan
   vi.stubGlobal('scrollY', 40);
   fireEvent.scroll(window);
   expect(expanded('Dashboard')).toBe('false');
-  act(() => look.set({ ...look.get(), menuMode: 'static' }));
+  act(() => appearance.set({ ...appearance.get(), menuMode: 'static' }));
   await user.click(branch('Dashboard'));
   await user.click(screen.getByRole('main'));
   vi.stubGlobal('scrollY', 80);
@@ -92,17 +92,17 @@ test('A3.9 in slim mode an outside click or a scroll closes the flyout; an expan
 });
 
 test("A3.9 changing to a slim mode resets the menu's state, including a hidden menu", async () => {
-  const { user, look, view } = renderShell({ look: { menuMode: 'static' } });
+  const { user, appearance, view } = renderShell({ appearance: { menuMode: 'static' } });
   await user.click(branch('Pages'));
   await user.click(menuButton());
-  act(() => look.set({ ...look.get(), menuMode: 'slim' }));
+  act(() => appearance.set({ ...appearance.get(), menuMode: 'slim' }));
   expect(expanded('Pages')).toBe('false');
-  act(() => look.set({ ...look.get(), menuMode: 'static' }));
+  act(() => appearance.set({ ...appearance.get(), menuMode: 'static' }));
   expect(view.container.querySelector('[data-no-menu]')).toBeNull();
 });
 
 test("A3.10 an item becomes active by a route match: the full list expands the page's branch", async () => {
-  renderShell({ path: '/dashboard-sales', look: { menuMode: 'static' } });
+  renderShell({ path: '/dashboard-sales', appearance: { menuMode: 'static' } });
   expect(expanded('Dashboard')).toBe('true');
   act(() => history.pushState(null, '', '/documentation#atajos'));
   await waitFor(() => expect(expanded('Submenu 1.2')).toBe('true'));
@@ -120,7 +120,7 @@ test("A3.10 the drawer expands the page's branch each time it opens", async () =
 });
 
 test('A3.10 an item becomes inactive when another branch is selected', async () => {
-  const { user } = renderShell({ look: { menuMode: 'static' } });
+  const { user } = renderShell({ appearance: { menuMode: 'static' } });
   await user.click(branch('Hierarchy'));
   await user.click(branch('Submenu 1'));
   await user.click(branch('Pages'));
@@ -128,7 +128,7 @@ test('A3.10 an item becomes inactive when another branch is selected', async () 
 });
 
 test('A3.10 an item becomes inactive when the menu resets, and on navigation in slim layouts', async () => {
-  const { user } = renderShell({ path: '/dashboard-sales', look: { menuMode: 'slim' } });
+  const { user } = renderShell({ path: '/dashboard-sales', appearance: { menuMode: 'slim' } });
   expect(expanded('Dashboard')).toBe('false');
   await user.click(branch('Dashboard'));
   await user.keyboard('{Escape}');
@@ -141,7 +141,7 @@ test('A3.10 an item becomes inactive when the menu resets, and on navigation in 
 });
 
 test('Escape closes a flyout and focuses the entry that opened it', async () => {
-  const { user } = renderShell({ look: { menuMode: 'slim' } });
+  const { user } = renderShell({ appearance: { menuMode: 'slim' } });
   await user.click(branch('Hierarchy'));
   await user.click(branch('Submenu 1'));
   act(() => link('Uso sin conexión').focus());

@@ -24,12 +24,12 @@ const menuButton = () => screen.getByRole('button', { name: 'Menú' });
 const drawerOpen = () => menuButton().getAttribute('aria-expanded') === 'true';
 
 test('A5.1 static, overlay, slim and slim-plus share one DOM, and slim is the default', () => {
-  const { look } = renderShell();
+  const { appearance } = renderShell();
   expect(defaultValues().menuMode).toBe('slim');
   const nav = screen.getByRole('navigation', { name: 'Menú principal' });
   const drawn = nav.outerHTML;
   for (const menuMode of MODES) {
-    act(() => look.set({ ...look.get(), menuMode }));
+    act(() => appearance.set({ ...appearance.get(), menuMode }));
     expect(screen.getByRole('navigation', { name: 'Menú principal' })).toBe(nav);
     expect(nav.outerHTML, menuMode).toBe(drawn);
   }
@@ -47,7 +47,7 @@ for (const menuMode of MODES)
   test(`A3.3 items with a route are links: every entry can be reached by keyboard in ${menuMode}`, async () => {
     // A page of the template draws on a canvas, and works without one.
     HTMLCanvasElement.prototype.getContext = () => null;
-    const { user } = renderShell({ look: { menuMode } });
+    const { user } = renderShell({ appearance: { menuMode } });
     const seen = new Set<string>();
     for (const { branches, label, href, fullPage } of MENU_LEAVES) {
       // The modes differ in how a branch opens, so every leaf is pressed in only one of them.
@@ -91,7 +91,7 @@ test("A3.3 a root item shows its label as a section heading: the app's own first
 
 for (const menuMode of ['slim', 'slim-plus'] as const)
   test(`A3.3 in ${menuMode}, every root of the template is a labelled heading, and hovering opens its entries`, async () => {
-    const { user } = renderShell({ look: { menuMode } });
+    const { user } = renderShell({ appearance: { menuMode } });
     const roots = productMenu({ administrator: false, record: false, modulo: undefined })[1]?.items ?? [];
     const headings = menu().getAllByRole('heading', { level: 3 });
     expect(headings.map((heading) => heading.textContent)).toEqual(roots.map(({ label }) => label));
@@ -119,7 +119,7 @@ test('A3.4 on mobile, a leaf closes the menu, also that of the current page', as
 
 for (const menuMode of ['slim', 'slim-plus'] as const)
   test(`A3.6 in ${menuMode}, hovering a root item opens its submenu only while menu hover is active`, async () => {
-    const { user } = renderShell({ look: { menuMode } });
+    const { user } = renderShell({ appearance: { menuMode } });
     await user.hover(branch('Pages'));
     expect(expanded('Pages')).toBe('false');
     await user.click(branch('Dashboard'));
@@ -138,7 +138,7 @@ for (const menuMode of ['slim', 'slim-plus'] as const)
   });
 
 test('A3.6 hovering opens nothing in the static menu', async () => {
-  const { user } = renderShell({ look: { menuMode: 'static' } });
+  const { user } = renderShell({ appearance: { menuMode: 'static' } });
   await user.click(branch('Dashboard'));
   await user.hover(branch('Pages'));
   expect(expanded('Pages')).toBe('false');

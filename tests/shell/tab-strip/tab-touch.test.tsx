@@ -41,7 +41,7 @@ async function shell() {
   const keyval = createMemoryKeyValue();
   const tabs = ['/', '/profile', '/apps'].map((href) => ({ href }));
   await keyval.set(tabsKey('anunez'), { v: 1, tabs });
-  renderShell({ path: '/apps', keyval, look: { menuMode: 'static' } });
+  renderShell({ path: '/apps', keyval, appearance: { menuMode: 'static' } });
   await screen.findByRole('tab', { name: 'Perfil' });
   await screen.findByRole('heading', { level: 1, name: 'Apps' });
 }

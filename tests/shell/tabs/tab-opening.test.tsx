@@ -10,7 +10,7 @@ const names = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
 const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
 async function shell(path = '/') {
-  const rendered = renderShell({ path, look: { menuMode: 'static' } });
+  const rendered = renderShell({ path, appearance: { menuMode: 'static' } });
   await screen.findByRole('tab', { name: 'Inicio' });
   return rendered;
 }

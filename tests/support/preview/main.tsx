@@ -22,7 +22,10 @@ const root = document.documentElement.dataset;
 root.tema = query.get('tema') ?? 'blue';
 root.esquema = query.get('esquema') ?? 'claro';
 root.onda = '';
-memory.look.set({ ...memory.look.get(), colorScheme: root.esquema === 'oscuro' ? 'dark' : 'light' });
+memory.appearance.set({
+  ...memory.appearance.get(),
+  colorScheme: root.esquema === 'oscuro' ? 'dark' : 'light',
+});
 
 const offline = query.has('sin-conexion');
 const at = Date.now() - 3 * 3_600_000;

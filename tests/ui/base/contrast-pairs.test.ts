@@ -135,7 +135,7 @@ test("only the token sheet contains literal colors, except scrims and a person's
   ]);
 });
 
-const LOOKS = ['claro', 'oscuro'].flatMap((esquema) =>
+const APPEARANCES = ['claro', 'oscuro'].flatMap((esquema) =>
   ['colorScheme', 'primaryColor'].flatMap((diseno) => THEMES.map((tema) => ({ esquema, diseno, tema }))),
 );
 
@@ -145,8 +145,8 @@ const rgbIn = (tokens: Tokens, name: string) => {
   return mix ? mixOf(mix[1] ?? '', Number(mix[2]) / 100, mix[3] ?? '') : rgbOf(value);
 };
 
-describe.each(LOOKS)('$tema, $esquema, $diseno', (look) => {
-  const tokens = resolveTokens(rules, look);
+describe.each(APPEARANCES)('$tema, $esquema, $diseno', (appearance) => {
+  const tokens = resolveTokens(rules, appearance);
   test.each([
     ['text', INKS, 4.5],
     ['lines', LINES, 3],

@@ -18,7 +18,7 @@ export function OwnColor() {
     <div className={styles.color}>
       <RadioGroup
         legend={`Mi color: ${colorName(color).toLocaleLowerCase('es-MX')}`}
-        look="dots"
+        variant="dots"
         options={colorOptions(dark)}
         value={formatColor(color)}
         onChange={(text) => void config.set('color', parseColor(text) ?? color)}

@@ -26,8 +26,8 @@ const COLORS = [
   { value: 'verde', label: 'Verde', swatch: 'oklch(0.54 0.129 157)', ink: '#fff' },
 ] as const;
 
-function LiveRadios({ legend, look }: { legend: string; look?: 'segments' | 'swatches' | 'dots' }) {
-  const options = look === 'swatches' || look === 'dots' ? COLORS : MODES;
+function LiveRadios({ legend, variant }: { legend: string; variant?: 'segments' | 'swatches' | 'dots' }) {
+  const options = variant === 'swatches' || variant === 'dots' ? COLORS : MODES;
   const [value, setValue] = useState<string>(options[0].value);
   return (
     <RadioGroup<string>
@@ -35,7 +35,7 @@ function LiveRadios({ legend, look }: { legend: string; look?: 'segments' | 'swa
       options={options}
       value={value}
       onChange={setValue}
-      {...(look && { look })}
+      {...(variant && { variant })}
     />
   );
 }
@@ -158,8 +158,8 @@ export const CONTROLS: readonly Specimen[] = [
     use: 'Una de varias opciones, todas a la vista.',
     states: [
       { name: 'Segmentos', Draw: () => <LiveRadios legend="Vista" /> },
-      { name: 'Muestras de color', Draw: () => <LiveRadios legend="Color de muestra" look="swatches" /> },
-      { name: 'Puntos', Draw: () => <LiveRadios legend="Mi color de muestra" look="dots" /> },
+      { name: 'Muestras de color', Draw: () => <LiveRadios legend="Color de muestra" variant="swatches" /> },
+      { name: 'Puntos', Draw: () => <LiveRadios legend="Mi color de muestra" variant="dots" /> },
       {
         name: 'No disponible',
         Draw: () => (

@@ -45,10 +45,10 @@ const PLACES: readonly ('iphone' | 'android' | 'computadora' | 'mac' | 'firefox'
   'firefox',
 ];
 
-const dialog = (label: string, look: 'center' | 'sheet') =>
+const dialog = (label: string, variant: 'center' | 'sheet') =>
   opener(label, Dialog, (close) => ({
     open: true,
-    look,
+    variant,
     onOpenChange: close,
     title: 'Un diálogo',
     description: 'Escape lo cierra y el foco regresa al botón que lo abrió.',
