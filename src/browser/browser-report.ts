@@ -37,10 +37,10 @@ export async function readSurroundings(workers: ServiceWorkerContainer | undefin
 async function readWorker(workers: ServiceWorkerContainer | undefined): Promise<WorkerState> {
   if (!workers) return { kind: 'unsupported' };
   let registration: ServiceWorkerRegistration | undefined;
-  const looked = await probe(async () => {
+  const probed = await probe(async () => {
     registration = await workers.getRegistration();
   });
-  if (!registration) return { kind: 'none', ...(!looked.works && { error: looked.error }) };
+  if (!registration) return { kind: 'none', ...(!probed.works && { error: probed.error }) };
   const { active, waiting } = registration;
   return {
     kind: 'registered',

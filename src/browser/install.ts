@@ -53,7 +53,7 @@ let installer: Installer | undefined;
 export function openInstaller(parts: Omit<InstallerParts, 'system'>): Installer {
   installer ??= createInstaller({ ...parts, system: openInstallSystem() });
   // A person who signed in since may have declared a shared machine.
-  installer.look();
+  installer.refresh();
   return installer;
 }
 

@@ -12,7 +12,7 @@ import { drawPlainPage, type PlainPage } from './plain-page.ts';
 import { ANSWERS, newest, registered, takeNewer, takeOver, versionOf } from './waiting-worker.ts';
 
 /** in ms: interval of the checks for another version; interval of the requests to an unreachable server */
-const LOOKS = 60_000;
+const CHECK_MS = 60_000;
 const ASKS = 15_000;
 
 let page: PlainPage | undefined;
@@ -71,7 +71,7 @@ function mayReload(version: string): boolean {
  */
 function watch(version: string): void {
   page?.offer(() => void repair());
-  const look = async () => {
+  const check = async () => {
     if (document.hidden || !page) return;
     if (!workerContainer()?.controller) return (await serverHasAnother()) && reload();
     const worker = await newest();
@@ -80,10 +80,10 @@ function watch(version: string): void {
     reload();
   };
   workerContainer()?.addEventListener('controllerchange', reload);
-  addEventListener('online', look);
-  document.addEventListener('visibilitychange', look);
-  setInterval(look, LOOKS);
-  void look();
+  addEventListener('online', check);
+  document.addEventListener('visibilitychange', check);
+  setInterval(check, CHECK_MS);
+  void check();
 }
 
 async function repair(): Promise<void> {

@@ -33,7 +33,7 @@ export function createMemoryDevice(calls: string[]): MemoryDevice {
     },
     installer: {
       state: install,
-      look: () => undefined,
+      refresh: () => undefined,
       places: ['computadora', 'iphone', 'android', 'mac', 'firefox'],
       snoozed,
       snooze() {

@@ -20,7 +20,7 @@ export interface UpdateDevice {
   sending: boolean;
   kept: Map<string, string>;
   /** number of checks for a newer worker */
-  looks: number;
+  checks: number;
   windows: UpdateWindow[];
   /** The new worker is completely installed. */
   arrives(version: string): Promise<void>;
@@ -65,7 +65,7 @@ export function createUpdateDevice(): UpdateDevice {
     release: {},
     sending: false,
     kept,
-    looks: 0,
+    checks: 0,
     windows: inner,
     async arrives(version) {
       device.waiting = version;
@@ -92,8 +92,8 @@ export function createUpdateDevice(): UpdateDevice {
         waiting: async () => device.waiting,
         active: async () => (device.active === RETIRED ? undefined : device.active),
         controls: () => true,
-        async look() {
-          device.looks += 1;
+        async check() {
+          device.checks += 1;
           if (device.published === undefined) return { kind: 'newest' };
           device.waiting = device.published;
           return { kind: 'newer', here: true };

@@ -22,8 +22,8 @@ export function createMemoryUpdates(calls: string[] = []): MemoryUpdates {
     found: { kind: 'newest' },
     service: {
       state,
-      look: async () => {
-        calls.push('look');
+      check: async () => {
+        calls.push('check');
         return memory.found;
       },
       accept: () => void calls.push('accept'),

@@ -11,7 +11,7 @@ export type InstallState = 'instalada' | 'ofrecida' | 'pasos' | 'sin-https' | 'c
 export interface Installer {
   state: Observable<InstallState>;
   /** Reads the state again: it can change without an event. */
-  look(): void;
+  refresh(): void;
   /** all platforms, the likely one first */
   places: readonly InstallPlace[];
   /** Shows the browser's prompt; 'pasos' if it has none. Never rejects. */
@@ -73,11 +73,11 @@ export function createInstaller({ system, local, now, secure, shared }: Installe
   };
   const state = createCell(read());
   const snoozed = createCell(isSnoozed());
-  const look = () => state.set(read());
-  system.onChange(look);
+  const refresh = () => state.set(read());
+  system.onChange(refresh);
   return {
     state,
-    look,
+    refresh,
     places: installPlaces(system.traits),
     snoozed,
     snooze() {
@@ -93,7 +93,7 @@ export function createInstaller({ system, local, now, secure, shared }: Installe
         // The prompt was used already, or not triggered by a click: the browser's menu still works.
         return 'pasos';
       } finally {
-        look();
+        refresh();
       }
     },
   };

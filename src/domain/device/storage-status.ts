@@ -77,13 +77,13 @@ export function createStorageStatus({
   ...parts
 }: StorageStatusParts): StorageStatus {
   const insecure = createCell(false);
-  const look = async () => {
+  const update = async () => {
     if (session.get().phase !== 'open') return insecure.set(false);
     insecure.set((await keyval.get(INSECURE_READ).catch(() => undefined)) === undefined);
   };
   if (!secure) {
-    session.subscribe(() => void look());
-    void look();
+    session.subscribe(() => void update());
+    void update();
   }
   return {
     trouble: troubles,

@@ -12,22 +12,22 @@ export const lastCheck = createCell<{ found: Found; at: number } | undefined>(un
 /** The state of `Buscar actualizaciones`: what the last check found, and when. */
 export function useUpdateCheck() {
   const { updates } = useServices();
-  const look = useObservable(lastCheck);
+  const last = useObservable(lastCheck);
   const [busy, setBusy] = useState(false);
   return {
-    look,
+    last,
     /** Checks the server for a newer version. Never rejects. */
     async search() {
       setBusy(true);
       const found = await updates()
-        .then((control) => control.look())
+        .then((control) => control.check())
         .catch((): Found => ({ kind: 'unreachable' }));
       lastCheck.set({ found, at: Date.now() });
       setBusy(false);
     },
     busy,
     /** text for the last check; undefined during a check */
-    said: look && !busy ? foundText(look.found) : undefined,
+    said: last && !busy ? foundText(last.found) : undefined,
   };
 }
 

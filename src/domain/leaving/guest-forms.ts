@@ -16,13 +16,13 @@ export function withTypedForms(unsaved: Holding, page: Document): Holding {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const look = () => {
+  const check = () => {
     if (!form || holds()) return;
     form = undefined;
     observer.disconnect();
     tell();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   page.addEventListener('input', (event) => {
     const { target } = event;
     const typed = target instanceof HTMLInputElement && target.form?.method === 'post' && target.form;
@@ -31,7 +31,7 @@ export function withTypedForms(unsaved: Holding, page: Document): Holding {
       observer.observe(page, { childList: true, subtree: true });
       tell();
     }
-    look();
+    check();
   });
   return {
     any: () => holds() || unsaved.any(),

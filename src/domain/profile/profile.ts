@@ -86,14 +86,14 @@ export function createProfile(live: WatchedQueries, device: DeviceNickname): Pro
 
 /** Calls `tell` once, as soon as the person is known. */
 export function whenKnown({ current }: Profile, tell: (person: Person) => void): void {
-  const look = () => {
+  const check = () => {
     const state = current.get();
     if (state.state !== 'known') return;
     stop();
     tell(state.person);
   };
-  const stop = current.subscribe(look);
-  look();
+  const stop = current.subscribe(check);
+  check();
 }
 
 /** The person's color on the server, or else the default by file number (B9). */

@@ -36,11 +36,11 @@ export async function endClosedWindows(
 ): Promise<void> {
   if (!locks) return;
   const free = async (tickets: readonly string[]) => {
-    const looked = tickets.map(async (ticket) => {
+    const answers = tickets.map(async (ticket) => {
       const held = await locks.request(lockOf(ticket), { ifAvailable: true }, async (lock) => lock === null);
       return held ? [] : [ticket];
     });
-    return (await Promise.all(looked)).flat();
+    return (await Promise.all(answers)).flat();
   };
   const closed = await free(waiting(disk).all());
   if (closed.length === 0) return;

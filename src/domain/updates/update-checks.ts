@@ -10,11 +10,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Checks now, every hour, and at each hint, at most once a minute. */
-export function checkOften({ elapsed, setTimer, onHint }: Moments, look: () => void): void {
+export function checkOften({ elapsed, setTimer, onHint }: Moments, run: () => void): void {
   let last = 0;
   const check = () => {
     last = elapsed();
-    look();
+    run();
   };
   const hourly = () => {
     check();

@@ -34,7 +34,7 @@ export interface UpdateParts {
 }
 
 /** Limits, in ms, for checking for an even newer version on accepting, and for its download. */
-const LOOK_MS = 3000;
+const CHECK_MS = 3000;
 const DOWNLOAD_MS = 20_000;
 /**
  * How often an accepted update checks whether it may proceed; messages of other windows trigger a check too.
@@ -116,8 +116,8 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     show();
   }
 
-  async function look() {
-    const found = await worker.look();
+  async function check() {
+    const found = await worker.check();
     await read();
     return found;
   }
@@ -127,7 +127,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
    * withdrew.
    */
   async function renew(): Promise<boolean> {
-    await within(LOOK_MS, worker.look());
+    await within(CHECK_MS, worker.check());
     await worker.settled(DOWNLOAD_MS);
     await read();
     return accepted && offer !== undefined;
@@ -231,10 +231,10 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
 
   return {
     state,
-    async look() {
+    async check() {
       // A manual check ends the postponement.
       snooze.clear();
-      const found = await look();
+      const found = await check();
       // Another build of the same version, or a paused release.
       return found.kind === 'newer' && found.here && !offer ? { kind: 'newest' } : found;
     },
@@ -251,7 +251,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       if (active && other && snooze.accepted(active)) return void onController();
       if (parts.opening === 'navigate' && !(await windows.company())) snooze.clear();
       await read();
-      checkOften(parts, () => void look());
+      checkOften(parts, () => void check());
     },
   };
 }

@@ -12,7 +12,7 @@ export interface UpdateWorker {
   /** Whether a worker controls this page; false after a hard reload and on the very first visit. */
   controls(): boolean;
   /** Checks the server for a newer version. Never rejects. */
-  look(): Promise<Found>;
+  check(): Promise<Found>;
   /** Resolves when no download is in progress, or after `ms`. */
   settled(ms: number): Promise<void>;
   /**
@@ -79,7 +79,7 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
     waiting: async () => known(await versionOf((await find())?.waiting)),
     active: async () => known(await versionOf((await find())?.active)),
     controls: () => Boolean(container?.controller),
-    async look() {
+    async check() {
       const registration = await find();
       if (!registration) return { kind: 'no-worker' };
       try {
@@ -117,12 +117,12 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
 
 function change(worker: ServiceWorker, over: (worker: ServiceWorker) => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const settle = () => {
       if (!over(worker)) return;
-      worker.removeEventListener('statechange', look);
+      worker.removeEventListener('statechange', settle);
       resolve();
     };
-    worker.addEventListener('statechange', look);
-    look();
+    worker.addEventListener('statechange', settle);
+    settle();
   });
 }

@@ -4,7 +4,7 @@ import type { Observable } from '../../lib/observable.ts';
 export interface Updates {
   state: Observable<UpdateState>;
   /** Checks the server for a newer version. Never rejects. */
-  look(): Promise<Found>;
+  check(): Promise<Found>;
   /** Accepts the update: all windows switch to it once nothing is being sent and no form is unsaved. */
   accept(): void;
   /** Postpones the update until the app is opened again, in all windows. */

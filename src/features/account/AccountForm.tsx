@@ -87,7 +87,7 @@ export function AccountForm(props: AccountFormProps) {
               required
               error={errors.usuario}
               onBlur={({ target }) => {
-                if (codeOnly && step === 'code' && target.value.trim()) void account.look(target.value);
+                if (codeOnly && step === 'code' && target.value.trim()) void account.checkCode(target.value);
               }}
             />
             {/* Only hidden while the code is typed: requesting another code needs the password, and

@@ -124,7 +124,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
   }
 
   /** Shows whether the server still has a valid code for this login name. */
-  async function look(usuario: string): Promise<void> {
+  async function checkCode(usuario: string): Promise<void> {
     const holds = await codeHolds(session, usuario);
     if (holds === undefined) return;
     if (!holds) setResendFrom(0);
@@ -138,7 +138,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
   const onOpened = useEffectEvent(() => {
     // Load it with the page: the network may be gone when the person needs it.
     void session.account().catch(() => undefined);
-    if (kept) void look(kept.usuario);
+    if (kept) void checkCode(kept.usuario);
   });
   useEffect(() => onOpened(), []);
 
@@ -154,7 +154,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     resendFrom,
     usuario: kept?.usuario,
     over: () => show({ message: words.AGAIN }),
-    look,
+    checkCode,
     async submit() {
       if (view.until !== undefined) return;
       const errors = faults(view.step);

@@ -18,15 +18,15 @@ export function useKeptHere(): KeptOnDevice {
   const [report, setReport] = useState<KeptReport>();
   const [failed, setFailed] = useState(false);
 
-  const look = useCallback(async () => {
+  const measure = useCallback(async () => {
     const found = await (await keptHere()).report();
     setReport(found);
     return found;
   }, [keptHere]);
   const again = useCallback(() => {
     setFailed(false);
-    look().catch(() => setFailed(true));
-  }, [look]);
+    measure().catch(() => setFailed(true));
+  }, [measure]);
   useEffect(again, [again]);
 
   return {
@@ -36,7 +36,7 @@ export function useKeptHere(): KeptOnDevice {
     async free(kinds) {
       const before = sum(report, kinds);
       const done = await (await keptHere()).free(kinds);
-      const after = sum(await look(), kinds);
+      const after = sum(await measure(), kinds);
       return kinds.every((kind) => done[kind]) ? Math.max(0, before - after) : undefined;
     },
     async protect() {
@@ -44,7 +44,7 @@ export function useKeptHere(): KeptOnDevice {
         (kept) => kept.protect(),
         () => false,
       );
-      await look().catch(() => undefined);
+      await measure().catch(() => undefined);
       return promised;
     },
   };

@@ -30,7 +30,7 @@ export function DiagnosisPage() {
       current = false;
     };
   }, [diagnose, turn]);
-  const looking = done < turn;
+  const checking = done < turn;
 
   return (
     <>
@@ -42,7 +42,7 @@ export function DiagnosisPage() {
         <>
           <div className={styles.actions}>
             <CopyForSupport text={diagnosisText(diagnosis)} />
-            <Button busy={looking} onClick={() => setTurn(turn + 1)}>
+            <Button busy={checking} onClick={() => setTurn(turn + 1)}>
               Revisar de nuevo
             </Button>
             <Link href="/pendientes">Cambios por enviar</Link>
@@ -64,7 +64,7 @@ export function DiagnosisPage() {
             ))}
           </div>
         </>
-      ) : looking ? (
+      ) : checking ? (
         <div aria-busy="true">
           <p className="visually-hidden">Revisando…</p>
           <Skeleton height="16rem" />

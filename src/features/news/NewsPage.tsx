@@ -18,7 +18,7 @@ export function NewsPage() {
   const { offline } = useObservable(connection);
   const [answer, setAnswer] = useState<NewsAnswer>();
   const [round, setRound] = useState(0);
-  const look = useUpdateCheck();
+  const check = useUpdateCheck();
   const again = () => setRound((now) => now + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reruns on demand and on reconnect
   useEffect(() => {
@@ -46,12 +46,12 @@ export function NewsPage() {
       </div>
       <div className={page.list}>
         <div className={page.start}>
-          <Button busy={look.busy} onClick={() => void look.search().then(again)}>
+          <Button busy={check.busy} onClick={() => void check.search().then(again)}>
             Buscar actualizaciones
           </Button>
           {/* The live region is rendered empty first, because screen readers announce only changes of an
               existing region. */}
-          <p role="status">{look.said}</p>
+          <p role="status">{check.said}</p>
         </div>
         {!answer && !news && <Skeleton height="6rem" />}
         {answer?.kind === 'offline' && news && <DataAge at={news.at} />}

@@ -13,7 +13,7 @@ import styles from './updates.module.css';
 /** The running version, the version stored for the next start, and a button that checks for a newer one. */
 export function Versions() {
   const { version, diagnose } = useServices();
-  const { look, search, busy, said } = useUpdateCheck();
+  const { last, search, busy, said } = useUpdateCheck();
   const now = useNow();
   const [worker, setWorker] = useState<WorkerState | 'asking' | 'unknown'>('asking');
 
@@ -36,8 +36,8 @@ export function Versions() {
           <dd>{workerVersion(worker)}</dd>
           <dt>Última búsqueda</dt>
           <dd>
-            {look ? (
-              <time dateTime={new Date(look.at).toISOString()}>{relativeTime(look.at, now)}</time>
+            {last ? (
+              <time dateTime={new Date(last.at).toISOString()}>{relativeTime(last.at, now)}</time>
             ) : (
               'al abrir la app'
             )}

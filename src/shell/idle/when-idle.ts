@@ -2,7 +2,7 @@ import { unsaved } from '../../domain/leaving/unsaved.ts';
 
 /** Milliseconds without a key or pointer press. */
 const CALM_MS = 3000;
-const LOOK_MS = 500;
+const CHECK_MS = 500;
 
 const OPEN = '[role$=dialog],[role=menu],[role=listbox]';
 const FIELDS = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]';
@@ -23,17 +23,17 @@ export function atCalmMoment(run: () => void): () => void {
     !unsaved.any() &&
     !document.activeElement?.matches(FIELDS) &&
     !document.querySelector(OPEN);
-  const look = () => {
+  const check = () => {
     if (!calm()) return;
     stop();
     run();
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(check, CHECK_MS);
   for (const name of ['keydown', 'pointerdown']) addEventListener(name, touch, true);
   function stop() {
     clearInterval(timer);
     for (const name of ['keydown', 'pointerdown']) removeEventListener(name, touch, true);
   }
-  look();
+  check();
   return stop;
 }

@@ -97,7 +97,7 @@ export async function explainPart(error: unknown, parts: RecoveryParts): Promise
 /** Reloads, with a newer version if there is one: this version's missing file may be cached there. */
 async function reloadFor({ updates, reload }: RecoveryParts): Promise<void> {
   const [control] = await Promise.all([updates().catch(() => undefined), wait(READ)]);
-  const found = control && (await within(FOUND, control.look()));
+  const found = control && (await within(FOUND, control.check()));
   if (control && found?.kind === 'newer') {
     await within(ARRIVES, offered(control.state));
     if (control.state.get().phase !== 'actual') return control.accept();
@@ -110,13 +110,13 @@ type ShownUpdateState = Awaited<ReturnType<Services['updates']>>['state'];
 
 const offered = (state: ShownUpdateState) =>
   new Promise<void>((resolve) => {
-    const look = () => {
+    const check = () => {
       if (state.get().phase === 'actual') return;
       stop();
       resolve();
     };
-    const stop = state.subscribe(look);
-    look();
+    const stop = state.subscribe(check);
+    check();
   });
 
 /** Whether the server has the file that the error names (Safari names none). HEAD bypasses the worker. */

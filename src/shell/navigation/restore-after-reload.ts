@@ -35,7 +35,7 @@ const HANDS = ['keydown', 'pointerdown'];
 
 /** Gives up once the person presses something or any element has the focus. */
 function focusWhenThere(spot: FocusSpot): void {
-  const look = () => {
+  const tryRestore = () => {
     if (document.activeElement !== document.body) return end();
     const found = elementAt(spot, document);
     // The prerendered HTML has the element before React has attached its handlers, so wait until the page
@@ -44,7 +44,7 @@ function focusWhenThere(spot: FocusSpot): void {
     found.focus({ preventScroll: true });
     if (document.activeElement === found) end();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(tryRestore);
   const timer = setTimeout(end, LIMIT_MS);
   function end() {
     observer.disconnect();
@@ -53,5 +53,5 @@ function focusWhenThere(spot: FocusSpot): void {
   }
   for (const name of HANDS) addEventListener(name, end, { capture: true, passive: true });
   observer.observe(document.documentElement, { childList: true, subtree: true, attributes: true });
-  look();
+  tryRestore();
 }

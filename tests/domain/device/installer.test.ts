@@ -67,7 +67,7 @@ describe('the state of the installation', () => {
     secure = true;
     const installer = open();
     shared = true;
-    installer.look();
+    installer.refresh();
     expect(installer.state.get()).toBe('compartido');
   });
 

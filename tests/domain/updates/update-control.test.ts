@@ -33,12 +33,12 @@ describe('offering an update', () => {
     await device.arrives('1.0.1');
     expect(one.updates.state.get().offer).toEqual({ version: '1.0.1', notes: [], required: false });
     device.release = { version: '1.0.2', notes: ['De otra'] };
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().offer?.notes).toEqual([]);
     device.release = { notes: ['Esta'] };
-    await one.updates.look();
+    await one.updates.check();
     device.release = undefined;
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().offer?.notes).toEqual(['Esta']);
   });
 
@@ -58,7 +58,7 @@ describe('offering an update', () => {
     await device.arrives('1.0.1');
     expect(one.updates.state.get().offer).toBeUndefined();
     device.release = {};
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().offer?.version).toBe('1.0.1');
   });
 
@@ -70,23 +70,23 @@ describe('offering an update', () => {
     await pass(2 * MINUTE);
     expect([device.active, one.reloads]).toEqual(['1.0.0', 0]);
     device.release = {};
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().offer?.version).toBe('1.0.1');
   });
 
   test('updates are checked at start, hourly, and on focus, at most once a minute', async () => {
     const one = await device.open();
-    expect(device.looks).toBe(1);
+    expect(device.checks).toBe(1);
     await one.hint();
-    expect(device.looks).toBe(1);
+    expect(device.checks).toBe(1);
     await pass(MINUTE);
     await one.hint();
     await one.hint();
-    expect(device.looks).toBe(2);
+    expect(device.checks).toBe(2);
     await pass(HOUR);
-    expect(device.looks).toBe(3);
+    expect(device.checks).toBe(3);
     await pass(HOUR);
-    expect(device.looks).toBe(4);
+    expect(device.checks).toBe(4);
   });
 });
 
@@ -102,7 +102,7 @@ describe('postponing an update (Más tarde)', () => {
     expect(two.updates.state.get().phase).toBe('descargada');
     two.updates.later();
     await pass(24 * HOUR);
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().phase).toBe('descargada');
   });
 
@@ -122,7 +122,7 @@ describe('postponing an update (Más tarde)', () => {
     expect([one, two].map(({ updates }) => updates.state.get().phase)).toEqual(['pospuesta', 'pospuesta']);
     await pass(2 * HOUR);
     expect(one.updates.state.get().phase).toBe('pospuesta');
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().phase).toBe('descargada');
   });
 
@@ -141,7 +141,7 @@ describe('postponing an update (Más tarde)', () => {
     const one = await device.open();
     await device.arrives('1.0.1');
     one.updates.later();
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().phase).toBe('descargada');
     one.updates.later();
     vi.setSystemTime('2026-10-01T00:00:00Z');
@@ -264,7 +264,7 @@ describe('accepting an update (Actualizar)', () => {
     expect([device.active, one.reloads]).toEqual(['1.0.0', 0]);
     expect(one.updates.state.get()).toMatchObject({ phase: 'actual', accepted: false });
     device.release = {};
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get()).toMatchObject({ phase: 'descargada', accepted: false });
   });
 
@@ -329,7 +329,7 @@ describe('a required update', () => {
     vi.setSystemTime('2027-11-24T06:00:00Z');
     device.release = undefined;
     await pass(MINUTE);
-    await one.updates.look();
+    await one.updates.check();
     expect(one.updates.state.get().countdown).toBeUndefined();
     expect(device.active).toBe('1.0.0');
   });
@@ -370,7 +370,7 @@ test('a window loaded past the worker in the waiting version switches no other w
   const two = await device.open();
   await device.arrives('1.0.1');
   const one = await device.open({ version: '1.0.1', reloaded: true });
-  await one.updates.look();
+  await one.updates.check();
   expect([device.active, one.reloads, two.reloads]).toEqual(['1.0.0', 0, 0]);
   expect([one.updates.state.get().phase, two.updates.state.get().phase]).toEqual(['actual', 'descargada']);
 });

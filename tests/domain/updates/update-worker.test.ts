@@ -69,7 +69,7 @@ async function open(registration = new FakeRegistration(), controller: object | 
 const found = async (prepare: (registration: FakeRegistration) => void) => {
   const registration = new FakeRegistration();
   prepare(registration);
-  return (await open(registration)).worker.look();
+  return (await open(registration)).worker.check();
 };
 
 test('a check for updates gives the right result for each state of the worker', async () => {
@@ -87,7 +87,7 @@ test('a check for updates gives the right result for each state of the worker', 
   };
   expect(await found(fails)).toEqual({ kind: 'unreachable' });
   const nothing = createUpdateWorker({ container: undefined, ask: async () => undefined });
-  expect(await nothing.look()).toEqual({ kind: 'no-worker' });
+  expect(await nothing.check()).toEqual({ kind: 'no-worker' });
   expect([await nothing.waiting(), await nothing.activate()]).toEqual([undefined, false]);
 });
 

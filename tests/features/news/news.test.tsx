@@ -89,6 +89,6 @@ test('anybody can check for a newer version, read the result and see its notes',
   await user.click(screen.getByRole('button', { name: 'Buscar actualizaciones' }));
   await screen.findByText(/Actualiza en el aviso al pie/);
   expect(screen.getByRole('status')).toBe(said);
-  expect(memory.calls).toContain('look');
+  expect(memory.calls).toContain('check');
   expect(await screen.findByRole('heading', { name: 'Versión 1.3.0' })).toBeTruthy();
 });
