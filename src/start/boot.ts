@@ -5,7 +5,7 @@ import type { Environment } from '../browser/environment-port.ts';
 import { createAppearance } from '../domain/appearance/appearance.ts';
 import { createReconnect } from '../domain/connection/reconnect.ts';
 import { createSyncStatus } from '../domain/connection/sync-status.ts';
-import { createStorageIssues, createStorageStatus } from '../domain/device/storage-status.ts';
+import { createStorageIssue, createStorageStatus } from '../domain/device/storage-status.ts';
 import { createDrafts } from '../domain/leaving/drafts.ts';
 import { deviceNickname } from '../domain/profile/nickname.ts';
 import { shortName } from '../domain/profile/person.ts';
@@ -42,8 +42,8 @@ const OWN_VALUES_MS = 2000;
 
 /** Builds the app from its side effects (`given`) and connects its parts; nothing runs before `start`. */
 export function boot(given: Environment): RunningApp {
-  const troubles = createStorageIssues(given.local, () => session.token() !== undefined, given.shared);
-  const env = { ...given, store: watchStore(given.store, troubles.tell) };
+  const storageIssue = createStorageIssue(given.local, () => session.token() !== undefined, given.shared);
+  const env = { ...given, store: watchStore(given.store, storageIssue.report) };
   const network = createNetwork(env.bus, env.now);
   const onAnswer = (answer: Answer) =>
     reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
@@ -89,7 +89,7 @@ export function boot(given: Environment): RunningApp {
     drafts,
     proof,
     departed: createDeparture({ ...env, site: site.ready }).leave,
-    share: () => env.share().then(() => troubles.tell(undefined)),
+    share: () => env.share().then(() => storageIssue.report(undefined)),
     async forgetPerson() {
       profile.open(undefined);
       api.open(undefined);
@@ -174,7 +174,16 @@ export function boot(given: Environment): RunningApp {
     if (message.suceso === 'rechazada') refused(message.epoca, message.motivo);
     else session.follow();
   });
-  const contact = createReconnect({ ...env, network, session, replay, config, live, appearance, troubles });
+  const contact = createReconnect({
+    ...env,
+    network,
+    session,
+    replay,
+    config,
+    live,
+    appearance,
+    storageIssue,
+  });
   const parts = { ...saving, env, network, session, site, drafts, canary, usuario: currentUser };
   const { account, signOut, ...demanded } = onDemand(parts);
 
@@ -198,12 +207,12 @@ export function boot(given: Environment): RunningApp {
       profile,
       live,
       site: viewOf(site),
-      connection: createSyncStatus(network, config, direct.sending, troubles, canary.waiting),
+      connection: createSyncStatus(network, config, direct.sending, storageIssue, canary.waiting),
       drafts,
       keyval: env.keyval,
       local: env.local,
+      device: createStorageStatus({ ...env, storageIssue, canary, session: session.state }),
       workers: env.workers,
-      device: createStorageStatus({ ...env, troubles, canary, session: session.state }),
       outbox: createOutboxView(outbox, replay, config, currentUser),
       markRead: (...asked) => fieldWrites().then((made) => made.markRead(writeParts(), ...asked), notKept),
       saveNickname: (valor) => fieldWrites().then((made) => made.saveNickname(writeParts(), valor), notKept),
@@ -218,7 +227,7 @@ export function boot(given: Environment): RunningApp {
       void site.ready().catch(() => undefined);
       void site.fresh();
       const usuario = currentUser();
-      if (env.shared()) troubles.tell(undefined);
+      if (env.shared()) storageIssue.report(undefined);
       const view = env.firstView();
       if (usuario) firstScreen.prefetch(usuario, view);
       await session.start();

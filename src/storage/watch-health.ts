@@ -8,7 +8,7 @@ import { StorageError, type StorageErrorKind } from './storage-error.ts';
  */
 export function watchStore(
   store: TransactionalStore,
-  tell: (failure: StorageErrorKind | undefined) => void,
+  report: (failure: StorageErrorKind | undefined) => void,
 ): TransactionalStore {
   let last: StorageErrorKind | undefined;
   let begun = 0;
@@ -20,14 +20,14 @@ export function watchStore(
         const value = await store.transact(stores, mode, body);
         if (last && own > failed && (mode === 'readwrite' || last !== 'quota')) {
           last = undefined;
-          tell(last);
+          report(last);
         }
         return value;
       } catch (error) {
         if (error instanceof StorageError) {
           failed = begun;
           last = error.kind;
-          tell(last);
+          report(last);
         }
         throw error;
       }

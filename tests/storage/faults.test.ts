@@ -14,7 +14,7 @@ const get = (store: TransactionalStore) =>
   store.transact(['meta'], 'readonly', (tx) => tx.get('meta', 'orden'));
 
 /** An IndexedDB factory whose connections pass through `change`, to simulate faults. */
-function troubled(
+function failingFactory(
   change: (database: IDBDatabase, opened: number) => void,
   inner = new IDBFactory(),
 ): IDBFactory {
@@ -31,7 +31,7 @@ describe('IndexedDB faults', () => {
   test('a successful put that was aborted for lack of space was not stored (L4)', async () => {
     const inner = new IDBFactory();
     let full = true;
-    const factory = troubled((database) => {
+    const factory = failingFactory((database) => {
       const transaction = database.transaction.bind(database);
       database.transaction = (...args: Parameters<IDBDatabase['transaction']>) => {
         const tx = transaction(...args);
@@ -60,7 +60,7 @@ describe('IndexedDB faults', () => {
 
   test('a dead connection is reopened once, and the body runs again', async () => {
     const inner = new IDBFactory();
-    const factory = troubled((database, opened) => {
+    const factory = failingFactory((database, opened) => {
       if (opened === 1) database.close();
     }, inner);
     const store = openDatabase(() => factory);
@@ -69,7 +69,7 @@ describe('IndexedDB faults', () => {
   });
 
   test('a connection that dies every time is reported as closed', async () => {
-    const factory = troubled((database) => database.close());
+    const factory = failingFactory((database) => database.close());
     await expect(put(openDatabase(() => factory))).rejects.toMatchObject({ kind: 'closed' });
   });
 

@@ -45,7 +45,7 @@ export interface MemoryServices {
    * is no answer
    */
   answers: Map<string, (variables: Record<string, unknown>) => unknown>;
-  trouble: Cell<StorageIssue | undefined>;
+  issue: Cell<StorageIssue | undefined>;
   lost: Cell<Lost | undefined>;
   dayNotices: MemoryDayNotices;
   updates: MemoryUpdates;
@@ -99,7 +99,7 @@ export function createMemoryServices(): MemoryServices {
     Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as Record<Campo, FieldState>,
   );
   const connection = createCell<SyncStatus>({ offline: false, pending: 0, review: 0, durable: true });
-  const trouble = createCell<StorageIssue | undefined>(undefined);
+  const issue = createCell<StorageIssue | undefined>(undefined);
   const lost = createCell<Lost | undefined>(undefined);
   const profile = createCell<ProfileState>({ state: 'known', person: ANITA, real: true, at: 0 });
   const changes = createCell<readonly PendingChange[]>([]);
@@ -221,7 +221,7 @@ export function createMemoryServices(): MemoryServices {
     },
     connection,
     device: {
-      trouble,
+      issue,
       lost,
       insecure: createCell(false),
       dismiss: () => void calls.push('dismiss'),
@@ -265,7 +265,7 @@ export function createMemoryServices(): MemoryServices {
     permissions,
     reserved,
     answers,
-    trouble,
+    issue,
     lost,
     dayNotices,
     updates,

@@ -19,7 +19,7 @@ export interface ReconnectParts {
   config: ConfigControl;
   live: WatchedQueries;
   appearance: AppearanceOwner;
-  troubles: Observable<StorageIssue | undefined>;
+  storageIssue: Observable<StorageIssue | undefined>;
   now(): number;
   random(): number;
   visible(): boolean;
@@ -104,8 +104,8 @@ export function createReconnect(parts: ReconnectParts): { start(): void } {
     start() {
       network.subscribe(follow);
       // Storage works again: show the pending writes and send them.
-      parts.troubles.subscribe(() => {
-        if (parts.troubles.get()) return;
+      parts.storageIssue.subscribe(() => {
+        if (parts.storageIssue.get()) return;
         if (config.unread.get() === 'all') void config.reload();
         void replay.hint();
       });

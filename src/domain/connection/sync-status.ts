@@ -29,7 +29,7 @@ export function createSyncStatus(
   network: Network,
   { rows, reading, saving, unread }: Pick<ConfigControl, 'rows' | 'reading' | 'saving' | 'unread'>,
   sending: Observable<boolean>,
-  trouble: Observable<StorageIssue | undefined>,
+  issue: Observable<StorageIssue | undefined>,
   waiting: () => boolean,
 ): Observable<SyncStatus> {
   const compute = (): SyncStatus => {
@@ -41,7 +41,7 @@ export function createSyncStatus(
       pending,
       review,
       lastContact,
-      durable: trouble.get() === undefined,
+      durable: issue.get() === undefined,
       reading: reading.get(),
       saving:
         saving.get() || sending.get() || unread.get() === 'some' || (unread.get() === 'all' && waiting()),
@@ -51,7 +51,7 @@ export function createSyncStatus(
   const update = () => cell.set(compute());
   network.subscribe(update);
   rows.subscribe(update);
-  trouble.subscribe(update);
+  issue.subscribe(update);
   reading.subscribe(update);
   saving.subscribe(update);
   sending.subscribe(update);

@@ -13,7 +13,7 @@ export type StorageIssue = 'bloqueado' | 'lleno' | 'danado' | 'version' | 'lento
 
 /** The state of the device's storage, for screens. */
 export interface StorageStatus {
-  trouble: Observable<StorageIssue | undefined>;
+  issue: Observable<StorageIssue | undefined>;
   /** the changes the browser deleted, until `dismiss` */
   lost: Observable<Lost | undefined>;
   dismiss(): void;
@@ -24,7 +24,7 @@ export interface StorageStatus {
   repair(): Promise<boolean>;
 }
 
-const TROUBLES: Readonly<Record<StorageErrorKind, StorageIssue>> = {
+const ISSUES: Readonly<Record<StorageErrorKind, StorageIssue>> = {
   unavailable: 'danado',
   closed: 'danado',
   quota: 'lleno',
@@ -32,32 +32,32 @@ const TROUBLES: Readonly<Record<StorageErrorKind, StorageIssue>> = {
   version: 'version',
 };
 
-export interface StorageIssues extends Observable<StorageIssue | undefined> {
-  tell(failure: StorageErrorKind | undefined): void;
+export interface StorageIssueCell extends Observable<StorageIssue | undefined> {
+  report(failure: StorageErrorKind | undefined): void;
 }
 
 /**
  * @param signedIn whether a session is open. localStorage then has its login name, unless all site data is
  * blocked (L7).
  */
-export function createStorageIssues(
+export function createStorageIssue(
   local: LocalStore,
   signedIn: () => boolean,
   shared: () => boolean,
-): StorageIssues {
+): StorageIssueCell {
   const cell = createCell<StorageIssue | undefined>(undefined);
   return {
     ...cell,
-    tell(failure) {
+    report(failure) {
       const blocked = failure === 'unavailable' && signedIn() && local.get(LOCAL.usuario) === null;
       if (shared()) cell.set('compartido');
-      else cell.set(blocked ? 'bloqueado' : failure && TROUBLES[failure]);
+      else cell.set(blocked ? 'bloqueado' : failure && ISSUES[failure]);
     },
   };
 }
 
 export interface StorageStatusParts {
-  troubles: StorageIssues;
+  storageIssue: StorageIssueCell;
   canary: EvictionCheck;
   session: Observable<SessionState>;
   keyval: KeyValue;
@@ -66,10 +66,8 @@ export interface StorageStatusParts {
   leave(path: string): void;
 }
 
-/** Storage key of the dismissed notice; deleted at the session's end, so the next person sees the notice. */
-
 export function createStorageStatus({
-  troubles,
+  storageIssue,
   canary,
   session,
   keyval,
@@ -86,7 +84,7 @@ export function createStorageStatus({
     void update();
   }
   return {
-    trouble: troubles,
+    issue: storageIssue,
     lost: canary.lost,
     dismiss: canary.dismiss,
     insecure,

@@ -15,7 +15,7 @@ import { useKeptHere } from './use-kept-here.ts';
  */
 export function DevicePage() {
   const { device } = useServices();
-  const trouble = useObservable(device.trouble);
+  const issue = useObservable(device.issue);
   const install = useInstall();
   const kept = useKeptHere();
   const apple = install.places[0] === 'iphone' || install.places[0] === 'mac';
@@ -26,7 +26,7 @@ export function DevicePage() {
         <p>Lo que la app guarda aquí, cuánto ocupa y cómo se libera.</p>
       </div>
       <div className={page.columns}>
-        {trouble === 'compartido' ? (
+        {issue === 'compartido' ? (
           <div className={page.start}>
             <Callout>
               Equipo compartido: aquí no se guarda nada. Al cerrar esta pestaña se cierra tu sesión.
@@ -37,7 +37,7 @@ export function DevicePage() {
         )}
         <div className={page.stack}>
           <InstallPart install={install} />
-          {kept.report && trouble !== 'compartido' && (
+          {kept.report && issue !== 'compartido' && (
             <ProtectPart
               persisted={kept.report.persisted}
               forgets={apple && install.possible}

@@ -5,9 +5,9 @@ import styles from './StorageWarningList.module.css';
 import {
   type DeviceText,
   INSECURE_TEXT,
+  ISSUE_TEXTS,
   lostText,
   PRIVATE_TEXT,
-  TROUBLE_TEXTS,
 } from './storage-warning-text.ts';
 
 /**
@@ -15,7 +15,7 @@ import {
  */
 export function DeviceWords() {
   const { device, connection } = useServices();
-  const trouble = useObservable(device.trouble);
+  const issue = useObservable(device.issue);
   const lost = useObservable(device.lost);
   const insecure = useObservable(device.insecure);
   const { offline, pending } = useObservable(connection);
@@ -24,11 +24,11 @@ export function DeviceWords() {
   return (
     <section className={styles.words} aria-label="Avisos del dispositivo">
       {lost && <Words {...lostText(lost)} action={<Understood onClick={device.dismiss} />} />}
-      {trouble && (
-        <Words {...TROUBLE_TEXTS[trouble]} action={trouble === 'danado' && <Repair run={device.repair} />} />
+      {issue && (
+        <Words {...ISSUE_TEXTS[issue]} action={issue === 'danado' && <Repair run={device.repair} />} />
       )}
       {insecure && <Words {...INSECURE_TEXT} action={<Understood onClick={device.dismissInsecure} />} />}
-      {!trouble && fleeting && !read && offline && pending > 0 && (
+      {!issue && fleeting && !read && offline && pending > 0 && (
         <Words {...PRIVATE_TEXT} action={<Understood onClick={() => setRead(true)} />} />
       )}
     </section>

@@ -10,7 +10,7 @@ export interface DeviceText {
 
 const ONLINE = 'Con conexión, tus cambios van directo al servidor. Sin conexión no se pueden guardar.';
 
-export const TROUBLE_TEXTS: Readonly<Record<StorageIssue, DeviceText>> = {
+export const ISSUE_TEXTS: Readonly<Record<StorageIssue, DeviceText>> = {
   bloqueado: {
     title: 'Este navegador no guarda nada de este sitio.',
     text: `${ONLINE} Para trabajar sin conexión, permite los datos de este sitio en la configuración del navegador.`,

@@ -18,7 +18,7 @@ function begin({ visible = true } = {}) {
     void calls.push({ what, at: Date.now() - from });
   const nothing = () => undefined;
   let hint = nothing as () => void;
-  const troubles = createCell<'lento' | undefined>(undefined);
+  const storageIssue = createCell<'lento' | undefined>(undefined);
   const parts = {
     network,
     session: {
@@ -30,7 +30,7 @@ function begin({ visible = true } = {}) {
     config: { refresh: async () => undefined, reload: async () => undefined, unread: createCell('none') },
     live: { refresh: note('refresh') },
     appearance: { follow: nothing },
-    troubles,
+    storageIssue,
     now: Date.now,
     // The longest wait before each try.
     random: () => 1,
@@ -46,7 +46,7 @@ function begin({ visible = true } = {}) {
   return {
     set: (reachable: 'yes' | 'no') => network.set({ reachable }),
     look: () => hint(),
-    trouble: troubles.set,
+    issue: storageIssue.set,
     times: (what: string) => calls.filter((one) => one.what === what).map(({ at }) => at),
   };
 }
@@ -83,9 +83,9 @@ describe('an unreachable server', () => {
 
 test('pending writes are sent at once when storage works again', () => {
   const page = begin();
-  page.trouble('lento');
+  page.issue('lento');
   expect(page.times('hint')).toEqual([]);
-  page.trouble(undefined);
+  page.issue(undefined);
   expect(page.times('hint')).toHaveLength(1);
 });
 

@@ -70,7 +70,7 @@ describe('the list of stored data', () => {
   });
 
   test('a shared machine stores nothing, and the page says so (B23)', async () => {
-    memory.trouble.set('compartido');
+    memory.issue.set('compartido');
     memory.device.install.set('compartido');
     await open();
     expect(screen.getByText(/aquí no se guarda nada/)).toBeTruthy();

@@ -11,12 +11,12 @@ afterEach(cleanup);
 
 test('a storage warning appears in a live region that existed before it', async () => {
   const memory = createMemoryServices();
-  const trouble = createCell<StorageIssue | undefined>(undefined);
-  memory.services.device.trouble = trouble;
+  const issue = createCell<StorageIssue | undefined>(undefined);
+  memory.services.device.issue = issue;
   renderPage(<StorageWarnings />, memory);
   const region = screen.getByRole('status');
   expect(region.textContent).toBe('');
-  act(() => trouble.set('lleno'));
+  act(() => issue.set('lleno'));
   const words = await screen.findByText(/Ya no hay espacio/);
   expect(words.closest('[role=status]')).toBe(region);
   // Only the new warning is announced, not all of them.
