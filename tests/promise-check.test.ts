@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkPromises, OUTSIDE } from './support/promise-check.ts';
-import type { Choice, History, Kept, Rest, RestRow, Screen } from './support/promise-history.ts';
+import type { Choice, History, Rest, RestRow, SaveOutcome, Screen } from './support/promise-history.ts';
 import type { Write } from './support/write-journal.ts';
 
 /** Histories with one planted lie each, and true ones that resemble a lie. */
@@ -12,7 +12,7 @@ const choice = (valor: string, at: number, more: Partial<Choice> = {}): Choice =
   at,
   ...more,
 });
-const kept = (valor: string, at: number, more: Partial<Kept> = {}): Kept => ({
+const kept = (valor: string, at: number, more: Partial<SaveOutcome> = {}): SaveOutcome => ({
   device: 'uno',
   usuario: 'ana',
   campo: 'scale',

@@ -7,11 +7,11 @@ import { createDevices, noDevices } from '../releases/devices.ts';
 import { type ReleaseControl, StaleRevision } from '../releases/releases.ts';
 import {
   type Act,
-  keptVersions,
   type PublicationState,
   pause,
   publish,
   ReleaseFault,
+  retainedVersions,
   rollBack,
 } from '../releases/state.ts';
 import type { ServerServices } from '../services.ts';
@@ -63,7 +63,7 @@ export async function registerPublicationRoutes(
   const body = async () => {
     const [history, counts] = await Promise.all([releases.history(), devices.counts()]);
     const [state = releases.state()] = history;
-    const kept = new Set(keptVersions(state));
+    const kept = new Set(retainedVersions(state));
     const known = state.versiones.map((one) => {
       const { carpeta: _, ...told } = one;
       return {
@@ -135,7 +135,7 @@ function next(state: PublicationState, asked: PublicationRequest, act: Act): Pub
   if (asked.accion !== 'publicar')
     return asked.accion === 'revertir' ? rollBack(state, act) : pause(state, asked.accion === 'pausar', act);
   const { limite, notas, porcentaje, urgencia, version } = asked;
-  if (!keptVersions(state).some((one) => one.version === version))
+  if (!retainedVersions(state).some((one) => one.version === version))
     throw new ReleaseFault(`La versión ${version} no está en el servidor.`);
   if (limite !== null && urgencia === 'normal')
     throw new ReleaseFault('Solo una actualización necesaria tiene fecha límite.');

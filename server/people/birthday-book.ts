@@ -21,7 +21,7 @@ const PEOPLE = `
     AND (estatus IS NULL OR lower(trim(estatus)) <> 'baja')`;
 
 export function createBirthdayBook(database: Database, now: () => Date): BirthdayBook {
-  const kept = new Map<string, { at: number; people: Promise<readonly Cumpleanero[]> }>();
+  const stored = new Map<string, { at: number; people: Promise<readonly Cumpleanero[]> }>();
 
   async function read({ mes, dia }: DayOfYear, withLeapDay: boolean): Promise<readonly Cumpleanero[]> {
     const people = await database.all<Cumpleanero & Record<string, string | number | null>>(
@@ -37,13 +37,13 @@ export function createBirthdayBook(database: Database, now: () => Date): Birthda
     on(day, withLeapDay) {
       const key = `${day.mes}-${day.dia}-${withLeapDay}`;
       const time = now().getTime();
-      const known = kept.get(key);
+      const known = stored.get(key);
       if (known && Math.abs(time - known.at) < KEPT_MS) return known.people;
       const people = read(day, withLeapDay);
-      kept.set(key, { at: time, people });
-      people.catch(() => kept.delete(key));
+      stored.set(key, { at: time, people });
+      people.catch(() => stored.delete(key));
       return people;
     },
-    forget: () => kept.clear(),
+    forget: () => stored.clear(),
   };
 }

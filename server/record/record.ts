@@ -33,7 +33,7 @@ export interface LoggedAction {
   peticion?: string | undefined;
 }
 
-export interface KeptEntry {
+export interface StoredEntry {
   id: string;
   cuando: string;
   que: RecordKind;
@@ -64,7 +64,7 @@ export interface ActionRecord {
    */
   appendKnown(tx: DatabaseTransaction, entry: LoggedAction, keep: () => boolean): Promise<void>;
   /** The matching entries, newest first. */
-  read(wanted: Wanted, most: number): Promise<KeptEntry[]>;
+  read(wanted: Wanted, most: number): Promise<StoredEntry[]>;
   /** Deletes entries older than the configured number of days. */
   sweep(): Promise<void>;
 }
@@ -121,7 +121,7 @@ export function createRecord({ database, now, random, days }: RecordParts): Acti
       ];
       const used = conditions.filter(([, value]) => value !== undefined);
       const where = used.map(([sql], n) => sql.replaceAll('?', `$${n + 1}`)).join(' AND ') || '1 = 1';
-      return database.all<KeptEntry & Record<string, string | null>>(
+      return database.all<StoredEntry & Record<string, string | null>>(
         `SELECT * FROM bitacora WHERE ${where} ORDER BY id DESC LIMIT $${used.length + 1}`,
         ...used.map(([, value]) => value ?? null),
         most,

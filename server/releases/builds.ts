@@ -6,9 +6,9 @@ import { syncFolder, UNFINISHED_BUILD } from './journal.ts';
 import { tryLock } from './lock.ts';
 import {
   findVersion,
-  keptVersions,
   type PublicationState,
   ReleaseFault,
+  retainedVersions,
   VERSION_WORD,
   type Version,
 } from './state.ts';
@@ -94,10 +94,10 @@ export async function tidy(folder: string, state: PublicationState): Promise<voi
 
 /** The same; the caller holds the lock. */
 export async function sweep(folder: string, state: PublicationState): Promise<void> {
-  const kept = new Set(keptVersions(state).map(({ carpeta }) => carpeta));
+  const retained = new Set(retainedVersions(state).map(({ carpeta }) => carpeta));
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const unfinished = entry.name.startsWith(UNFINISHED_BUILD);
-    if (!unfinished && (!entry.isDirectory() || kept.has(entry.name))) continue;
+    if (!unfinished && (!entry.isDirectory() || retained.has(entry.name))) continue;
     await rm(join(folder, entry.name), { recursive: true, force: true });
   }
 }

@@ -66,7 +66,7 @@ export function servedVersions(state: PublicationState): Version[] {
 }
 
 /** The versions whose files stay on the disk: those that are served, and the last prepared ones. */
-export function keptVersions(state: PublicationState): Version[] {
+export function retainedVersions(state: PublicationState): Version[] {
   const served = servedVersions(state);
   const prepared = state.versiones.filter((one) => one.publicada === null && !served.includes(one));
   return [...served, ...prepared.slice(0, PREPARED)];
@@ -88,7 +88,7 @@ export function firstState(version: Version, act: Act): PublicationState {
 
 /**
  * Adds a build. If its version is known with other content (a developer's build), the new build takes the version's name;
- * the earlier build is known by its folder's name from then on, so its files are kept as long as those of any version.
+ * the earlier build is known by its folder's name from then on, so its files are retained as long as those of any version.
  */
 export function withVersion(state: PublicationState, added: Version): PublicationState {
   const former = findVersion(state, added.version);
@@ -105,7 +105,7 @@ export function withVersion(state: PublicationState, added: Version): Publicatio
   };
 }
 
-/** A prepared version, offered to nobody yet. Its files are kept, since it is the newest prepared one. */
+/** A prepared version, offered to nobody yet. Its files are retained, since it is the newest prepared one. */
 export function prepare(state: PublicationState, version: string, terms: Terms, act: Act): PublicationState {
   if (findVersion(state, version)?.publicada)
     throw new ReleaseFault(`La versión ${version} ya está publicada: no se puede preparar.`);
@@ -212,7 +212,7 @@ function changed(
 
 /** The state with its action, without the versions that no device needs any more. */
 function done(state: PublicationState, accion: Action): PublicationState {
-  const kept = new Set(keptVersions(state));
-  const versiones = state.versiones.filter((one, index) => index < REMEMBERED || kept.has(one));
+  const retained = new Set(retainedVersions(state));
+  const versiones = state.versiones.filter((one, index) => index < REMEMBERED || retained.has(one));
   return { ...state, versiones, accion };
 }

@@ -74,9 +74,9 @@ async function compareAndSet(
     write.usuario,
     write.campo,
   );
-  const kept = row?.valor ?? null;
-  if (kept !== write.valor && !write.bases.includes(kept))
-    return { resultado: 'CONFLICTO', valorServidor: kept };
+  const stored = row?.valor ?? null;
+  if (stored !== write.valor && !write.bases.includes(stored))
+    return { resultado: 'CONFLICTO', valorServidor: stored };
   await storeSetting(tx, write.usuario, write.campo, write.valor);
   return { resultado: 'APLICADO' };
 }

@@ -11,9 +11,9 @@ const BYTES = 32;
 export async function loadSecret(dataDir: string): Promise<Uint8Array> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'secreto');
-  const kept = (await read(file)) ?? (await make(file));
+  const stored = (await read(file)) ?? (await make(file));
   await chmod(file, 0o600);
-  const bytes = Buffer.from(kept.trim(), 'base64url');
+  const bytes = Buffer.from(stored.trim(), 'base64url');
   if (bytes.length !== BYTES) {
     throw new Error(
       `El archivo ${file} no contiene una clave válida: restaura un respaldo, o bórralo para hacer otra (todos tendrán que entrar de nuevo).`,

@@ -5,7 +5,7 @@ import {
   type InstallerParts,
   type InstallSystem,
 } from '../domain/device/installer.ts';
-import { createKeptHere, type KeptHere, type KeptParts } from '../domain/device/storage-usage.ts';
+import { createStorageUsage, type StorageUsage, type UsageParts } from '../domain/device/storage-usage.ts';
 
 /** The browser's side of installing the app and of its storage; loaded when a screen needs it. */
 
@@ -57,5 +57,5 @@ export function openInstaller(parts: Omit<InstallerParts, 'system'>): Installer 
   return installer;
 }
 
-export const openKeptHere = (parts: Omit<KeptParts, 'storage'>): KeptHere =>
-  createKeptHere({ ...parts, storage: 'storage' in navigator ? navigator.storage : undefined });
+export const openStorageUsage = (parts: Omit<UsageParts, 'storage'>): StorageUsage =>
+  createStorageUsage({ ...parts, storage: 'storage' in navigator ? navigator.storage : undefined });

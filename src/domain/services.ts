@@ -9,12 +9,12 @@ import type { SyncStatus } from './connection/sync-status.ts';
 import type { Diagnosis } from './device/diagnosis.ts';
 import type { Installer } from './device/installer.ts';
 import type { StorageStatus } from './device/storage-status.ts';
-import type { KeptHere } from './device/storage-usage.ts';
+import type { StorageUsage } from './device/storage-usage.ts';
 import type { Drafts } from './leaving/drafts.ts';
 import type { Profile } from './profile/profile.ts';
 import type { UniversityRecord } from './record/university-record.ts';
 import type { Session } from './session/session-port.ts';
-import type { Config, Kept } from './settings/config-port.ts';
+import type { Config, SaveOutcome } from './settings/config-port.ts';
 import type { OutboxView } from './settings/pending-changes.ts';
 import type { Site } from './site/site.ts';
 import type { Releases } from './updates/releases.ts';
@@ -31,11 +31,11 @@ export interface Services {
    * Marks a notice as read, or with `leido` false as unread. Resolves as `Config.set`; never rejects.
    * @param desde when the person began to read, ms
    */
-  markRead(aviso: string, desde: number, leido?: boolean): Promise<Kept>;
+  markRead(aviso: string, desde: number, leido?: boolean): Promise<SaveOutcome>;
   /** The day's notices on this device. Rejects if its chunk fails to load. */
   dayNotices(): Promise<DayNotices>;
   /** Saves a nickname that is already sanitized; '' removes it. Resolves as `Config.set`; never rejects. */
-  saveNickname(valor: string): Promise<Kept>;
+  saveNickname(valor: string): Promise<SaveOutcome>;
   connection: Observable<SyncStatus>;
   device: StorageStatus;
   /** this person's data beside the outbox; deleted at the session's end */
@@ -66,7 +66,7 @@ export interface Services {
   /** The university's record. Rejects if its chunk fails to load. */
   record(): Promise<UniversityRecord>;
   /** The data this device stores, and what of it can be deleted. Rejects if its chunk fails to load. */
-  keptHere(): Promise<KeptHere>;
+  storageUsage(): Promise<StorageUsage>;
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined);

@@ -49,10 +49,10 @@ export function createEvictionCheck(
   let turn = 0;
 
   function read(): StoredCount {
-    const kept = parse(local.get(LOCAL.canario));
-    if (!isLost(kept)) return NONE;
-    const { perdidos } = kept as StoredCount;
-    return { n: kept.n, campos: kept.campos, ...(isLost(perdidos) && { perdidos }) };
+    const stored = parse(local.get(LOCAL.canario));
+    if (!isLost(stored)) return NONE;
+    const { perdidos } = stored as StoredCount;
+    return { n: stored.n, campos: stored.campos, ...(isLost(perdidos) && { perdidos }) };
   }
 
   function write({ n, campos, perdidos }: StoredCount): void {

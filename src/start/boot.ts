@@ -36,7 +36,7 @@ import type { RunningApp } from './running-app.ts';
 
 const fieldWrites = () => import('../domain/profile/field-writes.ts');
 const leaveIt = () => undefined;
-const notKept = () => 'fallo' as const;
+const notSaved = () => 'fallo' as const;
 const ANOTHER_TAB = 'otra-pestana';
 const OWN_VALUES_MS = 2000;
 
@@ -140,7 +140,7 @@ export function boot(given: Environment): RunningApp {
     ...leaving,
     usuario: currentUser,
     ownColor: profile.ownColor,
-    kept: () => void replay.hint(),
+    stored: () => void replay.hint(),
     async heard(rows) {
       // The browser deleted the database while the page was open: show the server's values.
       if ((await canary.heard(rows)) && (await session.reopen())) await config.refresh();
@@ -214,8 +214,8 @@ export function boot(given: Environment): RunningApp {
       device: createStorageStatus({ ...env, storageIssue, canary, session: session.state }),
       workers: env.workers,
       outbox: createOutboxView(outbox, replay, config, currentUser),
-      markRead: (...asked) => fieldWrites().then((made) => made.markRead(writeParts(), ...asked), notKept),
-      saveNickname: (valor) => fieldWrites().then((made) => made.saveNickname(writeParts(), valor), notKept),
+      markRead: (...asked) => fieldWrites().then((made) => made.markRead(writeParts(), ...asked), notSaved),
+      saveNickname: (valor) => fieldWrites().then((made) => made.saveNickname(writeParts(), valor), notSaved),
       session: {
         state: session.state,
         signIn: session.signIn,

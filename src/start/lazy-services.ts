@@ -35,7 +35,7 @@ type OnDemand = Pick<
   | 'diagnose'
   | 'explain'
   | 'installer'
-  | 'keptHere'
+  | 'storageUsage'
   | 'record'
   | 'releases'
   | 'reload'
@@ -79,7 +79,7 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
       return diagnose({ ...env, ...parts, updates, session: parts.session.state, site: parts.site.current });
     },
     installer: async () => (await device()).openInstaller(env),
-    keptHere: async () => (await device()).openKeptHere({ ...env, ...parts }),
+    storageUsage: async () => (await device()).openStorageUsage({ ...env, ...parts }),
     async account() {
       const { createAccount } = await import('../domain/account/account.ts');
       return createAccount({ ...ownRoutes, api: parts.api });

@@ -7,14 +7,14 @@ import type { Key, Transaction, TransactionalStore } from './outbox-store.ts';
  * Transactions run one at a time and commit as a whole; values are copied in and out, as in IndexedDB.
  */
 export function createMemoryStore(): TransactionalStore {
-  let kept = new Map<string, unknown>();
+  let stored = new Map<string, unknown>();
   let queue: Promise<unknown> = Promise.resolve();
   return {
     transact(stores, mode, body) {
       const turn = queue.then(async () => {
-        const working = new Map(kept);
+        const working = new Map(stored);
         const value = await body(memoryTransaction(working, stores, mode));
-        if (mode === 'readwrite') kept = working;
+        if (mode === 'readwrite') stored = working;
         return value;
       });
       queue = turn.catch(() => undefined);
@@ -70,14 +70,14 @@ function compareKeys(a: Key, b: Key): number {
 const compareWords = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function createMemoryKeyValue(): KeyValue {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   return {
-    get: async (key) => structuredClone(kept.get(key)),
-    getMany: async (keys) => keys.map((key) => structuredClone(kept.get(key))),
-    set: async (key, value) => void kept.set(key, structuredClone(value)),
-    keepLast: (key, value) => void kept.set(key, structuredClone(value)),
-    delete: async (key) => void kept.delete(key),
-    keys: async () => [...kept.keys()],
-    clear: async () => kept.clear(),
+    get: async (key) => structuredClone(stored.get(key)),
+    getMany: async (keys) => keys.map((key) => structuredClone(stored.get(key))),
+    set: async (key, value) => void stored.set(key, structuredClone(value)),
+    keepLast: (key, value) => void stored.set(key, structuredClone(value)),
+    delete: async (key) => void stored.delete(key),
+    keys: async () => [...stored.keys()],
+    clear: async () => stored.clear(),
   };
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { ON_DEVICE } from '../../src/features/privacy/kept.ts';
+import { ON_DEVICE } from '../../src/features/privacy/stored-data.ts';
 import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
 import { borrowDevice, signIn, workerReady } from '../support/browser.ts';

@@ -1,5 +1,5 @@
 import type { Installer, InstallState } from '../../src/domain/device/installer.ts';
-import type { KeptHere, KeptReport } from '../../src/domain/device/storage-usage.ts';
+import type { StorageUsage, UsageReport } from '../../src/domain/device/storage-usage.ts';
 import { type Cell, createCell } from '../../src/lib/observable.ts';
 
 /** A device in memory: tests set its state, and calls are recorded. */
@@ -8,8 +8,8 @@ export interface MemoryDevice {
   install: Cell<InstallState>;
   /** the answer to the browser's install prompt */
   answer: 'instalada' | 'ahora-no' | 'pasos';
-  kept: KeptHere;
-  report: KeptReport;
+  usage: StorageUsage;
+  report: UsageReport;
   /** the browser's answer to the request for persistent storage */
   promises: boolean;
 }
@@ -46,7 +46,7 @@ export function createMemoryDevice(calls: string[]): MemoryDevice {
         return device.answer;
       },
     },
-    kept: {
+    usage: {
       report: async () => device.report,
       async protect() {
         calls.push('protect');

@@ -239,7 +239,7 @@ export function createMemoryServices(): MemoryServices {
     updates: async () => updates.service,
     diagnose: async () => DIAGNOSIS,
     installer: async () => device.installer,
-    keptHere: async () => device.kept,
+    storageUsage: async () => device.usage,
     record: async () => ({
       read: async () => ({ kind: 'none' }),
       own: async () => ({ kind: 'none' }),

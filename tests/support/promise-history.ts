@@ -6,9 +6,9 @@ export interface History {
   /** what each page said, at each change */
   screens: readonly Screen[];
   /** rows whose transaction is complete */
-  kept: readonly Kept[];
+  kept: readonly SaveOutcome[];
   /** values that a page stored as the server's: from then on its person has seen them */
-  learnt: readonly Kept[];
+  learnt: readonly SaveOutcome[];
   /** the server's journal, in its order */
   writes: readonly Write[];
   rest: Rest;
@@ -41,7 +41,7 @@ export interface Screen {
   says: readonly string[];
 }
 
-export interface Kept {
+export interface SaveOutcome {
   device: string;
   usuario: string;
   campo: string;

@@ -10,10 +10,10 @@ import { asked } from '../site/health-probe.ts';
  * The kinds of data stored on this device. Pending writes are counted elsewhere, and nothing here touches
  * them.
  */
-export type KeptKind = 'app' | 'fotos' | 'leido' | 'propio';
+export type UsageKind = 'app' | 'fotos' | 'leido' | 'propio';
 
 /** The kinds that can be deleted, because they are fetched again with a connection. */
-export type Freeable = Extract<KeptKind, 'fotos' | 'leido'>;
+export type Freeable = Extract<UsageKind, 'fotos' | 'leido'>;
 
 /** The number of entries and their size in bytes, as far as known. */
 export interface Amount {
@@ -22,17 +22,17 @@ export interface Amount {
 }
 
 /** Each part is undefined if the browser does not provide it. */
-export interface KeptReport {
-  kinds: Readonly<Record<KeptKind, Amount | undefined>>;
+export interface UsageReport {
+  kinds: Readonly<Record<UsageKind, Amount | undefined>>;
   /** bytes this site uses, and bytes the browser allows it */
   space: { usage: number; quota: number } | undefined;
   /** the browser will not delete the data on its own */
   persisted: boolean | undefined;
 }
 
-export interface KeptHere {
+export interface StorageUsage {
   /** Counts the stored data by kind. Never rejects. */
-  report(): Promise<KeptReport>;
+  report(): Promise<UsageReport>;
   /** Asks the browser for persistent storage, and resolves to whether it is granted. Never rejects. */
   protect(): Promise<boolean>;
   /**
@@ -42,7 +42,7 @@ export interface KeptHere {
   free(kinds: readonly Freeable[]): Promise<Readonly<Partial<Record<Freeable, boolean>>>>;
 }
 
-export interface KeptParts {
+export interface UsageParts {
   caches(): CacheStorage | undefined;
   keyval: KeyValue;
   storage: StorageManager | undefined;
@@ -51,7 +51,7 @@ export interface KeptParts {
   usuario(): string | undefined;
 }
 
-export function createKeptHere(parts: KeptParts): KeptHere {
+export function createStorageUsage(parts: UsageParts): StorageUsage {
   const { keyval, storage } = parts;
 
   /**

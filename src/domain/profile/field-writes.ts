@@ -2,7 +2,7 @@ import { UsuarioDocument } from '../../api/documents/operations.generated.ts';
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import type { Operacion } from '../../offline/model/pending-write.ts';
 import type { PageOutbox } from '../../offline/unfinished-writes.ts';
-import type { ConfigControl, Kept } from '../settings/config-port.ts';
+import type { ConfigControl, SaveOutcome } from '../settings/config-port.ts';
 import type { DirectSaves } from '../settings/direct-saves.ts';
 import { NICKNAME, NICKNAME_KEY } from './nickname.ts';
 import type { ProfileControl } from './profile.ts';
@@ -28,7 +28,12 @@ export interface FieldWriteParts {
  * @param leido false marks it as unread
  * The stored `en` (time of the change, ms) is not sent.
  */
-export function markRead(parts: FieldWriteParts, aviso: string, desde: number, leido = true): Promise<Kept> {
+export function markRead(
+  parts: FieldWriteParts,
+  aviso: string,
+  desde: number,
+  leido = true,
+): Promise<SaveOutcome> {
   const en = parts.now();
   const valor = JSON.stringify({ leido, horaInicioLectura: new Date(desde).toISOString(), en });
   return saveField(parts, 'marcarAvisoLeido', aviso, valor);
@@ -42,18 +47,18 @@ export interface NicknameParts extends FieldWriteParts {
 }
 
 /** Saves the nickname; '' removes it. The write's base is the nickname the person saw (B4, B5). */
-export async function saveNickname(parts: NicknameParts, valor: string): Promise<Kept> {
+export async function saveNickname(parts: NicknameParts, valor: string): Promise<SaveOutcome> {
   const { config, outbox, live, profile } = parts;
   const seen = profile.current.get();
   const hasBase = waits(config) || config.confirmed(NICKNAME_KEY);
-  const kept = await saveField(parts, NICKNAME.operacion, NICKNAME.clave, valor, async (owner) => {
+  const outcome = await saveField(parts, NICKNAME.operacion, NICKNAME.clave, valor, async (owner) => {
     if (seen.state !== 'known' || hasBase) return;
     // If storage fails, the write is sent without a base.
     const read = { ...NICKNAME, valor: seen.person.hipocoristico || null };
     await outbox.acceptReads(owner, 0, [read]).catch(() => undefined);
   });
-  if (kept === 'servidor') live.refresh();
-  return kept;
+  if (outcome === 'servidor') live.refresh();
+  return outcome;
 }
 
 /**
@@ -88,14 +93,14 @@ async function saveField(
   clave: string,
   valor: string,
   before?: (usuario: string) => Promise<void>,
-): Promise<Kept> {
+): Promise<SaveOutcome> {
   const { usuario, outbox, config, replay } = parts;
   if (!usuario) return 'fallo';
   const direct = async () =>
     (await parts.direct.save(usuario, operacion, clave, valor)) ? 'servidor' : 'fallo';
   if (parts.shared()) return direct();
   const pending = { usuario, operacion, clave, valor };
-  const kept = await outbox.hold<Kept>(pending, async (save) => {
+  const outcome = await outbox.hold<SaveOutcome>(pending, async (save) => {
     try {
       await before?.(usuario);
       await save();
@@ -105,8 +110,8 @@ async function saveField(
       return sent === 'fallo' && outbox.postpone(pending, error) ? 'dispositivo' : sent;
     }
   });
-  if (kept !== 'dispositivo') return kept;
+  if (outcome !== 'dispositivo') return outcome;
   await config.reload();
   void replay.hint();
-  return kept;
+  return outcome;
 }

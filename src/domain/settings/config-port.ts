@@ -19,10 +19,10 @@ export interface Config {
    * Applies at once. Resolves when the value is durable on the device ('dispositivo'), or, without storage,
    * when the server has saved it.
    */
-  set<C extends Campo>(campo: C, value: SettingValues[C]): Promise<Kept>;
+  set<C extends Campo>(campo: C, value: SettingValues[C]): Promise<SaveOutcome>;
 }
 
-export type Kept = 'dispositivo' | 'servidor' | 'fallo';
+export type SaveOutcome = 'dispositivo' | 'servidor' | 'fallo';
 
 /** A save the server acknowledged; `over` is the id of the row that was pending when the person made it. */
 export interface Acknowledged {
@@ -38,7 +38,7 @@ export interface ConfigParts {
   usuario(): string | undefined;
   api: Api;
   /** A pending write was stored: wakes the sender. */
-  kept(): void;
+  stored(): void;
   /**
    * Storage has lost the session. Writes it again and resolves to true if this page's session is still open.
    */

@@ -10,7 +10,7 @@ import { ConfiguracionDocument } from '../../api/documents/operations.generated.
 import { createCell, setIfOther } from '../../lib/observable.ts';
 import type { PendingWrite } from '../../offline/model/pending-write.ts';
 import { confirmedKey, SessionClosedError } from '../../offline/outbox-port.ts';
-import type { ConfigControl, ConfigParts, FieldState, Kept } from './config-port.ts';
+import type { ConfigControl, ConfigParts, FieldState, SaveOutcome } from './config-port.ts';
 import { createServerValues } from './server-values.ts';
 
 type States = Readonly<Record<Campo, FieldState>>;
@@ -25,8 +25,8 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   const { outbox } = parts;
   let usuario: string | undefined;
   const server = createServerValues(outbox);
-  /** changes being stored: shown at once, until a read that began after they were `kept` */
-  const storing = new Map<Campo, { valor: string; kept: number }>();
+  /** changes being stored: shown at once, until a read that began after they were stored */
+  const storing = new Map<Campo, { valor: string; storedAt: number }>();
   /** the value of `saves` at the last direct save of each field */
   const savedAt = new Map<string, number>();
   let saves = 0;
@@ -87,7 +87,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       if (owner !== usuario || turn < shown) return;
       shown = turn;
       server.read(copy);
-      for (const [campo, change] of storing) if (change.kept < turn) storing.delete(campo);
+      for (const [campo, change] of storing) if (change.storedAt < turn) storing.delete(campo);
       setIfOther(rows, waiting);
       unread.set(unreadable > 0 && 'some');
       parts.heard(waiting).catch(() => undefined);
@@ -116,14 +116,14 @@ export function createConfig(parts: ConfigParts): ConfigControl {
   }
 
   /** On the device, else on the server, else postponed on the device. Never rejects. */
-  async function keep(owner: string, campo: Campo, valor: string): Promise<Kept> {
+  async function store(owner: string, campo: Campo, valor: string): Promise<SaveOutcome> {
     const direct = async () => ((await parts.sendDirect(owner, campo, valor)) ? 'servidor' : 'fallo');
     if (parts.shared()) {
       await first;
       return direct();
     }
     const pending = { usuario: owner, operacion: 'guardarConfiguracion', clave: campo, valor } as const;
-    return outbox.hold<Kept>(pending, async (save) => {
+    return outbox.hold<SaveOutcome>(pending, async (save) => {
       await first;
       const write = async () => {
         // Store the base first: without it the change would conflict with the user's own value.
@@ -211,16 +211,16 @@ export function createConfig(parts: ConfigParts): ConfigControl {
 
     async set(campo, value) {
       const valor = formatSetting(campo, value);
-      const change = { valor, kept: Number.POSITIVE_INFINITY };
+      const change = { valor, storedAt: Number.POSITIVE_INFINITY };
       storing.set(campo, change);
       failed.delete(campo);
       compute();
       const owner = usuario ?? parts.usuario();
-      const outcome = owner ? await keep(owner, campo, valor) : 'fallo';
+      const outcome = owner ? await store(owner, campo, valor) : 'fallo';
       if (outcome === 'dispositivo') {
-        change.kept = asked;
+        change.storedAt = asked;
         await reload();
-        parts.kept();
+        parts.stored();
       } else {
         if (outcome === 'fallo' && storing.get(campo) === change) failed.add(campo);
         if (storing.get(campo) === change) storing.delete(campo);

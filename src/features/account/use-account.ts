@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { AccountResult } from '../../domain/account/account.ts';
 import { codeHolds } from '../../domain/account/code-still-valid.ts';
 import { tooManyMails, wrongCode } from '../../domain/account/code-text.ts';
-import { keepStep, keptStep } from '../../domain/account/pending-code.ts';
+import { readPendingCode, storePendingCode } from '../../domain/account/pending-code.ts';
 import { useServices } from '../../domain/services.ts';
 import { plainCode } from '../../ui/fields/plain-code.ts';
 import { spoken } from '../../ui/hooks/use-countdown.ts';
@@ -34,14 +34,14 @@ const RESEND_MS = 60_000;
 export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.Flow, codeOnly: boolean) {
   const { session } = useServices();
   // After a reload between the two steps, continue with the second one.
-  const [kept] = useState(() => (codeOnly ? undefined : keptStep([flow], Date.now())));
+  const [stored] = useState(() => (codeOnly ? undefined : readPendingCode([flow], Date.now())));
   const [view, setView] = useState<AccountView>(() => ({
-    step: codeOnly || kept ? 'code' : 'password',
+    step: codeOnly || stored ? 'code' : 'password',
     errors: {},
-    message: kept && words.SENT_BEFORE,
-    focus: kept && 'codigo',
+    message: stored && words.SENT_BEFORE,
+    focus: stored && 'codigo',
   }));
-  const [resendFrom, setResendFrom] = useState(kept ? kept.since + RESEND_MS : 0);
+  const [resendFrom, setResendFrom] = useState(stored ? stored.since + RESEND_MS : 0);
   const [busy, setBusy] = useState(false);
   /** the last confirmation got no answer */
   const [lost, setLost] = useState(false);
@@ -80,7 +80,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     );
     if (result.kind === 'done') {
       const since = Date.now();
-      keepStep({ flow, usuario, since });
+      storePendingCode({ flow, usuario, since });
       setResendFrom(since + RESEND_MS);
       const message = again ? words.SENT_AGAIN : { kind: 'status' as const, text: result.mensaje };
       return show({ step: 'code', focus: 'codigo', message });
@@ -100,7 +100,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
       flow === 'reseteo',
     );
     if (result.kind === 'done') {
-      keepStep();
+      storePendingCode();
       return show({ step: 'done', focus: 'on', message: { kind: 'status', text: result.mensaje } });
     }
     if (result.kind === 'unreachable') setLost(true);
@@ -138,7 +138,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
   const onOpened = useEffectEvent(() => {
     // Load it with the page: the network may be gone when the person needs it.
     void session.account().catch(() => undefined);
-    if (kept) void checkCode(kept.usuario);
+    if (stored) void checkCode(stored.usuario);
   });
   useEffect(() => onOpened(), []);
 
@@ -152,7 +152,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
     ...view,
     busy,
     resendFrom,
-    usuario: kept?.usuario,
+    usuario: stored?.usuario,
     over: () => show({ message: words.AGAIN }),
     checkCode,
     async submit() {
@@ -167,7 +167,7 @@ export function useAccount(form: RefObject<HTMLFormElement | null>, flow: words.
       show({ step: 'password', focus: 'password', message: words.PASSWORD_AGAIN });
     },
     back() {
-      keepStep();
+      storePendingCode();
       show({ step: 'password', focus: 'password' });
     },
   };

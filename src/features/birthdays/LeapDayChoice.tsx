@@ -7,7 +7,7 @@ const OPTIONS = [
   { value: '1', label: '1 de marzo' },
 ] as const;
 
-/** When to show people born on 29 February in common years (B19). Kept on this device. */
+/** When to show people born on 29 February in common years (B19). SaveOutcome on this device. */
 export function LeapDayChoice({ value, onChange }: { value: LeapDay; onChange(choice: LeapDay): void }) {
   return (
     <div className={styles.leapDay}>

@@ -7,7 +7,7 @@ import { InstallPart } from './InstallSection.tsx';
 import { PhonePart } from './PhoneSection.tsx';
 import { ProtectPart } from './ProtectSection.tsx';
 import { StoragePart } from './StorageSection.tsx';
-import { useKeptHere } from './use-kept-here.ts';
+import { useStorageUsage } from './use-storage-usage.ts';
 
 /**
  * The page Este dispositivo: what the app stores here and how to delete it, installation, and the way to a
@@ -17,7 +17,7 @@ export function DevicePage() {
   const { device } = useServices();
   const issue = useObservable(device.issue);
   const install = useInstall();
-  const kept = useKeptHere();
+  const usage = useStorageUsage();
   const apple = install.places[0] === 'iphone' || install.places[0] === 'mac';
   return (
     <>
@@ -33,15 +33,15 @@ export function DevicePage() {
             </Callout>
           </div>
         ) : (
-          <StoragePart kept={kept} />
+          <StoragePart usage={usage} />
         )}
         <div className={page.stack}>
           <InstallPart install={install} />
-          {kept.report && issue !== 'compartido' && (
+          {usage.report && issue !== 'compartido' && (
             <ProtectPart
-              persisted={kept.report.persisted}
+              persisted={usage.report.persisted}
               forgets={apple && install.possible}
-              protect={kept.protect}
+              protect={usage.protect}
             />
           )}
           <PhonePart />

@@ -7,20 +7,20 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import { bytesText, FREEABLE } from './device-text.ts';
-import { KeptList } from './KeptList.tsx';
-import { type KeptOnDevice, sum } from './use-kept-here.ts';
+import { UsageList } from './UsageList.tsx';
+import { sum, type UsageView } from './use-storage-usage.ts';
 
 const FreeQuestion = lazyComponent(() => import('./FreeSpaceDialog.tsx'), 'FreeQuestion');
 
 /** The stored data by kind, with buttons that delete what can be fetched again. */
-export function StoragePart({ kept }: { kept: KeptOnDevice }) {
+export function StoragePart({ usage }: { usage: UsageView }) {
   const { connection } = useServices();
   const { offline } = useObservable(connection);
   const [asked, setAsked] = useState<readonly Freeable[]>();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const close = () => setAsked(undefined);
-  const { report, failed } = kept;
+  const { report, failed } = usage;
   const part = useRef<HTMLElement>(null);
   // The pressed button disappears together with its data.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function StoragePart({ kept }: { kept: KeptOnDevice }) {
   async function free(kinds: readonly Freeable[]) {
     setAsked(undefined);
     setBusy(true);
-    const bytes = await kept.free(kinds).catch(() => undefined);
+    const bytes = await usage.free(kinds).catch(() => undefined);
     setBusy(false);
     setSaid(
       bytes === undefined
@@ -44,7 +44,7 @@ export function StoragePart({ kept }: { kept: KeptOnDevice }) {
     return (
       <div className={page.start}>
         <p role="alert">No pudimos revisar este dispositivo.</p>
-        <Button onClick={kept.again}>Revisar de nuevo</Button>
+        <Button onClick={usage.again}>Revisar de nuevo</Button>
       </div>
     );
   if (!report)
@@ -59,7 +59,7 @@ export function StoragePart({ kept }: { kept: KeptOnDevice }) {
   return (
     <section ref={part} className={`${page.box} ${page.start}`} aria-labelledby="guardado">
       <h2 id="guardado">Lo que se guarda aquí</h2>
-      <KeptList kinds={kinds} busy={busy} onFree={(kind) => setAsked([kind])} />
+      <UsageList kinds={kinds} busy={busy} onFree={(kind) => setAsked([kind])} />
       {space && (
         <p className={page.quiet}>
           En total {bytesText(space.usage)}, de {bytesText(space.quota)} que el navegador le permite a la app.

@@ -10,7 +10,7 @@ import { DataAge } from '../../ui/feedback/DataAge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './news.module.css';
-import { askNews, keptNews, type NewsAnswer, type VersionNews } from './release-notes.ts';
+import { askNews, cachedNews, type NewsAnswer, type VersionNews } from './release-notes.ts';
 
 /** The release notes of each version; the last ones received are stored on the device. */
 export function NewsPage() {
@@ -35,8 +35,8 @@ export function NewsPage() {
     };
   }, [local, workers, round, offline]);
 
-  const kept = keptNews(local);
-  const news = answer?.kind === 'answer' ? answer.news : answer?.kind === 'none' ? undefined : kept;
+  const cached = cachedNews(local);
+  const news = answer?.kind === 'answer' ? answer.news : answer?.kind === 'none' ? undefined : cached;
   const cut = answer?.kind === 'offline' || answer?.kind === 'failed';
   return (
     <>

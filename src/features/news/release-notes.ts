@@ -59,7 +59,7 @@ export async function askNews({ local, fetch, now, worker }: NewsParts): Promise
 }
 
 /** The notes stored by the last answer; undefined if there are none. */
-export function keptNews(local: LocalStore): News | undefined {
+export function cachedNews(local: LocalStore): News | undefined {
   try {
     const { en, novedades } = JSON.parse(local.get(DEVICE_LOCAL.novedades) ?? '') as Record<string, unknown>;
     const versions = Array.isArray(novedades) ? novedades.filter(isVersion) : [];

@@ -22,11 +22,11 @@ export function Inbox({ today, heading }: { today: Day; heading: RefObject<HTMLE
   async function mark(leido: boolean, avisos: readonly string[]) {
     setMarked(leido ? avisos : []);
     const all = avisos.map((aviso) => markRead(aviso, leido ? opened : Date.now(), leido));
-    const kept = await Promise.all(all);
+    const outcomes = await Promise.all(all);
     // A device that stores nothing sends at once, so only the server has the new state.
-    if (kept.includes('servidor')) live.refresh();
-    setFailed(kept.includes('fallo'));
-    if (kept.includes('fallo')) setMarked([]);
+    if (outcomes.includes('servidor')) live.refresh();
+    setFailed(outcomes.includes('fallo'));
+    if (outcomes.includes('fallo')) setMarked([]);
   }
 
   if (loading)

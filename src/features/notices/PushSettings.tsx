@@ -62,13 +62,13 @@ export function PushSettings() {
     // browser's own prompt is answered.
     if (asked) setState((now) => now && { ...now, hour: wanted, lastHour: hour ?? lastHour });
     const choice: NoticeChoice = await device.choose(wanted);
-    const [can, kept] = await Promise.all([
+    const [can, stored] = await Promise.all([
       device.system.ability().catch((): Ability => 'sin-despertador'),
       device.hour(),
     ]);
     if (mine !== latest.current) return;
     setFailed(choice === 'fallo');
-    setState((now) => now && { ...now, ability: can, asked: true, hour: kept });
+    setState((now) => now && { ...now, ability: can, asked: true, hour: stored });
   }
 
   if (ability === 'posibles' && hour === undefined && !asked)

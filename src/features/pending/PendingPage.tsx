@@ -11,7 +11,7 @@ import { ChangeRow } from './ChangeRow.tsx';
 import { NothingPending } from './EmptyQueue.tsx';
 import styles from './pending.module.css';
 import { PendingState } from './QueueStatus.tsx';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 const DiscardChangeDialog = lazyComponent(() => import('./DiscardChangeDialog.tsx'), 'DiscardChangeDialog');
 
@@ -25,7 +25,7 @@ export function PendingPage() {
   const { reading, saving } = useObservable(connection);
   const [asked, setAsked] = useState<PendingChange>();
   const close = () => setAsked(undefined);
-  const { heading, list } = useFocusKept(changes);
+  const { heading, list } = useRestoreFocus(changes);
   const now = useNow();
   const parts = [
     { id: 'por-revisar', title: 'Por revisar', rows: changes.filter(needsPerson) },

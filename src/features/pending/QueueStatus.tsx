@@ -25,7 +25,7 @@ export function PendingState({ now }: { now: number }) {
       <div>
         <p>
           {offline && <strong>Sin conexión con el servidor. </strong>}
-          {pending > 0 && keptText(pending, durable)}
+          {pending > 0 && storedText(pending, durable)}
           {pending > 0 && offline && ` Se ${pending === 1 ? 'enviará solo' : 'enviarán solos'}.`}
           {pending === 0 && 'Decide qué hacer con cada cambio; mientras, nada se sobrescribe.'}
         </p>
@@ -53,7 +53,7 @@ export function PendingState({ now }: { now: number }) {
   );
 }
 
-function keptText(pending: number, durable: boolean): string {
+function storedText(pending: number, durable: boolean): string {
   const count = pending === 1 ? '1 cambio' : `${pending} cambios`;
   if (!durable) return `${count} en espera mientras esta página siga abierta.`;
   return `${count} ${pending === 1 ? 'guardado' : 'guardados'} en este dispositivo.`;

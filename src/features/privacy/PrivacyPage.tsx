@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { page } from '../../ui/base/page.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
-import { type KeptData, ON_DEVICE, ON_SERVER } from './kept.ts';
 import styles from './privacy.module.css';
+import { ON_DEVICE, ON_SERVER, type StoredData } from './stored-data.ts';
 
 /**
  * What is stored where, for how long, and how it is deleted. The same with and without a session or a
@@ -102,7 +102,7 @@ function Sections() {
 interface ListProps {
   id: string;
   title: string;
-  entries: readonly KeptData[];
+  entries: readonly StoredData[];
   children: string;
 }
 
@@ -111,7 +111,7 @@ function List({ id, title, entries, children }: ListProps) {
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className={page.prose}>{children}</p>
-      <dl className={styles.kept}>
+      <dl className={styles.stored}>
         {entries.map(({ what, text, until }) => (
           <div key={what}>
             <dt>{what}</dt>

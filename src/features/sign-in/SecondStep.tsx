@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { codeHolds } from '../../domain/account/code-still-valid.ts';
 import { tooManyMails, wrongCode } from '../../domain/account/code-text.ts';
-import { keepStep, keptStep } from '../../domain/account/pending-code.ts';
+import { readPendingCode, storePendingCode } from '../../domain/account/pending-code.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import type { Session, SignInResult } from '../../domain/session/session-port.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -39,7 +39,7 @@ export async function nextView(
 ): Promise<Partial<SignInView>> {
   const now = Date.now();
   if (result.kind === 'code') {
-    keepStep({ flow: 'acceso', usuario, since: now });
+    storePendingCode({ flow: 'acceso', usuario, since: now });
     return {
       step: 'code',
       message: { kind: 'status', text: result.mensaje },
@@ -67,14 +67,14 @@ export async function nextView(
  * anywhere.
  */
 export function restoredView(form: HTMLFormElement | null): Partial<SignInView> {
-  const kept = keptStep(['acceso'], Date.now());
+  const stored = readPendingCode(['acceso'], Date.now());
   const usuario = form?.elements.namedItem('usuario');
-  if (!kept || !(usuario instanceof HTMLInputElement)) return {};
-  usuario.value ||= kept.usuario;
+  if (!stored || !(usuario instanceof HTMLInputElement)) return {};
+  usuario.value ||= stored.usuario;
   return {
     step: 'code',
     restored: true,
-    resendFrom: kept.since + RESEND_MS,
+    resendFrom: stored.since + RESEND_MS,
     message: {
       kind: 'status',
       text: 'Ya te enviamos un código. Escribe otra vez tu contraseña, y el código de tu correo.',
@@ -108,7 +108,7 @@ export function CodeStep({ signIn }: { signIn: SignInForm }) {
       <Button
         variant="quiet"
         onClick={() => {
-          keepStep();
+          storePendingCode();
           signIn.show({ step: 'password', restored: false });
         }}
       >

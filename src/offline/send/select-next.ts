@@ -58,9 +58,9 @@ async function chooseIn(tx: Transaction, { now, uuid, version }: Ports): Promise
   if (!pauseOver(pause, at))
     return { kind: 'nothing', next: Math.max(next, (pause as Pause).proximo), waiting };
   if (next > at) return { kind: 'nothing', next, waiting };
-  const kept = await tx.get('meta', 'host');
-  if (kept === undefined) return { kind: 'unknown-host' };
-  const site = parseSiteConfig(kept);
+  const stored = await tx.get('meta', 'host');
+  if (stored === undefined) return { kind: 'unknown-host' };
+  const site = parseSiteConfig(stored);
   tx.put('meta', 'latido', at);
   if (!first || first.at > at) {
     return watch

@@ -28,8 +28,8 @@ export interface Watch {
 
 /** The stored watches; invalid ones are left out. */
 export async function readWatches(tx: Transaction): Promise<Watch[]> {
-  const kept = await tx.get('meta', 'vigilar');
-  return Array.isArray(kept) ? kept.filter(isWatch) : [];
+  const stored = await tx.get('meta', 'vigilar');
+  return Array.isArray(stored) ? stored.filter(isWatch) : [];
 }
 
 /** The entry may have been written by another version of the app or edited by a person. */

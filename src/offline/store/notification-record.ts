@@ -23,9 +23,9 @@ export interface NoticeRecord {
 }
 
 export async function readNoticeRecord(tx: Transaction, dueno: string): Promise<NoticeRecord> {
-  const kept = (await tx.get('meta', NOTICE_RECORD)) as Partial<NoticeRecord> | undefined;
-  if (kept?.dueno !== dueno) return { dueno };
-  const { hora, ultimaHora, visto, avisado, bisiesto } = kept;
+  const stored = (await tx.get('meta', NOTICE_RECORD)) as Partial<NoticeRecord> | undefined;
+  if (stored?.dueno !== dueno) return { dueno };
+  const { hora, ultimaHora, visto, avisado, bisiesto } = stored;
   return {
     dueno,
     ...(Number.isInteger(hora) && { hora: hora as number }),

@@ -93,8 +93,8 @@ async function askSiteConfig(
  */
 export function loadSiteConfig(store: TransactionalStore): Promise<SiteConfig | undefined> {
   return store.transact(['meta'], 'readonly', async (tx) => {
-    const kept = await tx.get('meta', 'host');
-    return kept === undefined ? undefined : parseSiteConfig(kept);
+    const stored = await tx.get('meta', 'host');
+    return stored === undefined ? undefined : parseSiteConfig(stored);
   });
 }
 
@@ -104,8 +104,8 @@ export function loadSiteConfig(store: TransactionalStore): Promise<SiteConfig | 
  */
 export function keepSiteConfig(store: TransactionalStore, config: SiteConfig): Promise<void> {
   return store.transact(['meta'], 'readwrite', async (tx) => {
-    const kept = await tx.get('meta', 'host');
-    if (JSON.stringify(kept) === JSON.stringify(config)) return;
+    const stored = await tx.get('meta', 'host');
+    if (JSON.stringify(stored) === JSON.stringify(config)) return;
     tx.put('meta', 'host', config);
     tx.delete('meta', 'sinExtendido');
   });

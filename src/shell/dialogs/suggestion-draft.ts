@@ -21,9 +21,9 @@ export function useSuggestionDraft(): [text: string, setText: (text: string) => 
     let left = false;
     keyval
       .get(key)
-      .then((kept) => {
+      .then((stored) => {
         // Text typed meanwhile, or restored from the ended session, is newer.
-        if (!left && typeof kept === 'string') setText((typed) => typed ?? kept);
+        if (!left && typeof stored === 'string') setText((typed) => typed ?? stored);
       })
       .catch(() => undefined);
     return () => {
@@ -35,9 +35,9 @@ export function useSuggestionDraft(): [text: string, setText: (text: string) => 
     text ?? '',
     (next) => {
       setText(next);
-      const kept = next === '' ? keyval.delete(key) : keyval.set(key, next);
+      const stored = next === '' ? keyval.delete(key) : keyval.set(key, next);
       // If the device stores nothing, the text stays on the screen.
-      kept.catch(() => undefined);
+      stored.catch(() => undefined);
     },
   ];
 }

@@ -82,9 +82,9 @@ function Announced({ device, notices }: AnnouncedProps) {
 
   async function read(desde: number) {
     close();
-    const kept = await markRead(aviso, desde);
-    if (kept === 'servidor') live.refresh();
-    if (kept === 'fallo')
+    const outcome = await markRead(aviso, desde);
+    if (outcome === 'servidor') live.refresh();
+    if (outcome === 'fallo')
       notices.push({ title: 'No se guardó', text: 'El aviso sigue sin leer en Avisos; intenta de nuevo.' });
   }
   const close = () => setShown(undefined);

@@ -13,15 +13,15 @@ const MOST = 20;
 let known: { keyval: KeyValue; usuario: string; ids: readonly string[] } | undefined;
 
 export async function readRecent(keyval: KeyValue, usuario: string): Promise<readonly string[]> {
-  const kept = await keyval.get(recentKey(usuario)).catch(() => undefined);
-  known = { keyval, usuario, ids: parseRecent(kept) };
+  const stored = await keyval.get(recentKey(usuario)).catch(() => undefined);
+  known = { keyval, usuario, ids: parseRecent(stored) };
   return known.ids;
 }
 
-function parseRecent(kept: unknown): readonly string[] {
-  if (typeof kept !== 'object' || kept === null || !('v' in kept) || kept.v !== 1) return [];
-  if (!('ids' in kept) || !Array.isArray(kept.ids)) return [];
-  const ids: readonly unknown[] = kept.ids;
+function parseRecent(stored: unknown): readonly string[] {
+  if (typeof stored !== 'object' || stored === null || !('v' in stored) || stored.v !== 1) return [];
+  if (!('ids' in stored) || !Array.isArray(stored.ids)) return [];
+  const ids: readonly unknown[] = stored.ids;
   return ids.filter((id) => typeof id === 'string').slice(0, MOST);
 }
 

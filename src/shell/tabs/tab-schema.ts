@@ -18,7 +18,7 @@ export interface ClosedTab extends OpenTab {
  * The stored record of one person's tabs. `y`, `used` and `closed` were added after version 1 and may be
  * missing.
  */
-export interface KeptTabs {
+export interface StoredTabs {
   v: 1;
   tabs: readonly (OpenTab & Partial<TabMark>)[];
   closed?: readonly ClosedTab[];
@@ -29,19 +29,20 @@ export interface KeptTabs {
  * whose page no longer exists.
  */
 export function parseTabs(
-  kept: unknown,
+  stored: unknown,
 ): { tabs: OpenTab[]; marks: Map<string, TabMark>; closed: ClosedTab[] } | undefined {
-  if (typeof kept !== 'object' || kept === null || !('v' in kept) || kept.v !== 1) return undefined;
-  if (!('tabs' in kept) || !Array.isArray(kept.tabs)) return undefined;
+  if (typeof stored !== 'object' || stored === null || !('v' in stored) || stored.v !== 1) return undefined;
+  if (!('tabs' in stored) || !Array.isArray(stored.tabs)) return undefined;
   const tabs: OpenTab[] = [];
   const marks = new Map<string, TabMark>();
-  for (const entry of kept.tabs as readonly unknown[]) {
+  for (const entry of stored.tabs as readonly unknown[]) {
     const tab = tabOf(entry);
     if (!tab || hasTab(tabs, pathOf(tab.href))) continue;
     tabs.push(tab);
     marks.set(pathOf(tab.href), { y: numberIn(entry, 'y'), used: numberIn(entry, 'used') });
   }
-  const closed = 'closed' in kept && Array.isArray(kept.closed) ? (kept.closed as readonly unknown[]) : [];
+  const closed =
+    'closed' in stored && Array.isArray(stored.closed) ? (stored.closed as readonly unknown[]) : [];
   return {
     tabs,
     marks,
@@ -56,8 +57,8 @@ function tabOf(entry: unknown): OpenTab | undefined {
   if (typeof entry !== 'object' || entry === null || !('href' in entry)) return undefined;
   if (typeof entry.href !== 'string' || !entry.href.startsWith('/')) return undefined;
   const route = shellRouteAt(pathOf(entry.href));
-  const kept = 'label' in entry && typeof entry.label === 'string' ? entry.label.slice(0, 60).trim() : '';
-  return route && { label: kept || route.title, href: entry.href };
+  const label = 'label' in entry && typeof entry.label === 'string' ? entry.label.slice(0, 60).trim() : '';
+  return route && { label: label || route.title, href: entry.href };
 }
 
 function numberIn(entry: unknown, name: string): number {

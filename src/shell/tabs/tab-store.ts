@@ -3,7 +3,7 @@ import { tabsKey } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import { scrollWhenTall } from '../navigation/scroll-when-tall.ts';
 import { hasTab, type OpenTab, openTab, pathOf, START_TABS } from './tab-list.ts';
-import { type ClosedTab, type KeptTabs, parseTabs } from './tab-schema.ts';
+import { type ClosedTab, parseTabs, type StoredTabs } from './tab-schema.ts';
 
 /** One person's tabs, stored on the device. */
 export interface TabStore {
@@ -24,7 +24,7 @@ interface StorePorts {
   current: Cell<readonly OpenTab[] | undefined>;
   keyval: KeyValue;
   usuario: string;
-  kept: unknown;
+  stored: unknown;
 }
 
 /** Minimum milliseconds between two writes while scrolling. */
@@ -36,8 +36,8 @@ const CLOSED_LIMIT = 10;
  * other window closed stay. Reading and writing are two transactions, so a write of the other window within
  * those few milliseconds is lost.
  */
-export function createTabStore({ current, keyval, usuario, kept }: StorePorts): TabStore {
-  const read = parseTabs(kept);
+export function createTabStore({ current, keyval, usuario, stored }: StorePorts): TabStore {
+  const read = parseTabs(stored);
   const list = read?.tabs ?? START_TABS;
   const marks = read?.marks ?? new Map();
   let closed: readonly ClosedTab[] = read?.closed ?? [];
@@ -67,7 +67,7 @@ export function createTabStore({ current, keyval, usuario, kept }: StorePorts): 
     void save();
   }
 
-  const record = (tabs: readonly OpenTab[]): KeptTabs => ({
+  const record = (tabs: readonly OpenTab[]): StoredTabs => ({
     v: 1,
     tabs: tabs.map((tab) => ({ ...tab, ...marks.get(pathOf(tab.href)) })),
     closed,

@@ -57,9 +57,9 @@ export function createTabs({
     current.set(undefined);
     reading = usuario === undefined ? undefined : keyval.get(tabsKey(usuario)).catch(() => undefined);
     const own = reading;
-    own?.then((kept) => {
+    own?.then((stored) => {
       if (own !== reading) return;
-      if (kept) use(() => undefined);
+      if (stored) use(() => undefined);
       else current.set(START_TABS);
     });
   }
@@ -69,10 +69,10 @@ export function createTabs({
     if (store) act(store);
     else if (own)
       Promise.all([own, import('./tab-store.ts')]).then(
-        ([kept, made]) => {
+        ([stored, made]) => {
           // Another person has signed in meanwhile.
           if (own !== reading || !owner) return;
-          store ??= made.createTabStore({ current, keyval, usuario: owner, kept });
+          store ??= made.createTabStore({ current, keyval, usuario: owner, stored });
           act(store);
         },
         () => undefined,

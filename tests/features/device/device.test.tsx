@@ -79,10 +79,10 @@ describe('the list of stored data', () => {
   });
 
   test('if a file of the page does not load, the rest is shown, and a press tries again', async () => {
-    const { keptHere } = memory.services;
+    const { storageUsage } = memory.services;
     let missing = true;
-    memory.services.keptHere = () =>
-      missing ? Promise.reject(new TypeError('Failed to fetch')) : keptHere();
+    memory.services.storageUsage = () =>
+      missing ? Promise.reject(new TypeError('Failed to fetch')) : storageUsage();
     const user = await open();
     expect((await screen.findByRole('alert')).textContent).toContain('No pudimos revisar');
     expect(screen.getByRole('button', { name: 'Mostrar código' })).toBeTruthy();
@@ -124,7 +124,7 @@ describe('deleting stored data', () => {
   });
 
   test('data that the browser did not delete is reported', async () => {
-    memory.device.kept = { ...memory.device.kept, free: async () => ({ fotos: true, leido: false }) };
+    memory.device.usage = { ...memory.device.usage, free: async () => ({ fotos: true, leido: false }) };
     const user = await press('Liberar espacio');
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Liberar' }));
     expect(await screen.findByText(/no dejó borrarlo todo/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askNews, keptNews } from '../../../src/features/news/release-notes.ts';
+import { askNews, cachedNews } from '../../../src/features/news/release-notes.ts';
 import { createLocalStore } from '../../../src/storage/local-storage.ts';
 
 /** The release notes of the versions, and what is stored on the device. */
@@ -42,7 +42,7 @@ test('release notes are requested for the device’s bucket and stored', async (
   ];
   expect(await ask()).toEqual({ kind: 'answer', news: { at: 5000, versions } });
   expect(asked[0]).toBe(`/api/novedades?cubo=${values.get('cubo')}`);
-  expect(keptNews(local)).toEqual({ at: 5000, versions });
+  expect(cachedNews(local)).toEqual({ at: 5000, versions });
 });
 
 test('a host without the route has no release notes; other failures keep the stored ones', async () => {
@@ -73,6 +73,6 @@ test('invalid stored release notes are ignored', () => {
   ]) {
     const { local, values } = setUp(() => json({}));
     values.set('novedades', text);
-    expect(keptNews(local), text).toBeUndefined();
+    expect(cachedNews(local), text).toBeUndefined();
   }
 });

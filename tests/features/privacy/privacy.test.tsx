@@ -9,8 +9,8 @@ import { MAX_DEVICES } from '../../../server/settings/ordered-write.ts';
 import { isReadCopy } from '../../../src/api/cached/is-cached-key.ts';
 import { KEPT_MS } from '../../../src/domain/leaving/drafts.ts';
 import { forget } from '../../../src/domain/session/stored-session.ts';
-import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../../src/features/privacy/kept.ts';
 import { PrivacyPage } from '../../../src/features/privacy/PrivacyPage.tsx';
+import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../../src/features/privacy/stored-data.ts';
 import * as names from '../../../src/storage/keys.ts';
 import { MAX_BYTES, MAX_PHOTOS } from '../../../sw/photo-cache.ts';
 import { createMemoryServices } from '../../support/memory-services.ts';
@@ -71,7 +71,7 @@ describe('the page about stored data names what is on the device', () => {
     'the page names every storage place of %s',
     (name, value) => {
       const places = PLACES[name];
-      if (!places) throw new Error(`say in src/features/privacy/kept.ts what is kept under ${name}`);
+      if (!places) throw new Error(`say in src/features/privacy/stored-data.ts what is kept under ${name}`);
       for (const place of places(value as never)) expect(told).toContain(place);
     },
   );

@@ -1,4 +1,4 @@
-import type { Kept, SaveVariables } from './model-server.ts';
+import type { SaveOutcome, SaveVariables } from './model-server.ts';
 
 /** Records every change and every value seen, and each broken promise. The product does not read it. */
 export type FindingKind =
@@ -55,7 +55,7 @@ export interface Book {
   took(usuario: string, campo: string, valor: string): boolean;
   /** The devices that sent it there. */
   setters(usuario: string, campo: string, valor: string): ReadonlySet<string>;
-  onChange(save: SaveVariables, before: Kept | undefined, by: string, readAt: number): void;
+  onChange(save: SaveVariables, before: SaveOutcome | undefined, by: string, readAt: number): void;
 }
 
 /**

@@ -18,7 +18,7 @@ export type SaveResult =
   | { kind: 'TOKEN' };
 
 /** A stored value with its author and time, which only the judge may read. */
-export interface Kept {
+export interface SaveOutcome {
   valor: string;
   by: string;
   at: number;
@@ -30,7 +30,7 @@ export interface ModelServer {
   refuse(usuario: string): void;
   owner(token: string): string | undefined;
   save(variables: SaveVariables, by: string): SaveResult;
-  read(usuario: string, campo: string): Kept | undefined;
+  read(usuario: string, campo: string): SaveOutcome | undefined;
   /** incremented with each change of a value */
   now(): number;
 }
@@ -40,9 +40,9 @@ export const REFUSED = '!';
 
 /** @param onChange called for each write that changes a value */
 export function createModelServer(
-  onChange: (save: SaveVariables, before: Kept | undefined, by: string) => void,
+  onChange: (save: SaveVariables, before: SaveOutcome | undefined, by: string) => void,
 ): ModelServer {
-  const values = new Map<string, Kept>();
+  const values = new Map<string, SaveOutcome>();
   const seen = new Map<string, { orden: number; valor: string; result: SaveResult }>();
   const tokens = new Map<string, string>();
   let [at, issued] = [0, 0];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKept } from '../../../server/releases/builds.ts';
 import { readJournal } from '../../../server/releases/journal.ts';
-import { keptVersions, type PublicationState } from '../../../server/releases/state.ts';
+import { type PublicationState, retainedVersions } from '../../../server/releases/state.ts';
 import { runKilled } from '../../support/killed-command.ts';
 import { publishRelease } from '../../support/releases.ts';
 import { makePlace, type Place } from './release-fixture.ts';
@@ -25,7 +25,7 @@ afterEach(() => place.remove());
 async function wholeState(): Promise<PublicationState | undefined> {
   const { state, unreadable } = await readJournal(place.folder);
   expect(unreadable).toEqual([]);
-  for (const { carpeta } of state ? keptVersions(state) : []) await readKept(place.folder, carpeta);
+  for (const { carpeta } of state ? retainedVersions(state) : []) await readKept(place.folder, carpeta);
   return state;
 }
 

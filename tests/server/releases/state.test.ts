@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
   findVersion,
   firstState,
-  keptVersions,
   type PublicationState,
   pause,
   prepare,
   publish,
   ReleaseFault,
+  retainedVersions,
   retire,
   rollBack,
   servedVersions,
@@ -74,7 +74,7 @@ function check(state: PublicationState): void {
   for (const name of [actual, candidata?.version, revertida, ...anteriores])
     if (name) expect(names).toContain(name);
   expect(servedVersions(state).length).toBeLessThanOrEqual(5);
-  expect(keptVersions(state).length).toBeLessThanOrEqual(8);
+  expect(retainedVersions(state).length).toBeLessThanOrEqual(8);
   expect(versiones.length).toBeLessThanOrEqual(38);
 }
 
@@ -110,7 +110,7 @@ test('A version that is prepared again keeps its files, however many were prepar
     (state, word) => prepare(withVersion(state, build(word, 'bbbbbbbb')), word, terms, act),
     firstState(build('1.0.0', 'aaaaaaaa'), act),
   );
-  const kept = (state: PublicationState) => keptVersions(state).map(({ version }) => version);
+  const kept = (state: PublicationState) => retainedVersions(state).map(({ version }) => version);
   expect(kept(many)).toEqual(['1.0.0', '1.0.4', '1.0.3', '1.0.2']);
   const again = prepare(withVersion(many, build('1.0.1', 'bbbbbbbb')), '1.0.1', terms, act);
   expect(kept(again)).toEqual(['1.0.0', '1.0.1', '1.0.4', '1.0.3']);

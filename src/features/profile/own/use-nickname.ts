@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type MarkedChange, useFieldStatus } from '../../../domain/hooks/use-save-status.ts';
 import { NICKNAME } from '../../../domain/profile/nickname.ts';
 import { useObservable, useServices } from '../../../domain/services.ts';
-import type { Kept } from '../../../domain/settings/config-port.ts';
+import type { SaveOutcome } from '../../../domain/settings/config-port.ts';
 import { sanitize } from '../../../lib/sanitize-text.ts';
 
 /** The contract's limit in characters, after sanitizing. */
@@ -20,7 +20,7 @@ export function nicknameFault(text: string): string | undefined {
 
 export interface NicknameSaving {
   marked: MarkedChange;
-  save(text: string): Promise<Kept>;
+  save(text: string): Promise<SaveOutcome>;
 }
 
 /** Saves the nickname through the outbox and gives the state of that save. */
@@ -33,9 +33,9 @@ export function useNickname(): NicknameSaving {
     marked: useFieldStatus(state, change),
     async save(text) {
       setOwn('guardando');
-      const kept = await saveNickname(nicknameOf(text));
-      setOwn(kept === 'fallo' ? 'fallo' : 'guardado');
-      return kept;
+      const outcome = await saveNickname(nicknameOf(text));
+      setOwn(outcome === 'fallo' ? 'fallo' : 'guardado');
+      return outcome;
     },
   };
 }

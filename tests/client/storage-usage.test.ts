@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 describe('the report on stored data', () => {
   test('the report counts entries and bytes of each kind, without data of other apps on this origin', async () => {
-    const { kinds, space, persisted } = await (await page.app.services.keptHere()).report();
+    const { kinds, space, persisted } = await (await page.app.services.storageUsage()).report();
     expect(kinds.app).toEqual({ count: 1, bytes: 500 });
     expect(kinds.fotos).toEqual({ count: 2, bytes: 7000 });
     expect(kinds.leido?.count).toBe(3);
@@ -65,32 +65,32 @@ describe('the report on stored data', () => {
       caches: () => ({ keys: () => Promise.reject(new DOMException('', 'SecurityError')) }) as never,
       keyval: { ...device.keyval, keys: () => Promise.reject(new Error('gone')) },
     });
-    const kept = await broken.app.services.keptHere();
-    expect((await kept.report()).kinds).toEqual({
+    const usage = await broken.app.services.storageUsage();
+    expect((await usage.report()).kinds).toEqual({
       app: undefined,
       fotos: undefined,
       leido: undefined,
       propio: undefined,
     });
-    expect(await kept.free(['fotos', 'leido'])).toEqual({ fotos: false, leido: false });
-    expect(await kept.protect()).toBe(false);
+    expect(await usage.free(['fotos', 'leido'])).toEqual({ fotos: false, leido: false });
+    expect(await usage.protect()).toBe(false);
   });
 });
 
 describe('freeing stored data', () => {
   test('freeing deletes photos and server data, and neither the app, the person’s data nor other caches', async () => {
-    const kept = await page.app.services.keptHere();
-    expect(await kept.free(['fotos', 'leido'])).toEqual({ fotos: true, leido: true });
+    const usage = await page.app.services.storageUsage();
+    expect(await usage.free(['fotos', 'leido'])).toEqual({ fotos: true, leido: true });
     expect(await readKeys()).toEqual([]);
     expect((await device.keyval.keys()).sort()).toEqual(['pestanas:ana', 'recientes:ana', 'sugerencia:ana']);
     expect((await photos.keys()).sort()).toEqual(['de-otra-app', 'planeacion-shell']);
   });
 
   test('freeing one kind leaves the other', async () => {
-    const kept = await page.app.services.keptHere();
-    await kept.free(['fotos']);
+    const usage = await page.app.services.storageUsage();
+    await usage.free(['fotos']);
     expect(await readKeys()).toHaveLength(3);
-    expect((await kept.report()).kinds.fotos).toEqual({ count: 0, bytes: 0 });
+    expect((await usage.report()).kinds.fotos).toEqual({ count: 0, bytes: 0 });
   });
 
   test('promise 2: freeing keeps the session and the pending writes, which are sent afterwards', async () => {
@@ -98,7 +98,7 @@ describe('freeing stored data', () => {
     device.network = { mode: 'down' };
     expect(await services.config.set('scale', 16)).toBe('dispositivo');
     await vi.waitFor(() => expect(services.connection.get()).toMatchObject({ offline: true, pending: 1 }));
-    await (await services.keptHere()).free(['fotos', 'leido']);
+    await (await services.storageUsage()).free(['fotos', 'leido']);
     expect(services.outbox.changes.get()).toMatchObject([{ campo: 'scale', valor: '16' }]);
     expect(services.session.state.get()).toMatchObject({ phase: 'open', usuario: 'ana' });
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Amount, Freeable, KeptReport } from '../../domain/device/storage-usage.ts';
+import type { Amount, Freeable, UsageReport } from '../../domain/device/storage-usage.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './device.module.css';
 import { bytesText, FREEABLE, KIND_WORDS } from './device-text.ts';
 
-interface KeptListProps {
-  kinds: KeptReport['kinds'];
+interface UsageListProps {
+  kinds: UsageReport['kinds'];
   /** a deletion is in progress */
   busy: boolean;
   onFree(kind: Freeable): void;
 }
 
 /** The stored data, one row per kind; kinds that can be deleted have a button. */
-export function KeptList({ kinds, busy, onFree }: KeptListProps) {
+export function UsageList({ kinds, busy, onFree }: UsageListProps) {
   const { connection } = useServices();
   const { pending, review, durable } = useObservable(connection);
   const waiting = pending + review;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PendingChange } from '../../domain/settings/pending-changes.ts';
 
 /** Moves the focus to the heading if the focused row disappears, so that the keyboard continues there. */
-export function useFocusKept(changes: readonly PendingChange[]) {
+export function useRestoreFocus(changes: readonly PendingChange[]) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const last = useRef<EventTarget>(null);

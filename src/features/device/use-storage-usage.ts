@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Freeable, KeptReport } from '../../domain/device/storage-usage.ts';
+import type { Freeable, UsageReport } from '../../domain/device/storage-usage.ts';
 import { useServices } from '../../domain/services.ts';
 
-export interface KeptOnDevice {
+export interface UsageView {
   /** undefined while it is being read, and after a failure */
-  report: KeptReport | undefined;
+  report: UsageReport | undefined;
   failed: boolean;
   /** Reads the report again. */
   again(): void;
@@ -13,16 +13,16 @@ export interface KeptOnDevice {
   protect(): Promise<boolean>;
 }
 
-export function useKeptHere(): KeptOnDevice {
-  const { keptHere } = useServices();
-  const [report, setReport] = useState<KeptReport>();
+export function useStorageUsage(): UsageView {
+  const { storageUsage } = useServices();
+  const [report, setReport] = useState<UsageReport>();
   const [failed, setFailed] = useState(false);
 
   const measure = useCallback(async () => {
-    const found = await (await keptHere()).report();
+    const found = await (await storageUsage()).report();
     setReport(found);
     return found;
-  }, [keptHere]);
+  }, [storageUsage]);
   const again = useCallback(() => {
     setFailed(false);
     measure().catch(() => setFailed(true));
@@ -35,13 +35,13 @@ export function useKeptHere(): KeptOnDevice {
     again,
     async free(kinds) {
       const before = sum(report, kinds);
-      const done = await (await keptHere()).free(kinds);
+      const done = await (await storageUsage()).free(kinds);
       const after = sum(await measure(), kinds);
       return kinds.every((kind) => done[kind]) ? Math.max(0, before - after) : undefined;
     },
     async protect() {
-      const promised = await keptHere().then(
-        (kept) => kept.protect(),
+      const promised = await storageUsage().then(
+        (usage) => usage.protect(),
         () => false,
       );
       await measure().catch(() => undefined);
@@ -50,5 +50,5 @@ export function useKeptHere(): KeptOnDevice {
   };
 }
 
-export const sum = (report: KeptReport | undefined, kinds: readonly Freeable[]) =>
+export const sum = (report: UsageReport | undefined, kinds: readonly Freeable[]) =>
   kinds.reduce((bytes, kind) => bytes + (report?.kinds[kind]?.bytes ?? 0), 0);

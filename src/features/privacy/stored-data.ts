@@ -2,7 +2,7 @@
  * One kind of stored data: about whom, for how long, in plain words. `places` names where it is stored. A
  * test compares these with every storage name in the code, so that no stored data is missing here.
  */
-export interface KeptData {
+export interface StoredData {
   what: string;
   text: string;
   /** how it is deleted */
@@ -15,7 +15,7 @@ export interface KeptData {
 
 const LEAVING = 'Se borra al salir, y cuando tu sesión termina.';
 
-export const ON_DEVICE: readonly KeptData[] = [
+export const ON_DEVICE: readonly StoredData[] = [
   {
     what: 'Tu sesión',
     text: 'Tu nombre de usuario y la clave con la que el servidor te reconoce. La contraseña, no.',
@@ -128,7 +128,7 @@ export const ON_DEVICE: readonly KeptData[] = [
   },
 ];
 
-export const ON_SERVER: readonly KeptData[] = [
+export const ON_SERVER: readonly StoredData[] = [
   {
     what: 'Tus datos de personal',
     text: 'Los que la universidad ya tiene de ti: nombre, expediente, puesto, departamento, fechas, RFC y CURP entre ellos, con tu foto, tu apodo y tu color. De tu contraseña se guarda una huella (argon2id) de la que no se puede sacar.',
