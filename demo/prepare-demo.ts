@@ -20,24 +20,24 @@ export interface DemoParts {
   clave: string | undefined;
   today: DemoDay;
   /** gets one line in Spanish for the person who starts the server */
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** Brings the demonstration to today: people, birthdays, portraits, the accounts' password. Each step may be repeated. */
 export async function prepareDemo(parts: DemoParts): Promise<DemoOutcome> {
-  const { database, say, today } = parts;
+  const { database, print, today } = parts;
   const content = await contentOf(database);
   if (content === 'propia') return { kind: 'propia' };
   if (content === 'vacia') {
-    say(`Preparando datos de demostración: ${PEOPLE} personas…`);
+    print(`Preparando datos de demostración: ${PEOPLE} personas…`);
     await seedDemo(database, today);
   } else if ((await redateDemo(database, today)) > 0) {
-    say('Los cumpleaños de la demostración se movieron al día de hoy.');
+    print('Los cumpleaños de la demostración se movieron al día de hoy.');
   }
   await drawPortraits({
     ...parts,
     today,
-    progress: (done, all) => say(`Dibujando retratos: ${done} de ${all}`),
+    progress: (done, all) => print(`Dibujando retratos: ${done} de ${all}`),
   });
   const clave = await followDemoPassword(parts, parts.clave);
   return { kind: 'demostracion', clave, accounts: ACCOUNTS };

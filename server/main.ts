@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   // Imported here because on an old Node these modules would fail with a stack trace instead of a readable line.
   const { start } = await import('./start.ts');
   const { explainStart } = await import('./start-words.ts');
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
   // The first argument may name another build's folder.
   const distDir = process.argv[2] ?? join(import.meta.dirname, '../dist');
   let running: Running | undefined;
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
   try {
-    running = await start({ env: process.env, distDir, say, terminal: process.stdout.isTTY === true });
+    running = await start({ env: process.env, distDir, print, terminal: process.stdout.isTTY === true });
   } catch (error) {
     const line = explainStart(error);
     fail(line ?? 'falla inesperada; el detalle sigue.');

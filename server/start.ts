@@ -24,7 +24,7 @@ export interface StartOptions {
   /** the build's folder */
   distDir: string;
   /** gets one line for the person who starts the server */
-  say: (line: string) => void;
+  print: (line: string) => void;
   /** Standard output is a terminal, so its lines are not stored in a journal. */
   terminal: boolean;
 }
@@ -42,7 +42,7 @@ const DRAIN_MS = 300;
  * fail runs before the first write.
  * @throws errors that explainStart turns into a line for people
  */
-export async function start({ env, distDir, say, terminal }: StartOptions): Promise<Running> {
+export async function start({ env, distDir, print, terminal }: StartOptions): Promise<Running> {
   const config = withWholePaths(getConfig(env));
   checkStart(config);
   await provePortIsFree(config);
@@ -52,15 +52,15 @@ export async function start({ env, distDir, say, terminal }: StartOptions): Prom
     // The log stays quiet until the server listens: the last lines of a start are for people.
     const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
     const drain = () => wait(DRAIN_MS);
-    const app = await compose(config, { database, secret, log, distDir, say, drain });
-    const demo = config.demo ? await startDemo(config, database, say) : undefined;
+    const app = await compose(config, { database, secret, log, distDir, print, drain });
+    const demo = config.demo ? await startDemo(config, database, print) : undefined;
     await listen(app, config);
     // Requests are logged only if a program reads the log, not on a terminal.
     if (!process.stderr.isTTY) log.level = 'info';
     const [address] = app.addresses();
     if (typeof address === 'object') {
       const passwordFile = terminal ? undefined : join(config.dataDir, 'clave-demo');
-      for (const line of startWords(address, demo, passwordFile)) say(line);
+      for (const line of startWords(address, demo, passwordFile)) print(line);
     }
     return {
       close: async () => {
@@ -81,20 +81,20 @@ export interface ComposeParts extends Pick<AppParts, 'database' | 'log' | 'secre
   /** the folder of the build to serve; without it the application has no releases and serves no files */
   distDir?: string;
   /** gets one line for the person who starts the server */
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 /** Builds the application from its configuration. The server, the tests and the benchmark all use this. */
 export async function compose(
   config: ServerConfig,
-  { distDir, say = () => undefined, ...parts }: ComposeParts,
+  { distDir, print = () => undefined, ...parts }: ComposeParts,
 ): Promise<FastifyInstance> {
   const { log, now = () => new Date() } = parts;
   return buildApp({
     now,
     mail: createMailer({ ...config, now }),
     photos: createPhotoFiles(config.dataDir, randomBytes),
-    ...(distDir !== undefined && (await siteOf(config, { distDir, log, now, say }))),
+    ...(distDir !== undefined && (await siteOf(config, { distDir, log, now, print }))),
     ...parts,
     config,
   });
@@ -103,7 +103,7 @@ export async function compose(
 /** The releases kept in the data folder, and the routes that serve their files. */
 async function siteOf(
   config: ServerConfig,
-  parts: Pick<ReleasesOptions, 'distDir' | 'log' | 'now' | 'say'>,
+  parts: Pick<ReleasesOptions, 'distDir' | 'log' | 'now' | 'print'>,
 ): Promise<Pick<AppParts, 'releases' | 'site'>> {
   const { cliente, dataDir } = config;
   const releases = await openReleases({ ...parts, dataDir, policyOf: filePolicy(cliente) }).catch(
@@ -128,7 +128,7 @@ async function refuseDemo(database: Database): Promise<void> {
 }
 
 /** The demonstration's code is loaded only here. */
-async function startDemo(config: ServerConfig, database: Database, say: (line: string) => void) {
+async function startDemo(config: ServerConfig, database: Database, print: (line: string) => void) {
   const { prepareDemo } = await import('../demo/prepare-demo.ts');
   const { dataDir } = config;
   const { year, mes, dia } = dateIn(config.zonaHoraria, new Date());
@@ -139,7 +139,7 @@ async function startDemo(config: ServerConfig, database: Database, say: (line: s
     dataDir,
     clave: config.claveDemo,
     today: { year, month: mes, day: dia },
-    say,
+    print,
   });
 }
 

@@ -6,7 +6,7 @@ import type { TransactionalStore } from '../src/storage/outbox-store.ts';
  * epoch of the session stored in `sesion` (B23).
  */
 export interface Pages {
-  tell(client: string, epoca: number): Promise<void>;
+  report(client: string, epoca: number): Promise<void>;
   /** The owner's hash; undefined if the page reported no epoch, or the epoch of another session. */
   ownerOf(client: string): Promise<string | undefined>;
   /**
@@ -24,34 +24,34 @@ export function createPages(
   store: TransactionalStore,
   living: () => Promise<readonly { id: string }[]>,
 ): Pages {
-  let telling: Promise<void> = Promise.resolve();
+  let reporting: Promise<void> = Promise.resolve();
   const waiting = new Set<() => void>();
   const parse = (value: unknown) => new Map(Array.isArray(value) ? (value as Array<[string, number]>) : []);
 
   async function note(client: string, epoca: number) {
     const open = (await living()).map(({ id }) => id);
     await store.transact(['meta'], 'readwrite', async (tx) => {
-      const told = parse(await tx.get('meta', 'paginas')).set(client, epoca);
-      const kept = [...told].filter(([id]) => id === client || open.includes(id));
+      const reported = parse(await tx.get('meta', 'paginas')).set(client, epoca);
+      const kept = [...reported].filter(([id]) => id === client || open.includes(id));
       tx.put('meta', 'paginas', kept);
     });
     for (const wake of waiting) wake();
   }
 
   async function ownerOf(client: string) {
-    await telling;
+    await reporting;
     return store.transact(['sesion', 'meta'], 'readonly', async (tx) => {
       const session = await readSession(tx);
-      const told = parse(await tx.get('meta', 'paginas')).get(client);
-      return session && told === session.epoca ? session.dueno : undefined;
+      const reported = parse(await tx.get('meta', 'paginas')).get(client);
+      return session && reported === session.epoca ? session.dueno : undefined;
     });
   }
 
   return {
     ownerOf,
-    tell(client, epoca) {
-      telling = telling.then(() => note(client, epoca)).catch(() => undefined);
-      return telling;
+    report(client, epoca) {
+      reporting = reporting.then(() => note(client, epoca)).catch(() => undefined);
+      return reporting;
     },
     async ownerSoon(client, ms) {
       const end = Date.now() + ms;

@@ -97,14 +97,14 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
    */
   async function refuseIfPaused(): Promise<void> {
     if (!isUpdate()) return;
-    const told: unknown = await fetch(`/api/version${location.search}`, {
+    const answer: unknown = await fetch(`/api/version${location.search}`, {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(PAUSE_ANSWER_MS),
     })
       .then((response) => response.json())
       .catch(() => undefined);
-    const { version: asked, pausada } = (told ?? {}) as { version?: unknown; pausada?: unknown };
+    const { version: asked, pausada } = (answer ?? {}) as { version?: unknown; pausada?: unknown };
     if (pausada === true && asked === version) throw new Error('paused');
   }
 

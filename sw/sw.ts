@@ -36,5 +36,5 @@ self.addEventListener('message', (event) => {
   else if (message.tipo === 'reclama') event.waitUntil(self.clients.claim());
   else if (!(event.source instanceof Client)) return;
   else if (message.tipo === 'fotos') event.waitUntil(photos.keepDrawn(event.source.id, message.direcciones));
-  else event.waitUntil(pages.tell(event.source.id, message.epoca));
+  else event.waitUntil(pages.report(event.source.id, message.epoca));
 });

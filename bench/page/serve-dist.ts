@@ -6,7 +6,7 @@ import { start } from '../../server/start.ts';
 
 const { DIST } = process.env;
 if (DIST === undefined) throw new Error('DIST names the build to serve');
-const running = await start({ env: process.env, distDir: DIST, say: () => undefined, terminal: false });
+const running = await start({ env: process.env, distDir: DIST, print: () => undefined, terminal: false });
 const end = () => void running.close().then(() => process.exit(0));
 process.on('SIGTERM', end);
 // The bench process has ended.

@@ -65,9 +65,9 @@ export async function registerPublicationRoutes(
     const [state = releases.state()] = history;
     const kept = new Set(retainedVersions(state));
     const known = state.versiones.map((one) => {
-      const { carpeta: _, ...told } = one;
+      const { carpeta: _, ...shown } = one;
       return {
-        ...told,
+        ...shown,
         disponible: kept.has(one),
         dispositivos: counts.get(one.version) ?? noDevices(),
       };

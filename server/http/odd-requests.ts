@@ -13,10 +13,10 @@ export function answerBadAddress(reply: FastifyReply): void {
 
 /** Warns once about a proxy that is not trusted: all clients behind it count as one network for the limits. */
 export function warnOfProxy(app: FastifyInstance): void {
-  let told = false;
+  let logged = false;
   app.addHook('onRequest', async ({ headers, log }) => {
-    if (told || headers['x-forwarded-for'] === undefined) return;
-    told = true;
+    if (logged || headers['x-forwarded-for'] === undefined) return;
+    logged = true;
     log.warn('X-Forwarded-For comes and no proxy is trusted');
   });
 }

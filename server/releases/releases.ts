@@ -45,7 +45,7 @@ export interface ReleasesOptions {
   policyOf: PolicyOf;
   log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
   now: () => Date;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
 }
 
 const LOOK_EACH_MS = 1000;
@@ -151,11 +151,11 @@ export async function openReleases(options: ReleasesOptions): Promise<ReleaseCon
 }
 
 /** The build beside the server, where no state knows it: the first release, or everybody's next one. */
-async function adopt(folder: string, dist: Build, { distDir, now, say }: ReleasesOptions): Promise<void> {
+async function adopt(folder: string, dist: Build, { distDir, now, print }: ReleasesOptions): Promise<void> {
   const isKnown = (state: PublicationState | undefined, { carpeta }: Build) =>
     state?.versiones.some((one) => one.carpeta === carpeta) ?? false;
   if (isKnown((await readJournal(folder)).state, dist)) return;
-  const waiting = () => say?.('Se está publicando otra versión; un momento…');
+  const waiting = () => print?.('Se está publicando otra versión; un momento…');
   await withLock(
     folder,
     async () => {

@@ -61,11 +61,11 @@ function createNoticeSystem(workers: ServiceWorkerContainer | undefined): Notice
     },
 
     onOpened(listener) {
-      const hear = ({ data }: MessageEvent) => {
+      const onMessage = ({ data }: MessageEvent) => {
         if (data?.tipo === 'ir' && data.a === '/cumpleanos') listener();
       };
-      workers?.addEventListener('message', hear);
-      return () => workers?.removeEventListener('message', hear);
+      workers?.addEventListener('message', onMessage);
+      return () => workers?.removeEventListener('message', onMessage);
     },
   };
   return noticeSystem;

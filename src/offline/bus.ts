@@ -13,18 +13,18 @@ export interface Channel {
  */
 export function createBus(channel?: Channel): Bus {
   const listeners = new Set<(message: BusMessage, remote: boolean) => void>();
-  const tell = (message: BusMessage, remote: boolean) => {
+  const deliver = (message: BusMessage, remote: boolean) => {
     for (const listener of [...listeners]) listener(message, remote);
   };
   if (channel) {
     channel.onmessage = ({ data }) => {
       const message = parseBusMessage(data);
-      if (message) tell(message, true);
+      if (message) deliver(message, true);
     };
   }
   return {
     post(message) {
-      tell(message, false);
+      deliver(message, false);
       try {
         channel?.postMessage(message);
       } catch {

@@ -21,7 +21,7 @@ export interface EvictionCheck {
   /**
    * Called with the rows just read from the device. Resolves to true if the browser deleted the earlier ones.
    */
-  heard(rows: readonly Waiting[]): Promise<boolean>;
+  rowsRead(rows: readonly Waiting[]): Promise<boolean>;
   /** Checks for a deletion; must be called before writing to a database that may be new. */
   check(): Promise<boolean>;
   /** The session ends and the rows are sealed: stores their count under the owner's hash. */
@@ -82,7 +82,7 @@ export function createEvictionCheck(
     lost,
     check,
     waiting: () => read().n > 0,
-    async heard(rows) {
+    async rowsRead(rows) {
       const own = ++turn;
       if (rows.length === 0 && (await check())) return true;
       const { perdidos } = read();

@@ -30,15 +30,15 @@ export function drawPlainPage(error: unknown, version: string) {
   const heading = make('h1', 'La app no pudo abrirse');
   heading.tabIndex = -1;
   const stays = keepsChanges() ? [make('p', STAYS)] : [];
-  const said = make('p');
-  said.setAttribute('role', 'status');
+  const status = make('p');
+  status.setAttribute('role', 'status');
   const button = make('button', 'Reparar');
   button.type = 'button';
   box.append(
     make('small', 'Planeación escolar'),
     heading,
     ...stays,
-    said,
+    status,
     make('small', `Versión ${version} · ${whereOf(error)}`),
   );
   place.append(box);
@@ -49,15 +49,15 @@ export function drawPlainPage(error: unknown, version: string) {
     if (button.getAttribute('aria-disabled') !== 'true') act();
   });
   return {
-    say(text: string) {
-      said.textContent = text;
+    show(text: string) {
+      status.textContent = text;
       button.setAttribute('aria-disabled', 'true');
     },
     offer(repairs: () => void) {
       act = repairs;
-      said.textContent ||= 'Reparar descarga la app de nuevo. No borra tus datos.';
+      status.textContent ||= 'Reparar descarga la app de nuevo. No borra tus datos.';
       button.removeAttribute('aria-disabled');
-      said.after(button);
+      status.after(button);
     },
     remove: () => void place.remove(),
   };

@@ -32,12 +32,12 @@ export async function recover(error: unknown, version: string): Promise<void> {
   };
   if (!workerContainer()?.controller && !(await serverIsThere())) {
     // Without a worker and a server, a reload would show the browser's error page.
-    page.say('Sin conexión. La abriremos en cuanto regrese.');
+    page.show('Sin conexión. La abriremos en cuanto regrese.');
     await serverBack();
   }
   if (!page) return;
   if (!mayReload(version)) return watch(version);
-  page.say('Un momento, estamos reparando la app…');
+  page.show('Un momento, estamos reparando la app…');
   await takeNewer();
   reload();
 }
@@ -87,12 +87,12 @@ function watch(version: string): void {
 }
 
 async function repair(): Promise<void> {
-  page?.say('Reparando…');
+  page?.show('Reparando…');
   // Without a server, deleting the files would lose the app.
   if (!(await serverIsThere())) {
-    page?.say('Sin conexión. La repararemos en cuanto regrese.');
+    page?.show('Sin conexión. La repararemos en cuanto regrese.');
     await serverBack();
-    page?.say('Reparando…');
+    page?.show('Reparando…');
   }
   if (!(await takeNewer())) await dropFiles();
   reload();

@@ -14,12 +14,12 @@ import { fetchPageAt } from './routes/routes.tsx';
  */
 export function App() {
   const { tabs, notices } = useShell();
-  const said = useRef<HTMLParagraphElement>(null);
+  const announcer = useRef<HTMLParagraphElement>(null);
   const [journey] = useState(() =>
     createJourney(
       fetchPageAt,
       (title) => {
-        if (said.current) said.current.textContent = title;
+        if (announcer.current) announcer.current.textContent = title;
       },
       tabs,
     ),
@@ -52,7 +52,7 @@ export function App() {
         <Outlet journey={journey} />
       </Frame>
       {Later && <Later notices={notices} />}
-      <p ref={said} className="visually-hidden" aria-live="polite" />
+      <p ref={announcer} className="visually-hidden" aria-live="polite" />
     </Router>
   );
 }

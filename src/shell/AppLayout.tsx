@@ -33,10 +33,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const drawer = useMenuState(menu, 'drawer');
   const [panel, setPanel] = useState<PanelName>();
   const close = () => setPanel(undefined);
-  const tell = useFailureNotice();
+  const showFailure = useFailureNotice();
   const failed = (error: unknown) => {
     close();
-    tell(error);
+    showFailure(error);
   };
   useTabGestures(setPanel);
 

@@ -106,11 +106,11 @@ export function boot(given: Environment): RunningApp {
         );
       await Promise.all([firstScreen.load(usuario), config.open(usuario)]);
       profile.open(usuario);
-      const heard = config.refresh();
+      const refreshed = config.refresh();
       if (how === 'sign-in') {
         // Wait a moment for the server's values: they give the appearance, and the base of the person's first
         // change.
-        await within(OWN_VALUES_MS, heard);
+        await within(OWN_VALUES_MS, refreshed);
         appearance.resetDevice();
       }
       appearance.settle();
@@ -141,9 +141,9 @@ export function boot(given: Environment): RunningApp {
     usuario: currentUser,
     ownColor: profile.ownColor,
     stored: () => void replay.hint(),
-    async heard(rows) {
+    async rowsRead(rows) {
       // The browser deleted the database while the page was open: show the server's values.
-      if ((await canary.heard(rows)) && (await session.reopen())) await config.refresh();
+      if ((await canary.rowsRead(rows)) && (await session.reopen())) await config.refresh();
     },
     reopen: () => session.reopen(),
     sendDirect: (usuario, campo, valor) => direct.save(usuario, 'guardarConfiguracion', campo, valor),

@@ -41,15 +41,15 @@ export async function registerWorker({ site, services }: RegisterParts): Promise
   if (registration?.active && !workers.controller)
     registration.active.postMessage({ tipo: 'reclama' } satisfies WorkerMessage);
   const { state } = (await updates().catch(() => undefined)) ?? {};
-  let told = 0;
+  let announced = 0;
   connection.subscribe(() => {
     const { offline, pending } = connection.get();
     const waiting = offline ? pending : 0;
     // A bonus in Chromium: the worker sends even after every page has been closed. Not while an accepted
     // update waits: each attempt keeps the worker busy, and only an idle worker can be replaced.
-    if (waiting > 0 && waiting !== told && !state?.get().accepted)
+    if (waiting > 0 && waiting !== announced && !state?.get().accepted)
       registration?.sync?.register(SYNC_TAG).catch(() => undefined);
-    told = waiting;
+    announced = waiting;
   });
 }
 

@@ -17,12 +17,12 @@ interface PageParts {
  */
 export function followSession({ epoch, services }: PageParts): void {
   const { workers } = services;
-  const tell = () => {
+  const post = () => {
     const epoca = epoch();
     if (epoca !== undefined)
       workers?.controller?.postMessage({ tipo: 'pagina', epoca } satisfies WorkerMessage);
   };
-  services.session.state.subscribe(tell);
-  workers?.addEventListener('controllerchange', tell);
-  tell();
+  services.session.state.subscribe(post);
+  workers?.addEventListener('controllerchange', post);
+  post();
 }

@@ -32,7 +32,7 @@ async function openFresh() {
         dataDir,
         clave,
         today,
-        say: (line) => lines.push(line),
+        print: (line) => lines.push(line),
       }),
     close: async () => {
       await database.close();

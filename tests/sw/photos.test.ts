@@ -61,7 +61,7 @@ describe('cached photos', () => {
   };
 
   test('photos are cached for the page of the open session and served offline', async () => {
-    await pages.tell('p1', await signIn('ana'));
+    await pages.report('p1', await signIn('ana'));
     expect(await answer('p1')).toBe('foto');
     online = false;
     expect(await answer('p1')).toBe('foto');
@@ -69,7 +69,7 @@ describe('cached photos', () => {
   });
 
   test('photos loaded before the worker are cached when the page names them, each fetched once', async () => {
-    await pages.tell('p1', await signIn('ana'));
+    await pages.report('p1', await signIn('ana'));
     const other = `${OWN}/fotos/bbb.webp?v=1`;
     await answer('p1', other);
     await drawn('p1', [URL_1, other]);
@@ -81,7 +81,7 @@ describe('cached photos', () => {
   test('photos of an unknown page, or URLs that are no photos of ours, are not fetched', async () => {
     await signIn('ana');
     await drawn('p2', [URL_1]);
-    await pages.tell('p1', await signIn('ana'));
+    await pages.report('p1', await signIn('ana'));
     await drawn('p1', [
       `${OWN}/api/sesiones`,
       `${OWN}/`,
@@ -99,34 +99,34 @@ describe('cached photos', () => {
     await answer('p1');
     const epoca = await signIn('ana');
     await answer('p1');
-    await pages.tell('p2', epoca - 1);
+    await pages.report('p2', epoca - 1);
     await answer('p2');
     expect(await caches.keys()).toEqual([]);
   });
 
   test('photos requested before the page reported its session are served offline once it has', async () => {
     const epoca = await signIn('ana');
-    await pages.tell('p1', epoca);
+    await pages.report('p1', epoca);
     await answer('p1');
     online = false;
     const early = answer('p3');
-    await pages.tell('p3', epoca);
+    await pages.report('p3', epoca);
     expect(await early).toBe('foto');
   });
 
   test('P06 a photo cached for Ana is never served to Beto, even offline', async () => {
-    await pages.tell('p1', await signIn('ana'));
+    await pages.report('p1', await signIn('ana'));
     await answer('p1');
     const { outbox } = device.open();
     await outbox.endSession('ana', 'sellar');
-    await pages.tell('p2', await signIn('beto'));
+    await pages.report('p2', await signIn('beto'));
     online = false;
     await expect(answer('p2')).rejects.toThrow('offline');
     await expect(answer('p1')).rejects.toThrow('offline');
   });
 
   test('photos of a session that ended during the download are not kept', async () => {
-    await pages.tell('p1', await signIn('ana'));
+    await pages.report('p1', await signIn('ana'));
     const { outbox } = device.open();
     const real = caches.open.bind(caches);
     caches.open = async (name) => {
@@ -138,7 +138,7 @@ describe('cached photos', () => {
   });
 
   test('a restarted worker still knows which page belongs to which session', async () => {
-    await pages.tell('p1', await signIn('ana'));
+    await pages.report('p1', await signIn('ana'));
     expect(await createPages(device.store, async () => []).ownerOf('p1')).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -150,7 +150,7 @@ describe('cached photos', () => {
   ])('H16 %s is never cached', async (_, response) => {
     expect(keepable(response)).toBe(false);
     reply = () => response.clone();
-    await pages.tell('p1', await signIn('ana'));
+    await pages.report('p1', await signIn('ana'));
     await answer('p1');
     expect(await caches.keys()).toEqual([]);
   });
@@ -183,7 +183,7 @@ test('outbox and worker use the same name for an owner’s photo cache', async (
   const { ports } = device.open();
   const { epoca } = await createOutbox(ports).beginSession('ana', 't');
   const pages = createPages(device.store, async () => []);
-  await pages.tell('p1', epoca);
+  await pages.report('p1', epoca);
   const session = (await device.read('sesion', 'actual')) as { dueno: string };
   expect(await pages.ownerOf('p1')).toBe(session.dueno);
 });

@@ -27,7 +27,7 @@ export function useUpdateCheck() {
     },
     busy,
     /** text for the last check; undefined during a check */
-    said: last && !busy ? foundText(last.found) : undefined,
+    message: last && !busy ? foundText(last.found) : undefined,
   };
 }
 

@@ -13,14 +13,14 @@ export function withTypedForms(unsaved: Holding, page: Document): Holding {
   const listeners = new Set<() => void>();
   let form: HTMLFormElement | undefined;
   const holds = () => form?.isConnected === true && [...form.elements].some(hasText);
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const check = () => {
     if (!form || holds()) return;
     form = undefined;
     observer.disconnect();
-    tell();
+    notify();
   };
   const observer = new MutationObserver(check);
   page.addEventListener('input', (event) => {
@@ -29,7 +29,7 @@ export function withTypedForms(unsaved: Holding, page: Document): Holding {
     if (typed && !form && 'inputType' in event && BY_HAND.test(String(event.inputType))) {
       form = typed;
       observer.observe(page, { childList: true, subtree: true });
-      tell();
+      notify();
     }
     check();
   });

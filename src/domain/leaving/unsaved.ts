@@ -38,7 +38,7 @@ export function createUnsaved(): Unsaved {
   const forms = new Set<UnsavedForm>();
   const question = createCell<LeaveQuestion | undefined>(undefined);
   const listeners = new Set<() => void>();
-  const tell = () =>
+  const notify = () =>
     queueMicrotask(() => {
       for (const listener of listeners) listener();
     });
@@ -60,7 +60,7 @@ export function createUnsaved(): Unsaved {
           forms.delete(form);
           form.discard();
         }
-        tell();
+        notify();
         go();
       },
     });
@@ -71,12 +71,12 @@ export function createUnsaved(): Unsaved {
     subscribe: (listener) => void listeners.add(listener),
     register(form) {
       forms.add(form);
-      tell();
+      notify();
       return () => {
         forms.delete(form);
         // The question was about a page that is gone.
         question.set(undefined);
-        tell();
+        notify();
       };
     },
     leave(go) {

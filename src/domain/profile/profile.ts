@@ -43,11 +43,11 @@ export function createProfile(live: WatchedQueries, device: DeviceNickname): Pro
   const current = createCell<ProfileState>({ state: 'loading' });
   const ownColor = createCell<Hsl>(fallbackColor(null));
   let stop = () => {};
-  let said: ProfileState = { state: 'loading' };
+  let last: ProfileState = { state: 'loading' };
 
   /** Shows the profile; true if this device has another nickname than `next`. */
   function show(next: ProfileState): boolean {
-    said = next;
+    last = next;
     const hipocoristico = device.nickname();
     const other =
       next.state === 'known' &&
@@ -61,7 +61,7 @@ export function createProfile(live: WatchedQueries, device: DeviceNickname): Pro
   return {
     current,
     ownColor,
-    again: () => void show(said),
+    again: () => void show(last),
     open(usuario) {
       stop();
       // Drop the watched query, which belongs to the previous person.
@@ -84,13 +84,13 @@ export function createProfile(live: WatchedQueries, device: DeviceNickname): Pro
   };
 }
 
-/** Calls `tell` once, as soon as the person is known. */
-export function whenKnown({ current }: Profile, tell: (person: Person) => void): void {
+/** Calls `onKnown` once, as soon as the person is known. */
+export function whenKnown({ current }: Profile, onKnown: (person: Person) => void): void {
   const check = () => {
     const state = current.get();
     if (state.state !== 'known') return;
     stop();
-    tell(state.person);
+    onKnown(state.person);
   };
   const stop = current.subscribe(check);
   check();

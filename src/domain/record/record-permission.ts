@@ -9,7 +9,7 @@ import type { Session } from '../session/session-port.ts';
  */
 export function watchRecordRight(
   { live, session }: { live: WatchedQueries; session: Pick<Session, 'state'> },
-  tell: (given: boolean) => void,
+  report: (given: boolean) => void,
 ): () => void {
   const state = session.state.get();
   if (state.phase !== 'open') return () => undefined;
@@ -18,8 +18,8 @@ export function watchRecordRight(
     tokenSesion: '',
     proceso: 'bitacora',
   });
-  const hear = () => tell(permissionOf(asked.get()).state === 'yes');
-  const stop = asked.subscribe(hear);
-  hear();
+  const update = () => report(permissionOf(asked.get()).state === 'yes');
+  const stop = asked.subscribe(update);
+  update();
   return stop;
 }

@@ -37,25 +37,25 @@ export function createSignOut(parts: SignOutParts) {
   /** Resolves when nothing is pending, or after `ms`; the value says whether something is. */
   async function drain(usuario: string, ms: number): Promise<boolean> {
     let over = false;
-    let heard = false;
+    let changed = false;
     let wake = () => {};
     const timer = parts.setTimer(() => {
       over = true;
       wake();
     }, ms);
-    const hear = () => {
-      heard = true;
+    const onChange = () => {
+      changed = true;
       wake();
     };
     const stops = [
-      bus.subscribe(({ tipo }) => tipo === 'cambio' && hear()),
-      direct.sending.subscribe(hear),
-      config.saving.subscribe(hear),
+      bus.subscribe(({ tipo }) => tipo === 'cambio' && onChange()),
+      direct.sending.subscribe(onChange),
+      config.saving.subscribe(onChange),
     ];
     while ((await waits(usuario)) && !over) {
       // A change signalled during the check may not be included in it: check again.
-      if (!heard) await new Promise<void>((resolve) => (wake = resolve));
-      heard = false;
+      if (!changed) await new Promise<void>((resolve) => (wake = resolve));
+      changed = false;
     }
     parts.clearTimer(timer);
     for (const stop of stops) stop();

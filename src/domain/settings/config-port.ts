@@ -44,7 +44,7 @@ export interface ConfigParts {
    */
   reopen(): Promise<boolean>;
   /** Called with the rows read from the device. Rejects if storage fails then. */
-  heard(rows: readonly PendingWrite[]): Promise<void>;
+  rowsRead(rows: readonly PendingWrite[]): Promise<void>;
   /** a shared machine: only what the server confirmed counts as saved (B23) */
   shared(): boolean;
   /** for a device that cannot store anything: sends at once; true if the server saved it */

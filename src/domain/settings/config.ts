@@ -90,7 +90,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       for (const [campo, change] of storing) if (change.storedAt < turn) storing.delete(campo);
       setIfOther(rows, waiting);
       unread.set(unreadable > 0 && 'some');
-      parts.heard(waiting).catch(() => undefined);
+      parts.rowsRead(waiting).catch(() => undefined);
     } catch {
       // No storage: keep showing what this page knows (promise 15).
       if (owner === usuario) unread.set('all');
@@ -127,7 +127,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       await first;
       const write = async () => {
         // Store the base first: without it the change would conflict with the user's own value.
-        await server.tell(owner);
+        await server.store(owner);
         await save();
       };
       try {
@@ -159,9 +159,9 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       if (owner !== usuario) return;
       const key = confirmedKey(what.operacion, what.clave);
       savedAt.set(key, ++saves);
-      server.hear(what);
+      server.learn(what);
       compute();
-      server.tell(owner).then(reload, () => undefined);
+      server.store(owner).then(reload, () => undefined);
     },
 
     async open(next) {
@@ -204,7 +204,7 @@ export function createConfig(parts: ConfigParts): ConfigControl {
         await reload();
       } catch {
         if (owner !== usuario) return;
-        for (const read of reads) server.hear({ ...read, over: undefined });
+        for (const read of reads) server.learn({ ...read, over: undefined });
         compute();
       }
     },

@@ -13,7 +13,7 @@ export interface ServerValues {
   /** Takes the copy just read from the device. A field whose copy has changed since is no longer overlaid. */
   read(copy: ReadonlyMap<string, Base>): void;
   /** Overlays a value from the server that is not stored on the device. */
-  hear(what: Heard): void;
+  learn(what: Learned): void;
   /** Ends a field's overlay: a newer answer is stored on the device. */
   written(key: string): void;
   /** The id of the row that a direct save replaced. */
@@ -22,52 +22,52 @@ export interface ServerValues {
    * Stores the overlaid values on the device.
    * @throws StorageError, SessionClosedError
    */
-  tell(usuario: string): Promise<void>;
+  store(usuario: string): Promise<void>;
   forget(): void;
 }
 
 /** A value learned from the server; `valor` null: the server has none. */
-export type Heard = Omit<Acknowledged, 'valor'> & { valor: string | null };
+export type Learned = Omit<Acknowledged, 'valor'> & { valor: string | null };
 
 /** was: the device's copy of the field at that time, as JSON; undefined while it could not be read */
-type Untold = Heard & { was: string | undefined };
+type Unstored = Learned & { was: string | undefined };
 
 export function createServerValues({ acknowledge }: Pick<Outbox, 'acknowledge'>): ServerValues {
   let copy: ReadonlyMap<string, Base> | undefined;
-  const untold = new Map<string, Untold>();
+  const unstored = new Map<string, Unstored>();
 
-  const said = (key: string) => copy && JSON.stringify(copy.get(key) ?? null);
+  const copyOf = (key: string) => copy && JSON.stringify(copy.get(key) ?? null);
 
   return {
     get(key) {
-      const one = untold.get(key);
+      const one = unstored.get(key);
       return one ? toBase(one.valor) : copy?.get(key);
     },
-    known: () => untold.size > 0 || Boolean(copy?.size),
+    known: () => unstored.size > 0 || Boolean(copy?.size),
     read(next) {
       copy = next;
-      for (const [key, one] of untold) {
-        one.was ??= said(key);
-        if (one.was !== said(key)) untold.delete(key);
+      for (const [key, one] of unstored) {
+        one.was ??= copyOf(key);
+        if (one.was !== copyOf(key)) unstored.delete(key);
       }
     },
-    hear(what) {
+    learn(what) {
       const key = confirmedKey(what.operacion, what.clave);
-      untold.set(key, { ...what, was: said(key) });
+      unstored.set(key, { ...what, was: copyOf(key) });
     },
-    written: (key) => void untold.delete(key),
-    replaced: (key) => untold.get(key)?.over,
-    async tell(usuario) {
-      for (const [key, one] of untold) {
+    written: (key) => void unstored.delete(key),
+    replaced: (key) => unstored.get(key)?.over,
+    async store(usuario) {
+      for (const [key, one] of unstored) {
         await acknowledge(usuario, one.operacion, one.clave, one.valor, one.over);
-        if (untold.get(key) !== one) continue;
+        if (unstored.get(key) !== one) continue;
         copy = new Map(copy).set(key, toBase(one.valor));
-        untold.delete(key);
+        unstored.delete(key);
       }
     },
     forget() {
       copy = undefined;
-      untold.clear();
+      unstored.clear();
     },
   };
 }

@@ -31,20 +31,20 @@ export function reportDevice(parts: ReportParts): void {
   let under = false;
 
   /** Whether the same was reported less than an hour ago. */
-  const told = (word: string) => {
+  const reported = (word: string) => {
     const [at, ...rest] = (local.get(DEVICE_LOCAL.contado) ?? '').split(' ');
     const age = now() - Number(at);
     return rest.join(' ') === word && age >= 0 && age < HOUR_MS;
   };
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     const state = session.get();
     const { phase, accepted } = updates.get();
     // Chromium activates the new worker once the old one is idle, and any request keeps the old one running
     // for half a minute. The new version sends its own report.
     if (accepted && phase === 'descargada') return;
     const word = `${parts.version} ${phase}`;
-    if (under || parts.shared() || state.phase !== 'open' || !state.verified || told(word)) return;
+    if (under || parts.shared() || state.phase !== 'open' || !state.verified || reported(word)) return;
     under = true;
     const dispositivo = local.get(DEVICE_LOCAL.dispositivo) ?? parts.uuid();
     // A device that cannot store its id would be counted as a new one each time.
@@ -55,14 +55,14 @@ export function reportDevice(parts: ReportParts): void {
     }
     under = false;
     // The state changed during the request.
-    if (updates.get().phase !== phase) void tell();
+    if (updates.get().phase !== phase) void report();
   }
 
   const hourly = () => {
-    void tell();
+    void report();
     parts.setTimer(hourly, HOUR_MS);
   };
-  session.subscribe(() => void tell());
-  updates.subscribe(() => void tell());
+  session.subscribe(() => void report());
+  updates.subscribe(() => void report());
   hourly();
 }

@@ -103,14 +103,14 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       if (waiting && active !== version && !(active && (await windows.company()))) await worker.activate();
       return;
     }
-    const told = await parts.ask();
+    const answer = await parts.ask();
     if (behind || (await worker.waiting()) !== waiting) return;
     // No answer: keep the known data.
-    if (!told && offer?.version === waiting) return show();
-    const release = told?.version === waiting ? told : undefined;
+    if (!answer && offer?.version === waiting) return show();
+    const release = answer?.version === waiting ? answer : undefined;
     const { notes = [], required = false, limit } = release ?? {};
     // The release was paused, or withdrawn during the download.
-    const kept = release?.paused || told?.version === version;
+    const kept = release?.paused || answer?.version === version;
     offer = kept ? undefined : { version: waiting, notes, required, ...(limit !== undefined && { limit }) };
     deadline.set(offer?.required ? release?.left : undefined);
     show();

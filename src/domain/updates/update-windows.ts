@@ -50,7 +50,7 @@ export function createUpdateWindows({ locks, channel, id, wait }: WindowParts): 
   /** the answers of each roll call in progress */
   const rolls = new Set<{ titulo?: string }[]>();
 
-  const say = (message: object) => {
+  const post = (message: object) => {
     try {
       channel?.postMessage(message);
     } catch {
@@ -58,7 +58,7 @@ export function createUpdateWindows({ locks, channel, id, wait }: WindowParts): 
     }
   };
   channel?.addEventListener('message', ({ data }) => {
-    if (data?.tipo === 'quien') say({ tipo: 'aqui', titulo: form });
+    if (data?.tipo === 'quien') post({ tipo: 'aqui', titulo: form });
     else if (data?.tipo === 'aqui') for (const answers of rolls) answers.push({ titulo: data.titulo });
     else if (isMessage(data)) for (const listener of listeners) listener(data);
   });
@@ -67,7 +67,7 @@ export function createUpdateWindows({ locks, channel, id, wait }: WindowParts): 
   async function roll() {
     const answers: { titulo?: string }[] = [];
     rolls.add(answers);
-    say({ tipo: 'quien' });
+    post({ tipo: 'quien' });
     await wait(ANSWER_MS);
     rolls.delete(answers);
     return answers;
@@ -79,7 +79,7 @@ export function createUpdateWindows({ locks, channel, id, wait }: WindowParts): 
   };
 
   return {
-    post: say,
+    post,
     onMessage: (listener) => void listeners.add(listener),
     setForm(title) {
       if (title === form) return;
@@ -92,7 +92,7 @@ export function createUpdateWindows({ locks, channel, id, wait }: WindowParts): 
         });
         locks?.request(`${FORM} ${id} ${title}`, { mode: 'shared' }, () => done).catch(() => undefined);
       }
-      say({ tipo: 'formularios' });
+      post({ tipo: 'formularios' });
     },
     async forms() {
       const names = await heldNames();

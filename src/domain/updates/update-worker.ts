@@ -38,7 +38,7 @@ const ANSWER_MS = 30_000;
 
 export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorker {
   const listeners = new Set<(what: 'whole' | 'failed' | 'controller') => void>();
-  const tell = (what: 'whole' | 'failed' | 'controller') => {
+  const notify = (what: 'whole' | 'failed' | 'controller') => {
     for (const listener of listeners) listener(what);
   };
   const find = () => Promise.resolve(container?.getRegistration()).catch(() => undefined);
@@ -60,8 +60,8 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
         if (fresh.state === 'installed') {
           whole = true;
           // A first installation becomes active at once and is not an update.
-          if (registration.active) tell('whole');
-        } else if (fresh.state === 'redundant' && !whole) tell('failed');
+          if (registration.active) notify('whole');
+        } else if (fresh.state === 'redundant' && !whole) notify('failed');
       });
     };
     registration.addEventListener('updatefound', found);
@@ -69,7 +69,7 @@ export function createUpdateWorker({ container, ask }: WorkerParts): UpdateWorke
   }
   let controlled = Boolean(container?.controller);
   container?.addEventListener('controllerchange', () => {
-    if (controlled) tell('controller');
+    if (controlled) notify('controller');
     controlled = Boolean(container.controller);
   });
   void find().then(follow);

@@ -26,15 +26,15 @@ const EndAllDialog = lazyComponent(() => import('./EndAllDialog.tsx'), 'EndAllDi
 export function OpenSessions() {
   const { site } = useServices();
   const { host } = useObservable(site);
-  const { loaded, offline, ending, said, again, end } = useOpenSessions();
+  const { loaded, offline, ending, message, again, end } = useOpenSessions();
   const [asked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const close = () => setAsked(false);
   // The row that had the focus has disappeared.
   useEffect(() => {
-    if (said?.kind === 'status') heading.current?.focus();
-  }, [said]);
+    if (message?.kind === 'status') heading.current?.focus();
+  }, [message]);
 
   // Another host may have no list, so show nothing until that is known.
   if (loaded.kind === 'none' || (loaded.kind === 'loading' && host !== '')) return null;
@@ -56,7 +56,7 @@ export function OpenSessions() {
       ) : (
         loaded.kind === 'loading' && <Skeleton height="7rem" />
       )}
-      {said && <Callout kind={said.kind}>{said.text}</Callout>}
+      {message && <Callout kind={message.kind}>{message.text}</Callout>}
       {loaded.kind === 'failed' && !offline && (
         <div className={styles.failed}>
           <Callout kind="status">No pudimos leer tus sesiones.</Callout>

@@ -11,7 +11,7 @@ export function useOpenSessions() {
   const [loaded, setLoaded] = useState<LoadedSessions>({ kind: 'loading' });
   /** id of the session that is being ended */
   const [ending, setEnding] = useState<string>();
-  const [said, setSaid] = useState<{ kind: 'status' | 'alert'; text: string }>();
+  const [message, setMessage] = useState<{ kind: 'status' | 'alert'; text: string }>();
 
   const load = useCallback(
     async (wanted: () => boolean = () => true) => {
@@ -29,21 +29,21 @@ export function useOpenSessions() {
     loaded,
     offline,
     ending,
-    said,
+    message,
     again: () => void load(),
     async end({ id, device }: ActiveSession) {
       if (ending) return;
       setEnding(id);
-      setSaid(undefined);
+      setMessage(undefined);
       const count = await session
         .account()
         .then((account) => account.endSessions(id))
         .catch(() => undefined);
       setEnding(undefined);
       if (count === undefined)
-        return setSaid({ kind: 'alert', text: 'No pudimos cerrar esa sesión. Intenta de nuevo.' });
+        return setMessage({ kind: 'alert', text: 'No pudimos cerrar esa sesión. Intenta de nuevo.' });
       const which = device ? ` de ${device}` : '';
-      setSaid({
+      setMessage({
         kind: 'status',
         text: count > 0 ? `Cerraste la sesión${which}.` : `La sesión${which} ya estaba cerrada.`,
       });

@@ -12,18 +12,18 @@ export function useOfflineReady(): string {
   const [text, setText] = useState('comprobando…');
   useEffect(() => {
     let gone = false;
-    const tell = (words: string) => {
+    const show = (words: string) => {
       if (!gone) setText(words);
     };
     if (!workers) {
-      tell(window.isSecureContext ? 'no en este navegador' : 'no: hace falta HTTPS');
+      show(window.isSecureContext ? 'no en este navegador' : 'no: hace falta HTTPS');
       return undefined;
     }
-    tell('todavía no');
+    show('todavía no');
     // `ready` resolves when the first worker is active, that is, after it has stored all files.
     void workers.ready.then(async () => {
       const usage = await usedBytes();
-      tell(usage === undefined ? 'sí' : `sí, ${number.format(usage / 1e6)} MB`);
+      show(usage === undefined ? 'sí' : `sí, ${number.format(usage / 1e6)} MB`);
     });
     return () => {
       gone = true;

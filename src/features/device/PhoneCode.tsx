@@ -8,13 +8,13 @@ import { qrPath } from './qr-path.ts';
 
 /** The QR code for a phone's camera. It is made in the page and contains no credentials. */
 export function PhoneCode({ address }: { address: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { size, d } = qrPath(address);
   const obstacle = phoneObstacle(address);
 
   async function copy() {
     const copied = await copyText(address);
-    setSaid(copied ? 'Copiada.' : 'El navegador no dejó copiar. Selecciona la dirección y cópiala.');
+    setMessage(copied ? 'Copiada.' : 'El navegador no dejó copiar. Selecciona la dirección y cópiala.');
   }
 
   return (
@@ -35,7 +35,7 @@ export function PhoneCode({ address }: { address: string }) {
         Escanéalo con la cámara de tu celular, o escribe la dirección: <code>{address}</code>
       </p>
       <Button onClick={() => void copy()}>Copiar dirección</Button>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 }

@@ -18,22 +18,22 @@ export function StoragePart({ usage }: { usage: UsageView }) {
   const { offline } = useObservable(connection);
   const [asked, setAsked] = useState<readonly Freeable[]>();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const close = () => setAsked(undefined);
   const { report, failed } = usage;
   const part = useRef<HTMLElement>(null);
   // The pressed button disappears together with its data.
   useEffect(() => {
-    if (said && document.activeElement === document.body)
+    if (message && document.activeElement === document.body)
       part.current?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true });
-  }, [said]);
+  }, [message]);
 
   async function free(kinds: readonly Freeable[]) {
     setAsked(undefined);
     setBusy(true);
     const bytes = await usage.free(kinds).catch(() => undefined);
     setBusy(false);
-    setSaid(
+    setMessage(
       bytes === undefined
         ? 'El navegador no dejó borrarlo todo. Intenta de nuevo.'
         : `Liberamos ${bytesText(bytes)}. Lo verás de nuevo con conexión.`,
@@ -72,7 +72,7 @@ export function StoragePart({ usage }: { usage: UsageView }) {
       >
         Liberar espacio
       </Button>
-      <p role="status">{freeable.length === 0 && said === '' ? 'No hay nada que liberar.' : said}</p>
+      <p role="status">{freeable.length === 0 && message === '' ? 'No hay nada que liberar.' : message}</p>
       <OpenComponent
         part={FreeQuestion}
         props={

@@ -23,7 +23,7 @@ export function CopyForSupport({ text }: { text: string }) {
       <Button variant="primary" onClick={() => void copy()}>
         Copiar
       </Button>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.message}>
         {outcome === 'copied' && 'Copiado. Pégalo en tu mensaje a soporte.'}
         {outcome === 'refused' && 'El navegador no dejó copiar. Selecciona el texto y cópialo.'}
       </p>

@@ -51,7 +51,7 @@ export function NewsPage() {
           </Button>
           {/* The live region is rendered empty first, because screen readers announce only changes of an
               existing region. */}
-          <p role="status">{check.said}</p>
+          <p role="status">{check.message}</p>
         </div>
         {!answer && !news && <Skeleton height="6rem" />}
         {answer?.kind === 'offline' && news && <DataAge at={news.at} />}

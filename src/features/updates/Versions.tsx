@@ -13,17 +13,17 @@ import styles from './updates.module.css';
 /** The running version, the version stored for the next start, and a button that checks for a newer one. */
 export function Versions() {
   const { version, diagnose } = useServices();
-  const { last, search, busy, said } = useUpdateCheck();
+  const { last, search, busy, message } = useUpdateCheck();
   const now = useNow();
   const [worker, setWorker] = useState<WorkerState | 'asking' | 'unknown'>('asking');
 
-  const tell = useCallback(() => {
+  const readWorker = useCallback(() => {
     diagnose().then(
       ({ surroundings }) => setWorker(surroundings.worker),
       () => setWorker('unknown'),
     );
   }, [diagnose]);
-  useEffect(tell, [tell]);
+  useEffect(readWorker, [readWorker]);
 
   return (
     <div className={page.list}>
@@ -48,12 +48,12 @@ export function Versions() {
         <Link href="/novedades">Qué trajo cada versión</Link>
       </p>
       <div className={page.start}>
-        <Button variant="primary" busy={busy} onClick={() => void search().then(tell)}>
+        <Button variant="primary" busy={busy} onClick={() => void search().then(readWorker)}>
           Buscar actualizaciones
         </Button>
         {/* The live region is rendered empty first, because screen readers announce only changes of an
             existing region. */}
-        <div role="status">{said && <Callout>{said}</Callout>}</div>
+        <div role="status">{message && <Callout>{message}</Callout>}</div>
       </div>
     </div>
   );

@@ -58,12 +58,12 @@ type Choose = { [K in keyof Appearance]: (value: Appearance[K]) => void };
 /** Built once: the functions must stay the same between renders for the memoized groups. */
 function createChoose(
   appearance: AppearanceControl,
-  tell: (changes: readonly AppearanceChange[]) => void,
+  onChange: (changes: readonly AppearanceChange[]) => void,
 ): Choose {
   const one =
     <K extends keyof Appearance>(key: K) =>
     (value: Appearance[K]) =>
-      tell([setAppearance(appearance, key, value)]);
+      onChange([setAppearance(appearance, key, value)]);
   return {
     menuMode: one('menuMode'),
     colorScheme: one('colorScheme'),

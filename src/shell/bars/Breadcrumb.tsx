@@ -43,10 +43,10 @@ function Here({ route }: { route: ShellRoute }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  const tell = useFailureNotice();
+  const showFailure = useFailureNotice();
   const failed = (error: unknown) => {
     close();
-    tell(error);
+    showFailure(error);
   };
   return (
     <li>

@@ -25,10 +25,10 @@ export function ProfileButton() {
   const { color } = useObservable(config.values);
   const [opened, setOpened] = useState<Opened>('closed');
   const close = () => setOpened('closed');
-  const tell = useFailureNotice();
+  const showFailure = useFailureNotice();
   const failed = (error: unknown) => {
     close();
-    tell(error);
+    showFailure(error);
   };
   const button = useRef<HTMLButtonElement>(null);
   const away = opened === 'closed';

@@ -50,10 +50,10 @@ export function ProfileMenu({ byKeyboard, onClose }: ProfileMenuProps) {
   const [shown, setShown] = useState<Shown>();
   if (!shown && install.asked)
     setShown({ person: known.state === 'known' ? known.person : undefined, install: install.possible });
-  const tell = useFailureNotice();
+  const showFailure = useFailureNotice();
   const failed = (error: unknown) => {
     install.close();
-    tell(error);
+    showFailure(error);
   };
   const first = useRef<HTMLDivElement>(null);
   // Set when a page or dialog follows the menu; closing the menu then does not close the whole part.

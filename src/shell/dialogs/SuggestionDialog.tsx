@@ -23,7 +23,7 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
   const address = useObservable(site).sugerencias;
   const place = usePlace();
   const [text, setText] = useSuggestionDraft();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const screen = shellRouteAt(place ?? '/')?.title ?? 'Inicio';
   const body = suggestionBody(text, screen, version);
   const empty = text.trim() === '';
@@ -33,7 +33,7 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
 
   async function copy(): Promise<boolean> {
     const copied = await copyText(body);
-    setSaid(
+    setMessage(
       copied
         ? 'Copiado. Pégalo donde quieras enviarlo.'
         : 'El navegador no dejó copiar. Selecciona tu texto y cópialo.',
@@ -99,10 +99,10 @@ export function SuggestionDialog({ onClose }: { onClose(): void }) {
           hint={`Se agrega: pantalla ${screen}, versión ${version}. Tu texto se queda aquí hasta que lo borres.${long ? ' Es largo para el programa de correo: lo copiamos para que lo pegues.' : ''}`}
           onChange={(event) => {
             setText(event.target.value);
-            setSaid('');
+            setMessage('');
           }}
         />
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
         {!empty && (
           <Button variant="quiet" onClick={() => setText('')}>
             Borrar texto

@@ -53,12 +53,12 @@ const PAGE_WAIT_MS = 150;
 
 /**
  * @param prepare loads the page of an address; returns undefined if it is loaded or not a page of the shell
- * @param say announces the page's name to a screen reader; empty if the focused element does so
+ * @param announce announces the page's name to a screen reader; empty if the focused element does so
  * @param keeper keeps scroll positions beyond this document
  */
 export function createJourney(
   prepare: (to: string) => Promise<void> | undefined,
-  say: (title: string) => void = () => undefined,
+  announce: (title: string) => void = () => undefined,
   keeper?: PlaceKeeper,
 ): Journey {
   const spots = new Map<string, Spot>();
@@ -166,7 +166,7 @@ export function createJourney(
       const free = claim.free() && (spot !== undefined || !staysFocused());
       if (free && back) again.focus({ preventScroll: true });
       else if (free) focusAt(part ?? heading ?? main);
-      say(free && !back ? '' : (heading?.textContent ?? ''));
+      announce(free && !back ? '' : (heading?.textContent ?? ''));
       if (part) part.scrollIntoView();
       else restore(main, y);
     },

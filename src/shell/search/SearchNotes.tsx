@@ -50,15 +50,15 @@ export function SearchNotes({ typed, total }: { typed: string; total: number }) 
 }
 
 function Count({ typed, total }: { typed: string; total: number }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const words = typed.trim() === '' ? '' : total === 1 ? '1 resultado' : `${total} resultados`;
   useEffect(() => {
-    const timer = setTimeout(setSaid, COUNT_MS, words);
+    const timer = setTimeout(setMessage, COUNT_MS, words);
     return () => clearTimeout(timer);
   }, [words]);
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {message}
     </p>
   );
 }

@@ -53,13 +53,13 @@ function useDevice(): FromDevice {
   useEffect(() => {
     if (usuario === undefined) return;
     let left = false;
-    const tell = (next: FromDevice) => !left && setKnown(next);
+    const publish = (next: FromDevice) => !left && setKnown(next);
     void Promise.all([peopleIndex(shell, usuario), readRecent(shell.keyval, usuario)]).then(
       async ([people, recent]) => {
-        tell({ people, recent });
+        publish({ people, recent });
         await people.complete;
         // The same index, now complete: a new object makes the current query run again.
-        tell({ people, recent });
+        publish({ people, recent });
       },
     );
     return () => {

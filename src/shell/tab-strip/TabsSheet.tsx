@@ -34,7 +34,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
   const at = plainPath(usePlace() ?? '/');
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const here = shellRouteAt(at);
   const shown = open.filter(({ label }) => plain(label).includes(plain(typed.trim())));
   /** A filtered list cannot be reordered. */
@@ -46,7 +46,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
   function close(closing: Closing, words: string) {
     if (closing.goTo !== undefined) onClose();
     applyClosing(closing, ports);
-    setSaid(words);
+    setMessage(words);
   }
 
   return (
@@ -83,7 +83,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
                 navigate(tab.href);
               }}
               onClose={() => close(closeTab(open, path, at), `${tab.label} se cerró`)}
-              onMove={(step) => setSaid(applyMove(path, index + step, ports) ?? '')}
+              onMove={(step) => setMessage(applyMove(path, index + step, ports) ?? '')}
             />
           );
         })}
@@ -92,7 +92,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
         <p className={styles.none}>Ninguna de tus pestañas se llama así.</p>
       )}
       <p role="status" className={styles.voice}>
-        {said}
+        {message}
       </p>
       <div className={styles.acts}>
         {here && !hasTab(open, at) && (

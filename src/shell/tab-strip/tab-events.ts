@@ -20,9 +20,9 @@ export const fetchHand = () => import('./tab-event-handlers.ts');
 export function useTabGestures(openPanel: (panel: 'menu') => void): void {
   const { tabs } = useShell();
   const [, navigate] = useLocation();
-  const tell = useFailureNotice();
+  const showFailure = useFailureNotice();
   useEffect(() => {
-    const hear = (event: MouseEvent | KeyboardEvent) => {
+    const handle = (event: MouseEvent | KeyboardEvent) => {
       if (!isOurs(event)) return;
       if (event.type !== 'pointerdown') event.preventDefault();
       fetchHand().then(
@@ -30,16 +30,16 @@ export function useTabGestures(openPanel: (panel: 'menu') => void): void {
         (error: unknown) => {
           // The click that follows the press reports the error.
           if (event.type === 'pointerdown') return;
-          tell(error);
+          showFailure(error);
           goPlainly(event, tabs, navigate);
         },
       );
     };
-    for (const type of TYPES) document.addEventListener(type, hear, true);
+    for (const type of TYPES) document.addEventListener(type, handle, true);
     return () => {
-      for (const type of TYPES) document.removeEventListener(type, hear, true);
+      for (const type of TYPES) document.removeEventListener(type, handle, true);
     };
-  }, [tabs, navigate, openPanel, tell]);
+  }, [tabs, navigate, openPanel, showFailure]);
 }
 
 /**

@@ -60,25 +60,25 @@ interface OpenComponentProps<P extends object> {
 /** A lazy component that a press opens. If it cannot be loaded, this says why. */
 export function OpenComponent<P extends object>({ part, props, onFailure }: OpenComponentProps<P>) {
   const explain = useExplain();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const [failed, setFailed] = useState(false);
   const open = props !== undefined && !failed;
   useEffect(() => {
-    if (open) setSaid(undefined);
+    if (open) setMessage(undefined);
   }, [open]);
 
   function fail(error: unknown) {
     if (onFailure) onFailure();
     else setFailed(true);
-    void explain(error).then(setSaid);
+    void explain(error).then(setMessage);
   }
 
   if (open) return <ShowPart part={part} props={props} onFailure={fail} />;
-  if (said === undefined) return null;
+  if (message === undefined) return null;
   return (
     <>
       <Callout kind={failed ? 'status' : 'alert'}>
-        <b>No pudimos abrirlo.</b> {said}
+        <b>No pudimos abrirlo.</b> {message}
       </Callout>
       {failed && <Button onClick={() => setFailed(false)}>Reintentar</Button>}
     </>

@@ -29,7 +29,7 @@ interface MonthBarProps {
  */
 export function MonthBar({ address, titleId, today, onSave }: MonthBarProps) {
   const { month } = address;
-  const [said, setSaid] = useState<{ text: string; month: Month }>();
+  const [message, setMessage] = useState<{ text: string; month: Month }>();
   const isNow = month.anio === today.anio && month.mes === today.mes;
   const to = (months: number) => {
     const other = shiftMonth(month, months);
@@ -63,11 +63,11 @@ export function MonthBar({ address, titleId, today, onSave }: MonthBarProps) {
           </Link>
         )}
       </nav>
-      <Button onClick={() => setSaid({ text: onSave(), month })}>
+      <Button onClick={() => setMessage({ text: onSave(), month })}>
         <CalendarPlus aria-hidden="true" />
         Agregar a mi calendario
       </Button>
-      <p role="status">{said?.month === month ? said.text : ''}</p>
+      <p role="status">{message?.month === month ? message.text : ''}</p>
     </div>
   );
 }

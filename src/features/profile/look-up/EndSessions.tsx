@@ -18,18 +18,18 @@ export function EndSessions({ usuario }: { usuario: string }) {
   const state = useObservable(session.state);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ kind: 'status' | 'alert'; text: string }>();
+  const [message, setMessage] = useState<{ kind: 'status' | 'alert'; text: string }>();
 
   async function end() {
     setAsked(false);
     setBusy(true);
-    setSaid(undefined);
+    setMessage(undefined);
     const count = await session
       .account()
       .then((account) => account.endSessionsOf(usuario))
       .catch(() => undefined);
     setBusy(false);
-    setSaid(
+    setMessage(
       count === undefined
         ? { kind: 'alert', text: 'No pudimos cerrar sus sesiones. Intenta de nuevo.' }
         : { kind: 'status', text: endedText(count) },
@@ -51,7 +51,7 @@ export function EndSessions({ usuario }: { usuario: string }) {
           <p className={page.quiet}>
             Por ejemplo, si perdió un equipo. Sale de todos sus dispositivos y recibe un correo que lo dice.
           </p>
-          {said && <Callout kind={said.kind}>{said.text}</Callout>}
+          {message && <Callout kind={message.kind}>{message.text}</Callout>}
           <Button variant="danger" busy={busy} disabled={offline} onClick={() => setAsked(true)}>
             Cerrar todas sus sesiones
           </Button>

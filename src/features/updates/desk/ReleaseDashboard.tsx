@@ -27,14 +27,14 @@ interface AskedAction {
 
 /** The state of the releases and the actions on them. Rendered only for people with permission. */
 export function ReleaseDesk() {
-  const { loaded, offline, busy, said, act, again } = useReleases();
+  const { loaded, offline, busy, message, act, again } = useReleases();
   const [asked, setAsked] = useState<AskedAction>();
   const close = () => setAsked(undefined);
-  const message = useRef<HTMLDivElement>(null);
+  const messageBox = useRef<HTMLDivElement>(null);
   // The pressed button may have disappeared together with its action.
   useEffect(() => {
-    if (said) message.current?.focus();
-  }, [said]);
+    if (message) messageBox.current?.focus();
+  }, [message]);
 
   async function confirm({ act: what, state, then }: AskedAction) {
     setAsked(undefined);
@@ -45,9 +45,9 @@ export function ReleaseDesk() {
     <div className={page.stack}>
       <div className={page.tight}>
         <Freshness loaded={loaded} offline={offline} busy={busy === 'read'} onAgain={() => void again()} />
-        {said && (
-          <div ref={message} tabIndex={-1}>
-            <Callout kind={said.kind}>{said.text}</Callout>
+        {message && (
+          <div ref={messageBox} tabIndex={-1}>
+            <Callout kind={message.kind}>{message.text}</Callout>
           </div>
         )}
       </div>

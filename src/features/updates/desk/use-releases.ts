@@ -24,7 +24,7 @@ export function useReleases() {
   const { offline } = useObservable(connection);
   const [loaded, setLoaded] = useState<LoadedReleases>({ kind: 'loading' });
   const [busy, setBusy] = useState<ReleaseAct['kind'] | 'read'>();
-  const [said, setSaid] = useState<{ kind: 'status' | 'alert'; text: string }>();
+  const [message, setMessage] = useState<{ kind: 'status' | 'alert'; text: string }>();
   const running = useRef(false);
   const now = useNow(EVERY_MS);
 
@@ -55,22 +55,22 @@ export function useReleases() {
     if (running.current) return false;
     running.current = true;
     setBusy(what.kind);
-    setSaid(undefined);
+    setMessage(undefined);
     const made = await desk();
     const outcome: ActOutcome = made
       ? await made.act(what, state.revision)
       : { kind: 'refused', message: 'Falta una parte de la app. Vuelve a cargar la página con conexión.' };
-    const done = await tell(what, state, outcome);
+    const done = await announce(what, state, outcome);
     running.current = false;
     setBusy(undefined);
     return done;
   }
 
-  async function tell(what: ReleaseAct, before: ReleasesState, outcome: ActOutcome): Promise<boolean> {
+  async function announce(what: ReleaseAct, before: ReleasesState, outcome: ActOutcome): Promise<boolean> {
     if (outcome.kind === 'done')
       setLoaded({ kind: 'state', state: outcome.state, at: Date.now(), missed: false });
     if (outcome.kind === 'refused') {
-      setSaid({ kind: 'alert', text: `No se hizo. ${outcome.message}` });
+      setMessage({ kind: 'alert', text: `No se hizo. ${outcome.message}` });
       return false;
     }
     // Without an answer, the server's log shows whether the action of this person was carried out.
@@ -79,10 +79,10 @@ export function useReleases() {
     const open = session.state.get();
     const own = (step: Step) => open.phase === 'open' && isOwn(step, what, open.usuario);
     if (outcome.kind === 'done' || (outcome.kind === 'unanswered' && news.some(own))) {
-      setSaid({ kind: 'status', text: doneText(what, before) });
+      setMessage({ kind: 'status', text: doneText(what, before) });
       return true;
     }
-    setSaid({ kind: 'alert', text: failure(outcome.kind, after, news) });
+    setMessage({ kind: 'alert', text: failure(outcome.kind, after, news) });
     return false;
   }
 
@@ -90,7 +90,7 @@ export function useReleases() {
     loaded,
     offline,
     busy,
-    said,
+    message,
     act,
     async again() {
       setBusy('read');
