@@ -21,10 +21,10 @@
   set('campos', 'outlined filled');
   if ([12, 13, 14, 15, 16].includes(appearance.escala)) root.style.setProperty('--escala', appearance.escala);
   const outside = /^\/(auth\/.+|landing|notfound|privacidad)\/?$/.test(at) && !/login\/?$/.test(at);
-  const world = session && !outside ? 'marco' : 'acceso';
-  dataset.appRoot = outside ? 'fuera' : world;
+  const appRoot = session && !outside ? 'marco' : 'acceso';
+  dataset.appRoot = outside ? 'fuera' : appRoot;
   // The build writes the file names on <html>.
-  for (const file of (dataset[`${world}Js`] || '').split(' ').filter(Boolean)) {
+  for (const file of (dataset[`${appRoot}Js`] || '').split(' ').filter(Boolean)) {
     const link = page.createElement('link');
     link.rel = 'modulepreload';
     link.href = `/assets/${file}.js`;

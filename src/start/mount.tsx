@@ -13,9 +13,9 @@ import type { RunningApp } from './running-app.ts';
  * shown; the other is removed. Afterwards the root follows the session and the URL without reloading the
  * page.
  */
-type World = 'acceso' | 'marco';
+type AppRoot = 'acceso' | 'marco';
 
-const WORLDS: Record<World, (app: RunningApp) => Promise<ReactNode>> = {
+const APP_ROOTS: Record<AppRoot, (app: RunningApp) => Promise<ReactNode>> = {
   async acceso() {
     const { AccessApp } = await import('../shell/AuthApp.tsx');
     return <AccessApp />;
@@ -51,7 +51,7 @@ export async function mount(app: RunningApp): Promise<void> {
   focusPressed();
   // Before any router listens: a Back that needs a question is undone before another page is drawn.
   hearBackFirst();
-  let shown: World | undefined;
+  let shown: AppRoot | undefined;
   let root: Root | undefined;
   /** true for a page like /auth/registro, which has neither root in its HTML: nothing to hydrate */
   let hydrated = document.documentElement.dataset.appRoot === 'fuera';
@@ -65,14 +65,14 @@ export async function mount(app: RunningApp): Promise<void> {
     root?.render(<p role="status">Cerrando sesión…</p>);
   }
 
-  async function show(world: World): Promise<void> {
-    if (world === shown) return;
-    shown = world;
+  async function show(appRoot: AppRoot): Promise<void> {
+    if (appRoot === shown) return;
+    shown = appRoot;
     let cause: unknown;
-    const view = await WORLDS[world](app).catch((error: unknown) => {
+    const view = await APP_ROOTS[appRoot](app).catch((error: unknown) => {
       cause = error;
     });
-    if (left || shown !== world) return;
+    if (left || shown !== appRoot) return;
     if (!view) {
       shown = undefined;
       // Its chunks failed to load: keep the screen and try again.
@@ -87,18 +87,19 @@ export async function mount(app: RunningApp): Promise<void> {
         </ExplainProvider>
       </ServicesProvider>
     );
-    document.documentElement.dataset.appRoot = world;
+    document.documentElement.dataset.appRoot = appRoot;
     if (hydrated) {
       root?.unmount();
-      const place = element(world);
+      const place = element(appRoot);
       place.replaceChildren();
       root = createRoot(place, OUTSIDE);
       root.render(tree);
     } else {
       hydrated = true;
-      root = hydrateRoot(element(world), tree, OUTSIDE);
+      root = hydrateRoot(element(appRoot), tree, OUTSIDE);
     }
-    for (const other of Object.keys(WORLDS)) if (other !== world) document.getElementById(other)?.remove();
+    for (const other of Object.keys(APP_ROOTS))
+      if (other !== appRoot) document.getElementById(other)?.remove();
   }
 
   async function follow(): Promise<void> {
@@ -108,10 +109,10 @@ export async function mount(app: RunningApp): Promise<void> {
     if (state.phase === 'guest' && state.stays) left = false;
     else if (shown === 'marco' && !open) return showNobody();
     if (left) return;
-    const { world, redirect } = appRootOf(location.pathname, open);
+    const { appRoot, redirect } = appRootOf(location.pathname, open);
     // Dispatches replaceState, which calls `follow` again without a redirect.
     if (redirect) history.replaceState(null, '', (open && state.at) || redirect);
-    else await show(world);
+    else await show(appRoot);
   }
 
   const again = () => void follow().catch(broken);

@@ -13,7 +13,7 @@ import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { createMemoryServices } from '../support/memory-services.ts';
 import { stubWindow } from './render-shell.tsx';
 
-function tree(phase: 'unknown' | 'open', World: typeof App) {
+function tree(phase: 'unknown' | 'open', Root: typeof App) {
   const memory = createMemoryServices();
   if (phase === 'unknown') {
     memory.session.set({ phase: 'unknown' });
@@ -25,15 +25,15 @@ function tree(phase: 'unknown' | 'open', World: typeof App) {
   return (
     <ServicesProvider value={memory.services}>
       <ShellProvider value={shell}>
-        <World />
+        <Root />
       </ShellProvider>
     </ServicesProvider>
   );
 }
 
 /** There is no window at build time: a component that reads it while rendering throws here. */
-function prerender(World: typeof App): string {
-  const html = vi.stubGlobal('matchMedia', undefined) && renderToString(tree('unknown', World));
+function prerender(Root: typeof App): string {
+  const html = vi.stubGlobal('matchMedia', undefined) && renderToString(tree('unknown', Root));
   return html;
 }
 

@@ -4,37 +4,37 @@ import { ACCESS_ROUTES, SHELL_ROUTES } from '../../../src/shell/routes/routes.ts
 
 describe('the app root of a path (A2, A8.1, B7)', () => {
   it.each([
-    ['/', false, { world: 'acceso', redirect: '/login' }],
-    ['/', true, { world: 'marco' }],
-    ['', true, { world: 'marco' }],
-    ['/configuracion', false, { world: 'acceso', redirect: '/login' }],
-    ['/configuracion', true, { world: 'marco' }],
-    ['/configuracion/', true, { world: 'marco' }],
-    ['/login', false, { world: 'acceso' }],
-    ['/login', true, { world: 'marco', redirect: '/' }],
-    ['/auth', false, { world: 'acceso', redirect: '/login' }],
-    ['/auth', true, { world: 'marco', redirect: '/' }],
-    ['/auth/login', false, { world: 'acceso' }],
-    ['/auth/login', true, { world: 'marco', redirect: '/' }],
-    ['/auth/registro', false, { world: 'acceso' }],
-    ['/auth/registro', true, { world: 'acceso' }],
-    ['/landing', false, { world: 'acceso' }],
-    ['/landing', true, { world: 'acceso' }],
-    ['/notfound', false, { world: 'acceso' }],
-    ['/notfound', true, { world: 'acceso' }],
-    ['/no-existe', false, { world: 'acceso', redirect: '/notfound' }],
-    ['/no-existe', true, { world: 'acceso', redirect: '/notfound' }],
-    ['/configuracion/otra', true, { world: 'acceso', redirect: '/notfound' }],
-  ] as const)('the path %s with an open session (%s) leads to %j', (path, hasSession, world) => {
-    expect(appRootOf(path, hasSession)).toEqual(world);
+    ['/', false, { appRoot: 'acceso', redirect: '/login' }],
+    ['/', true, { appRoot: 'marco' }],
+    ['', true, { appRoot: 'marco' }],
+    ['/configuracion', false, { appRoot: 'acceso', redirect: '/login' }],
+    ['/configuracion', true, { appRoot: 'marco' }],
+    ['/configuracion/', true, { appRoot: 'marco' }],
+    ['/login', false, { appRoot: 'acceso' }],
+    ['/login', true, { appRoot: 'marco', redirect: '/' }],
+    ['/auth', false, { appRoot: 'acceso', redirect: '/login' }],
+    ['/auth', true, { appRoot: 'marco', redirect: '/' }],
+    ['/auth/login', false, { appRoot: 'acceso' }],
+    ['/auth/login', true, { appRoot: 'marco', redirect: '/' }],
+    ['/auth/registro', false, { appRoot: 'acceso' }],
+    ['/auth/registro', true, { appRoot: 'acceso' }],
+    ['/landing', false, { appRoot: 'acceso' }],
+    ['/landing', true, { appRoot: 'acceso' }],
+    ['/notfound', false, { appRoot: 'acceso' }],
+    ['/notfound', true, { appRoot: 'acceso' }],
+    ['/no-existe', false, { appRoot: 'acceso', redirect: '/notfound' }],
+    ['/no-existe', true, { appRoot: 'acceso', redirect: '/notfound' }],
+    ['/configuracion/otra', true, { appRoot: 'acceso', redirect: '/notfound' }],
+  ] as const)('the path %s with an open session (%s) leads to %j', (path, hasSession, appRoot) => {
+    expect(appRootOf(path, hasSession)).toEqual(appRoot);
   });
 
   it('the target of a redirect never redirects again', () => {
     const paths = [...SHELL_ROUTES, ...ACCESS_ROUTES].map((route) => route.path);
     for (const path of [...paths, '/login', '/auth', '/auth/login', '/nada']) {
       for (const hasSession of [true, false]) {
-        const { world, redirect } = appRootOf(path, hasSession);
-        if (redirect) expect(appRootOf(redirect, hasSession)).toEqual({ world });
+        const { appRoot, redirect } = appRootOf(path, hasSession);
+        if (redirect) expect(appRootOf(redirect, hasSession)).toEqual({ appRoot });
       }
     }
   });
