@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { ApiError } from '../../src/api/client/api-error.ts';
 import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
 import { createWatchedQueries } from '../../src/api/watched-query.ts';
 import { sendConfirmation } from '../../src/domain/account/account.ts';
@@ -330,6 +331,66 @@ describe('requests on the wire (A10, B10)', () => {
     expect(read3.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     await vi.waitFor(() => expect(device.local.get('sesion')).toBeUndefined());
     expect(phase(page).phase).not.toBe('open');
+  });
+
+  it('A10.1 requests go to /graphql on the configured host', async () => {
+    const asked: string[] = [];
+    const page = await device.open('', {
+      fetch: async (input) => {
+        asked.push(String(input));
+        return Response.json(input === '/config.json' ? { host: 'https://api.example/' } : null);
+      },
+    });
+    await page.app.services.session.signIn('ana', CLAVE);
+    expect(new Set(asked)).toEqual(new Set(['/config.json', 'https://api.example/graphql']));
+  });
+
+  it('A10.2 a batch contains the requests of 10 ms', async () => {
+    // A guest's page sends nothing by itself.
+    const page = await device.open();
+    const sizes: number[] = [];
+    const empty = answerEach(() => ({ data: { listaCumpleanos: [] } }));
+    device.network = {
+      mode: 'answers',
+      response: (asked) => {
+        sizes.push(asked.length);
+        return empty(asked);
+      },
+    };
+    const read = (dia: number) =>
+      page.app.api.query(ListaCumpleanosDocument, { usuario: 'ana', tokenSesion: '', mes: 1, dia });
+    // The first query loads Apollo.
+    await read(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answers = [read(2)];
+    await vi.advanceTimersByTimeAsync(9);
+    answers.push(read(3));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sizes).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    answers.push(read(4));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(sizes).toEqual([1, 2, 1]);
+    await Promise.all(answers);
+  });
+
+  it.each([
+    ['logged for the developer’s account', 'ana', true],
+    ['not logged for another account', 'beto', false],
+    ['not logged if no account is configured', undefined, false],
+  ])('A11.2 a failed query is rejected, and %s', async (_, developer, logged) => {
+    const page = await device.open('', { developer });
+    await page.app.services.session.signIn('ana', CLAVE);
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => said.mockRestore());
+    device.network = { mode: 'down' };
+    const variables = { usuario: 'ana', tokenSesion: '', mes: 1, dia: 1 };
+    const failure = await page.app.api.query(ListaCumpleanosDocument, variables).catch((error) => error);
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(said.mock.calls.flat().includes(failure)).toBe(logged);
+    // Otherwise this page logs during the next tests.
+    expect(await page.app.services.session.signOut('descartar')).toBe('fuera');
   });
 
   it('a query returns the first field, and its stored answer with its age offline (B3, B18)', async () => {

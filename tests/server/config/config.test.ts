@@ -29,6 +29,12 @@ test('A foreign host is not assumed to know our header and arguments', () => {
   expect(getConfig({ CLIENTE_HOST: 'https://otro.example', CLIENTE_BEARER: 'si' }).cliente.bearer).toBe(true);
 });
 
+test('A10.4 the separate module has the address in MODULO_URL, and none if that is unset', () => {
+  const url = 'https://modulo.example/';
+  expect(getConfig({ MODULO_URL: url }).cliente.modulo).toBe(url);
+  expect(getConfig({}).cliente).not.toHaveProperty('modulo');
+});
+
 test.each([
   ['PORT', '70000'],
   ['PORT', '-1'],
