@@ -1,33 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addDays, type Day, isoDay, today } from '../../src/lib/calendar.ts';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { borrowDevice, signIn } from '../support/browser.ts';
-import { leaveAll } from '../support/person.ts';
+import { signIn } from '../support/browser.ts';
 import { heading, pressUntilFocused } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * The page Cumpleaños where a real browser matters: time zones, history, downloads, stored data, layout
  * (A6.4, B18, B19, C8).
  */
-let app: AppProcess;
-
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
 
 const main = (page: Page) => page.getByRole('main');
 const dayLink = (page: Page, day: Day) => page.locator(`[data-day="${isoDay(day)}"]`);
 const onThe = (page: Page) => main(page).locator('h1 + p time');
 
-test('a device in Tokyo shows the campus day and changes it at campus midnight', async ({ browser }) => {
-  const { page, errors } = await borrowDevice(browser, { timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' });
+test('a device in Tokyo shows the campus day and changes it at campus midnight', async ({
+  app,
+  borrowDevice,
+}) => {
+  const { page } = await borrowDevice({ timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' });
   const day = today();
   const next = addDays(day, 1);
   // 23:59 in Mexico, 14:59 of the next day in Tokyo.
@@ -47,13 +39,13 @@ test('a device in Tokyo shows the campus day and changes it at campus midnight',
   await page.goBack();
   await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
   await expect(onThe(page)).toHaveAttribute('datetime', isoDay(next));
-  expect(errors).toEqual([]);
 });
 
 test('a month opens by URL and keyboard, is stored for offline use, and exports to a calendar', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   const day = today();
   await signIn(page, app, 'profesor');
   // Requests of Inicio end with its document and are not counted.
@@ -159,5 +151,4 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
     await expect(main(page)).toContainText('Estos cumpleaños necesitan conexión la primera vez');
     await expect(grid.getByRole('link', { name: /nadie/ })).toHaveCount(0);
   });
-  expect(errors).toEqual([]);
 });

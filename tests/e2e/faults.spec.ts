@@ -1,20 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { borrowDevice, signIn, workerReady } from '../support/browser.ts';
+import { expect } from '@playwright/test';
+import { signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
-import { leaveAll } from '../support/person.ts';
+import { test } from './test.ts';
 
 /** Faults that only a real browser shows. */
-let app: AppProcess;
-
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
 
 /**
  * The promised second holds on a quiet machine. A busy one may delay a background tab for longer; a tab that
@@ -23,9 +12,10 @@ test.afterAll(async () => {
 const TOLD_MS = 5000;
 
 test('P08 Salir offline in one of three tabs empties the others within a second, and Back shows nobody', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, context, errors } = await borrowDevice(browser);
+  const { page, context } = await borrowDevice();
   await signIn(page, app, 'profesor');
   await workerReady(page);
   const form = await context.newPage();
@@ -72,11 +62,10 @@ test('P08 Salir offline in one of three tabs empties the others within a second,
   const kept = Object.entries(await everythingKept(page));
   const ofPeople = Object.fromEntries(kept.filter(([place]) => !place.startsWith('cache:planeacion')));
   expect(placesWith(ofPeople, 'profesor')).toEqual([]);
-  expect(errors).toEqual([]);
 });
 
-test('app files that fail to load after the sign-in are requested again', async ({ browser }) => {
-  const { page, context, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+test('app files that fail to load after the sign-in are requested again', async ({ app, borrowDevice }) => {
+  const { page, context } = await borrowDevice({ serviceWorkers: 'block' });
   let lost = 0;
   await context.route(/\/assets\/ShellApp/, async (route) => {
     lost += 1;
@@ -84,13 +73,13 @@ test('app files that fail to load after the sign-in are requested again', async 
   });
   await signIn(page, app, 'profesor');
   expect(lost).toBeGreaterThanOrEqual(3);
-  expect(errors).toEqual([]);
 });
 
 test('promise 11: a page from the back/forward cache stays hidden until its person is known to be signed in', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await signIn(page, app, 'profesor');
   // The events as Chromium fires them; Playwright keeps that cache off.
   const frozen = (name: 'pagehide' | 'pageshow') =>
@@ -105,5 +94,4 @@ test('promise 11: a page from the back/forward cache stays hidden until its pers
   expect(await frozen('pageshow')).toBe('hidden');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  expect(errors).toEqual([]);
 });

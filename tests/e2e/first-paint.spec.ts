@@ -1,23 +1,13 @@
-import { expect, type Route, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { borrowDevice, connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
-import { leaveAll } from '../support/person.ts';
+import { expect, type Route } from '@playwright/test';
+import { connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
+import { test } from './test.ts';
 
 /** The first paint without the framework: what is shown before any module runs, and the hydration. */
-let app: AppProcess;
 let device: LentDevice;
 
-test.beforeAll(async () => {
-  app = await startApp();
+test.beforeEach(async ({ borrowDevice }) => {
+  device = await borrowDevice({ serviceWorkers: 'block' });
 });
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.beforeEach(async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
-});
-test.afterEach(({ browser }) => leaveAll(browser));
 
 /** Holds every script until the returned function is called. */
 async function holdScripts(): Promise<() => Promise<void>> {
@@ -47,7 +37,9 @@ const SHIFTS = () => {
 const layoutShift = () =>
   device.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
 
-test('the sign-in form works before scripts load: typed text and an early press of Entrar are kept', async () => {
+test('the sign-in form works before scripts load: typed text and an early press of Entrar are kept', async ({
+  app,
+}) => {
   const { page } = device;
   await page.addInitScript(SHIFTS);
   const release = await holdScripts();
@@ -59,10 +51,9 @@ test('the sign-in form works before scripts load: typed text and an early press 
 
   await release();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pepe');
-  expect(device.errors).toEqual([]);
 });
 
-test('a refused sign-in is not sent again by later forms', async () => {
+test('a refused sign-in is not sent again by later forms', async ({ app }) => {
   const { page } = device;
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Usuario', { exact: true }).fill('profesor');
@@ -79,7 +70,7 @@ test('a refused sign-in is not sent again by later forms', async () => {
   expect(await page.evaluate(() => window.__entrar)).toBeUndefined();
 });
 
-test('typed text stays in the fields during hydration, without a layout shift', async () => {
+test('typed text stays in the fields during hydration, without a layout shift', async ({ app }) => {
   const { page } = device;
   await page.addInitScript(SHIFTS);
   const release = await holdScripts();
@@ -98,10 +89,9 @@ test('typed text stays in the fields during hydration, without a layout shift', 
   await expect(user).toHaveValue('profe');
   expect(await node?.evaluate((element) => element.isConnected)).toBe(true);
   expect(await layoutShift()).toBeLessThanOrEqual(0.01);
-  expect(device.errors).toEqual([]);
 });
 
-test('a button pressed before scripts load does its work once when they have loaded', async () => {
+test('a button pressed before scripts load does its work once when they have loaded', async ({ app }) => {
   const { page } = device;
   await signIn(page, app, 'coordinacion');
   for (const [button, opened] of [
@@ -115,10 +105,11 @@ test('a button pressed before scripts load does its work once when they have loa
     await release();
     await expect(opened).toBeVisible();
   }
-  expect(device.errors).toEqual([]);
 });
 
-test("the first frame has the person's appearance before any module runs, without a flash of another theme", async () => {
+test("the first frame has the person's appearance before any module runs, without a flash of another theme", async ({
+  app,
+}) => {
   const { page } = device;
   await signIn(page, app, 'coordinacion');
   await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
@@ -165,5 +156,4 @@ test("the first frame has the person's appearance before any module runs, withou
   const looks = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(looks).toEqual(['pink oscuro static colorScheme filled marco']);
   expect(await layoutShift()).toBeLessThanOrEqual(0.01);
-  expect(device.errors).toEqual([]);
 });

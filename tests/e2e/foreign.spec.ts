@@ -1,26 +1,24 @@
-import { expect, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { startBackend } from '../support/backend.ts';
+import { expect } from '@playwright/test';
 import { everythingKept } from '../support/kept.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { enter, leaveAll } from '../support/person.ts';
 import { allSaved, chooseMenu, chooseTheme } from '../support/settings-hand.ts';
+import { test } from './test.ts';
 
 /**
  * Differences of foreign backends (B17): null for success, wrong claims about optional arguments, plain
  * photos.
  */
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(removeTemplate);
 
 const saves = carries('guardarConfiguracion');
 
-test('a save answered with null counts as saved; that backend gets no own header or cookie; its photos show', async ({
-  browser,
-}) => {
-  const backend = await startBackend('ajeno', { guardarDevuelve: 'vacio' });
-  try {
-    const ana = await enter(browser, backend);
+test.describe('a backend that answers a save with null', () => {
+  test.use({ backendKind: 'ajeno', backendOptions: { guardarDevuelve: 'vacio' } });
+
+  test('a save answered with null counts as saved; that backend gets no own header or cookie; its photos show', async ({
+    backend,
+    enter,
+  }) => {
+    const ana = await enter();
     const photo = ana.page.getByRole('button', { name: /Pepe/ }).locator('img');
     await expect(photo).toHaveJSProperty('naturalWidth', 192);
     await chooseTheme(ana, 'Verde');
@@ -29,18 +27,18 @@ test('a save answered with null counts as saved; that backend gets no own header
     const kept = Object.keys(await everythingKept(ana.page));
     expect(kept.filter((place) => place.includes('/fotos/'))).toEqual([]);
     await ana.verify();
-  } finally {
-    await backend.remove();
-  }
+  });
 });
 
 for (const invalidStatus of [200, 400] as const)
-  test(`W20 /config.json promises the optional arguments and the backend refuses them with HTTP ${invalidStatus}`, async ({
-    browser,
-  }) => {
-    const backend = await startBackend('ajeno', { invalidStatus, extendido: true });
-    try {
-      const ana = await enter(browser, backend);
+  test.describe(`a backend that refuses unknown arguments with HTTP ${invalidStatus}`, () => {
+    test.use({ backendKind: 'ajeno', backendOptions: { invalidStatus, extendido: true } });
+
+    test(`W20 /config.json promises the optional arguments and the backend refuses them with HTTP ${invalidStatus}`, async ({
+      backend,
+      enter,
+    }) => {
+      const ana = await enter();
       await chooseTheme(ana, 'Verde');
       await allSaved(ana.page);
       await chooseMenu(ana, 'Superpuesto');
@@ -51,7 +49,5 @@ for (const invalidStatus of [200, 400] as const)
         .map(({ operations }) => Object.keys(operations[0]?.variables ?? {}).length);
       expect(args).toEqual([7, 4, 4]);
       await ana.verify();
-    } finally {
-      await backend.remove();
-    }
+    });
   });

@@ -1,25 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
+import { expect } from '@playwright/test';
 import { json } from '../support/faults.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { enter, leaveAll, type Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import { checkPromises } from '../support/promise-check.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+import { test } from './test.ts';
 
 /** Tests of the checker itself: it must find each kind of fault that is planted in the real app. */
-let backend: Backend;
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(({ browser }) => {
-  backend.server.behave();
-  return leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const saves = carries('guardarConfiguracion', 'currentTheme');
 
@@ -31,8 +18,8 @@ const caught = async ({ book, device, page }: Person) => [
   ...new Set(checkPromises(await book.history({ [device]: page })).map(({ kind }) => kind)),
 ];
 
-test('the checker accepts an honest save and records each of its messages', async ({ browser }) => {
-  const ana = await enter(browser, backend, alone);
+test('the checker accepts an honest save and records each of its messages', async ({ enter }) => {
+  const ana = await enter(alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await ana.verify();
@@ -44,24 +31,24 @@ test('the checker accepts an honest save and records each of its messages', asyn
   expect(screens.flatMap(({ says }) => says)).toContain('1 cambio por enviar');
 });
 
-test('the checker finds a server that reports success and writes nothing', async ({ browser }) => {
-  const ana = await enter(browser, backend, alone);
+test('the checker finds a server that reports success and writes nothing', async ({ backend, enter }) => {
+  const ana = await enter(alone);
   backend.server.misbehave(json(200, [{ data: { guardarConfiguracion: true } }]), { when: saves, times: 1 });
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   expect(await caught(ana)).toEqual(['fila desaparecida', 'promesa antes de tiempo']);
 });
 
-test('the checker finds a write that the server loses after acknowledging it', async ({ browser }) => {
-  const ana = await enter(browser, backend, alone);
+test('the checker finds a write that the server loses after acknowledging it', async ({ backend, enter }) => {
+  const ana = await enter(alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await backend.change(ana.usuario, 'currentTheme', 'lime');
   expect(await caught(ana)).toContain('escritura perdida');
 });
 
-test("the checker finds another device's value overwritten without a notice", async ({ browser }) => {
-  const ana = await enter(browser, backend);
+test("the checker finds another device's value overwritten without a notice", async ({ backend, enter }) => {
+  const ana = await enter();
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Verde');
   await says(ana.page, /1 cambio por enviar/);
@@ -72,8 +59,8 @@ test("the checker finds another device's value overwritten without a notice", as
   expect(await caught(ana)).toEqual(['valor ajeno sobrescrito']);
 });
 
-test('the checker finds a write that takes effect twice', async ({ browser }) => {
-  const ana = await enter(browser, backend, alone);
+test('the checker finds a write that takes effect twice', async ({ backend, enter }) => {
+  const ana = await enter(alone);
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await chooseTheme(ana, 'Rosa');
@@ -83,8 +70,8 @@ test('the checker finds a write that takes effect twice', async ({ browser }) =>
   expect(await caught(ana)).toEqual(['doble efecto']);
 });
 
-test('the checker finds a promise shown before anything is durable', async ({ browser }) => {
-  const ana = await enter(browser, backend);
+test('the checker finds a promise shown before anything is durable', async ({ enter }) => {
+  const ana = await enter();
   await ana.context.setOffline(true);
   await ana.page.evaluate(() => {
     addEventListener(
@@ -101,8 +88,8 @@ test('the checker finds a promise shown before anything is durable', async ({ br
   expect(await caught(ana)).toEqual(['promesa antes de tiempo']);
 });
 
-test('the checker finds a row that disappears from the device', async ({ browser }) => {
-  const ana = await enter(browser, backend);
+test('the checker finds a row that disappears from the device', async ({ enter }) => {
+  const ana = await enter();
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Verde');
   await says(ana.page, /1 cambio por enviar/);

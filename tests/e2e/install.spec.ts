@@ -1,24 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { borrowDevice, connectionStatus, signIn, workerReady } from '../support/browser.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { smallTargets, tooWide, wear } from '../support/fit.ts';
-import { leaveAll } from '../support/person.ts';
 import { choice, heading, inPanel } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /** Installing, launches of the installed app, and the stored data (C7, B7), in a real browser. */
-let app: AppProcess;
-
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
 
 interface Asked extends Window {
   asked: number;
@@ -54,9 +43,10 @@ const offerToInstall = (page: Page) =>
   });
 
 test("C7 the app is installable, and the browser's offer is kept until it is used or the app is installed", async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, context, errors } = await borrowDevice(browser);
+  const { page, context } = await borrowDevice();
   await page.addInitScript(() => {
     const noted = window as unknown as Asked;
     noted.persisted = 0;
@@ -96,13 +86,13 @@ test("C7 the app is installable, and the browser's offer is kept until it is use
   await expect(heading(page)).toHaveText('Este dispositivo');
   await expect(page.getByText('La app está instalada en este dispositivo.')).toBeVisible();
   await expect(installButton(page)).toBeHidden();
-  expect(errors).toEqual([]);
 });
 
 test('C7 without an offer the steps are shown; «Ahora no» survives a reload; a camera reads the QR code', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await page.goto(`${app.url}/landing#instalar`);
   await expect(installButton(page)).toBeInViewport();
   await signIn(page, app, 'profesor');
@@ -152,13 +142,13 @@ test('C7 without an offer the steps are shown; «Ahora no» survives a reload; a
   expect(await findViolations(page)).toEqual([]);
   expect(await smallTargets(page, 'main', 24)).toEqual([]);
   expect(await tooWide(page)).toBeLessThanOrEqual(0);
-  expect(errors).toEqual([]);
 });
 
 test('a launch opens a tab in the existing window, and unsaved changes are asked about first', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await page.addInitScript(() => {
     const consumed: unknown = {
       setConsumer(consume: (launch: { targetURL: string }) => void) {
@@ -206,13 +196,13 @@ test('a launch opens a tab in the existing window, and unsaved changes are asked
   await page.goto(`${app.url}/?origen=pwa`);
   await expect(heading(page)).toContainText(/^Buen/);
   await expect(page).toHaveURL(`${app.url}/`);
-  expect(errors).toEqual([]);
 });
 
 test('promise 2 Liberar espacio offline deletes photos and read data; a pending change stays and is sent', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, context, errors } = await borrowDevice(browser);
+  const { page, context } = await borrowDevice();
   await signIn(page, app, 'coordinacion');
   await workerReady(page);
   await goTo(page, '/cumpleanos', 'Cumpleaños');
@@ -250,13 +240,13 @@ test('promise 2 Liberar espacio offline deletes photos and read data; a pending 
   const query = 'query($u: String!, $c: String!) { configuracion(usuario: $u, campo: $c) }';
   const saved = await app.call(query, { u: 'coordinacion', c: 'currentTheme' }, token);
   expect(saved.data?.configuracion).toBe('pink');
-  expect(errors).toEqual([]);
 });
 
 test("with window controls overlay the bar leaves room for the system's buttons and moves the window", async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await signIn(page, app, 'profesor');
   const bar = page.getByRole('banner');
   const region = (name: string) =>

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
 import { startPreview } from '../support/preview/server.ts';
+import { test } from './test.ts';
 
 /** Each page alone, with kept data and without a connection: axe finds nothing, and it fits a phone. */
 let preview: Awaited<ReturnType<typeof startPreview>>;

@@ -1,24 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { borrowDevice, connectionStatus } from '../support/browser.ts';
-import { leaveAll } from '../support/person.ts';
+import { expect, type Page } from '@playwright/test';
+import { connectionStatus } from '../support/browser.ts';
 import { choice, heading, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * A morning without a mouse: sign-in, panel, search, configuration, tabs, and the way back from each. The
  * menu has a file of its own (shell-menu).
  */
-let backend: Backend;
-
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -26,9 +14,10 @@ const saved = (page: Page) => expect(connectionStatus(page)).toHaveText('Todo gu
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('sign-in, panel, search, configuration and tabs work by keyboard alone, with the way back from each', async ({
-  browser,
+  backend,
+  borrowDevice,
 }) => {
-  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   const usuario = backend.addPerson();
 
   await test.step('sign-in', async () => {
@@ -103,5 +92,4 @@ test('sign-in, panel, search, configuration and tabs work by keyboard alone, wit
     await page.goForward();
     await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
   });
-  expect(errors).toEqual([]);
 });

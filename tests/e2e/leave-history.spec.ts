@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { startPreview } from '../support/preview/server.ts';
+import { test } from './test.ts';
 
 /**
  * A2.3: leaving a form with unsaved changes, on a real history: link, Back and Forward, each cancelled and

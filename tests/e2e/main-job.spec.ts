@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
-import { connectionStatus, type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
-import { overBackends } from '../support/over-backends.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { inPanel } from '../support/shell.ts';
+import { overBackends, test } from './test.ts';
 
 /**
  * The main job: sign in, change a setting, lose the network, close the app, come back, and nothing is lost.
@@ -22,16 +22,13 @@ function writesOf(backend: Backend, usuario: string): string[] {
   return backend.kind === 'ajeno' ? [...new Set(writes)] : writes;
 }
 
-overBackends((world) => {
-  let device: Device;
-  test.beforeEach(async () => {
-    device = await openDevice(world.backend);
-  });
-  test.afterEach(() => device.remove());
-
-  test('offline changes of all eleven settings survive the browser and reach the server once each', async () => {
-    const { backend } = world;
+overBackends(() => {
+  test('offline changes of all eleven settings survive the browser and reach the server once each', async ({
+    backend,
+    openDevice,
+  }) => {
     const usuario = backend.addPerson();
+    const device = await openDevice();
     let { page } = device;
     await signIn(page, backend, usuario);
     await workerReady(page);
@@ -102,7 +99,6 @@ overBackends((world) => {
     expect(writesOf(backend, usuario).sort()).toEqual(
       [...earlier, ...Object.entries(expected).map(([campo, valor]) => `${campo}=${valor}`)].sort(),
     );
-    expect(device.errors).toEqual([]);
   });
 });
 

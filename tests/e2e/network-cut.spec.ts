@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { jumpClock } from '../support/jump-clock.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { overBackends } from '../support/over-backends.ts';
-import { enter } from '../support/person.ts';
 import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+import { overBackends, test } from './test.ts';
 
 /** Connections that are missing, cut or silent: a sent change may or may not have taken effect. */
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
@@ -11,12 +10,13 @@ const savesTheme = carries('guardarConfiguracion', 'currentTheme');
 /** How long compat mode watches for late requests. */
 const WATCH_MS = 20_000;
 
-overBackends((world) => {
+overBackends(() => {
   test('N01 N03 N06 promise 2 promise 4 promise 8: offline changes, a lost answer and a cut body lose nothing', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { server } = world.backend;
-    const ana = await enter(browser, world.backend);
+    const { server } = backend;
+    const ana = await enter();
     await test.step('N01 offline, and a reload', async () => {
       await ana.context.setOffline(true);
       await chooseTheme(ana, 'Verde');
@@ -49,10 +49,11 @@ overBackends((world) => {
   });
 
   test('N02 promise 3 promise 4: requests that hang before or after taking effect, with a reload meanwhile', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { server } = world.backend;
-    const ana = await enter(browser, world.backend);
+    const { server } = backend;
+    const ana = await enter();
     for (const [name, applied] of [
       ['Verde', true],
       ['Rosa', false],
@@ -74,10 +75,10 @@ overBackends((world) => {
   });
 
   test('N02 promise 5: an older request that arrives after a newer one of this device does not win', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
+    const ana = await enter();
     backend.server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme, times: 1 });
     const before = backend.server.seen.filter(savesTheme).length;
     await chooseTheme(ana, 'Verde');
@@ -110,10 +111,11 @@ overBackends((world) => {
   });
 
   test('N11 promise 7: if the server is silent about one field, the others are saved and the screen responds', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { server } = world.backend;
-    const ana = await enter(browser, world.backend);
+    const { server } = backend;
+    const ana = await enter();
     server.misbehave({ kind: 'hang', applied: false }, { when: savesTheme });
     const before = server.seen.filter(savesTheme).length;
     await chooseTheme(ana, 'Verde');
@@ -122,9 +124,7 @@ overBackends((world) => {
     await says(ana.page, '2 cambios por enviar');
     await expect(ana.page.locator('html')).toHaveAttribute('data-menu', 'overlay');
     expect(await ana.page.evaluate(() => navigator.onLine)).toBe(true);
-    await expect
-      .poll(() => world.backend.value(ana.usuario, 'menuMode'), { timeout: 45_000 })
-      .toBe('overlay');
+    await expect.poll(() => backend.value(ana.usuario, 'menuMode'), { timeout: 45_000 }).toBe('overlay');
     await says(ana.page, /1 cambio por enviar/);
     server.behave();
     server.release();

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Backend } from '../support/backend.ts';
 import { type Fault, gateway, json, portal, redirect } from '../support/faults.ts';
 import { jumpClock } from '../support/jump-clock.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
 import { carries, type Seen } from '../support/misbehaving-server.ts';
-import { overBackends } from '../support/over-backends.ts';
-import { enter, type Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import {
   allSaved,
   chooseDark,
@@ -13,6 +13,7 @@ import {
   says,
   type ThemeName,
 } from '../support/settings-hand.ts';
+import { overBackends, test } from './test.ts';
 
 /** Answers that do not come from the app's API: portals, gateways, proxies. None of them is a refusal. */
 const saves = carries('guardarConfiguracion');
@@ -20,9 +21,9 @@ const saves = carries('guardarConfiguracion');
 /** The app takes this event as a good moment to retry. */
 const lookAtIt = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
 
-overBackends((world) => {
-  const attempts = (usuario: string) =>
-    world.backend.server.seen.filter(
+overBackends(() => {
+  const attempts = ({ server }: Backend, usuario: string) =>
+    server.seen.filter(
       ({ operations }) =>
         operations.some(({ variables }) => variables?.usuario === usuario) &&
         operations.some(({ operationName }) =>
@@ -31,13 +32,13 @@ overBackends((world) => {
     ).length;
 
   /** The person returns to the page until it has sent another request. */
-  async function looksUntilAsked(ana: Person): Promise<void> {
-    const before = attempts(ana.usuario);
+  async function looksUntilAsked(backend: Backend, ana: Person): Promise<void> {
+    const before = attempts(backend, ana.usuario);
     await expect
       .poll(
         async () => {
           await lookAtIt(ana.page);
-          return attempts(ana.usuario);
+          return attempts(backend, ana.usuario);
         },
         { intervals: [100, 100, 250, 500] },
       )
@@ -56,8 +57,7 @@ overBackends((world) => {
   }
 
   /** The row and the session stay whatever is answered, also over a reload. */
-  async function keepsAll(ana: Person, name: ThemeName, fault: Fault): Promise<void> {
-    const { backend } = world;
+  async function keepsAll(backend: Backend, ana: Person, name: ThemeName, fault: Fault): Promise<void> {
     // The own backend: the portal stands before the whole app. A foreign one: before that backend.
     backend.server.misbehave(fault, { when: ({ path }) => backend.kind === 'propio' || path === '/graphql' });
     await chooseTheme(ana, name);
@@ -73,13 +73,15 @@ overBackends((world) => {
   }
 
   test('N07 N08 N09 promise 12: captive portals, redirects, gateway errors and closed ports end no session', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { server } = world.backend;
-    const ana = await enter(browser, world.backend);
-    await test.step('N07 a captive portal answers with its page', () => keepsAll(ana, 'Verde', portal));
+    const { server } = backend;
+    const ana = await enter();
+    await test.step('N07 a captive portal answers with its page', () =>
+      keepsAll(backend, ana, 'Verde', portal));
     await test.step('N08 a redirect to another origin', () =>
-      keepsAll(ana, 'Rosa', redirect('http://portal.invalid/entrar')));
+      keepsAll(backend, ana, 'Rosa', redirect('http://portal.invalid/entrar')));
 
     await test.step('N08 a redirect to a page of the same origin', async () => {
       server.misbehave(redirect('/login'));
@@ -95,7 +97,7 @@ overBackends((world) => {
       await chooseTheme(ana, 'Cian');
       for (const status of statuses) {
         server.misbehave(gateway(status));
-        await looksUntilAsked(ana);
+        await looksUntilAsked(backend, ana);
         await says(ana.page, 'Sin conexión · 1 cambio por enviar');
       }
       await server.refuse();
@@ -110,12 +112,13 @@ overBackends((world) => {
   });
 
   test('N16 promise 18: no attempt is made before the Retry-After of a 429, in seconds or as a date', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { server } = world.backend;
+    const { server } = backend;
     /** Neither network hints nor a retry by the person nor another change shorten the wait. */
     async function waitsFor(header: () => string): Promise<void> {
-      const ana = await enter(browser, world.backend);
+      const ana = await enter();
       const mine = (one: Seen) => one.operations.some(({ variables }) => variables.usuario === ana.usuario);
       server.misbehave(
         gateway(429, () => ({ 'retry-after': header() })),
@@ -151,16 +154,17 @@ overBackends((world) => {
   });
 
   test('N17 promise 2: more than twenty failed attempts in half an hour drop nothing', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { server } = world.backend;
-    const ana = await enter(browser, world.backend);
+    const { server } = backend;
+    const ana = await enter();
     server.misbehave(gateway(503));
     await chooseTheme(ana, 'Verde');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     for (let minute = 0; minute < 22; minute++) {
       await jumpClock(ana.context, 85_000);
-      await looksUntilAsked(ana);
+      await looksUntilAsked(backend, ana);
     }
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     server.behave();
@@ -168,10 +172,10 @@ overBackends((world) => {
   });
 
   test('N19 a token error in the second of three saves keeps the first, ends the session and holds the rest', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
+    const ana = await enter();
     await ana.context.setOffline(true);
     await chooseTheme(ana, 'Verde');
     await chooseMenu(ana, 'Superpuesto');

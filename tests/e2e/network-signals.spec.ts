@@ -1,8 +1,9 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import type { Backend } from '../support/backend.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { overBackends } from '../support/over-backends.ts';
-import { enter, type Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import { allSaved, chooseEleven, chooseTheme, says, type ThemeName } from '../support/settings-hand.ts';
+import { overBackends, test } from './test.ts';
 
 /** Wrong reports of browsers and networks about the connection: the app does not depend on them. */
 const saves = carries('guardarConfiguracion');
@@ -36,18 +37,14 @@ async function fireSync(page: Page, origin: string): Promise<void> {
   });
 }
 
-const mine = (
-  world: { backend: { server: { seen: readonly Parameters<typeof saves>[0][] } } },
-  { usuario }: Person,
-) =>
-  world.backend.server.seen.filter((one) => saves(one) && one.operations[0]?.variables.usuario === usuario)
-    .length;
+const mine = ({ server }: Backend, { usuario }: Person) =>
+  server.seen.filter((one) => saves(one) && one.operations[0]?.variables.usuario === usuario).length;
 
-overBackends((world) => {
+overBackends(() => {
   test('N12 N13 promise 8: changes are sent although the browser claims to be offline and fires no event', async ({
-    browser,
+    enter,
   }) => {
-    const ana = await enter(browser, world.backend, {
+    const ana = await enter({
       prepare: (context) =>
         context.addInitScript(() => {
           addEventListener('online', (event) => event.stopImmediatePropagation(), true);
@@ -71,20 +68,21 @@ overBackends((world) => {
   });
 
   test('N14 with only the page or only the worker online, the one that can sends, and both show the same', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const ana = await enter(browser, world.backend);
+    const ana = await enter();
     const cut = await cutPage(ana.page);
     // The browser may also wake the worker by itself before the text is checked.
-    world.backend.server.misbehave({ kind: 'hang', applied: false }, { when: saves });
+    backend.server.misbehave({ kind: 'hang', applied: false }, { when: saves });
     await chooseTheme(ana, 'Verde');
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-    world.backend.server.behave();
-    world.backend.server.release();
+    backend.server.behave();
+    backend.server.release();
     // A browser repeats the event while pending writes are left.
     const saved = async () => {
-      await fireSync(ana.page, world.backend.url);
-      return world.backend.value(ana.usuario, 'currentTheme');
+      await fireSync(ana.page, backend.url);
+      return backend.value(ana.usuario, 'currentTheme');
     };
     await expect.poll(saved, { timeout: 60_000, intervals: [1000, 10_000] }).toBe('green');
     await says(ana.page, /^(Sin conexión|Todo guardado)$/);
@@ -102,23 +100,24 @@ overBackends((world) => {
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     // The page's own attempts may come before the worker's each time, so the event is repeated.
     const triedInVain = async () => {
-      if (cutOff === 0) await fireSync(ana.page, world.backend.url);
+      if (cutOff === 0) await fireSync(ana.page, backend.url);
       return cutOff;
     };
     await expect.poll(triedInVain, { timeout: 60_000, intervals: [10_000] }).toBeGreaterThan(0);
-    expect(world.backend.value(ana.usuario, 'currentTheme')).toBe('green');
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('green');
     await again.send('Network.emulateNetworkConditions', ONLINE);
     await allSaved(ana.page, 45_000);
-    expect(world.backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+    expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
     await ana.verify();
   });
 
   test('N15 promise 2: the network comes and goes every 400 ms with eleven pending writes', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const ana = await enter(browser, world.backend);
+    const ana = await enter();
     await ana.context.setOffline(true);
-    await chooseEleven(ana, world.backend.url);
+    await chooseEleven(ana, backend.url);
     await says(ana.page, 'Sin conexión · 11 cambios por enviar');
     const flaps = 30;
     for (let flap = 0; flap < flaps; flap++) {
@@ -128,15 +127,16 @@ overBackends((world) => {
     await ana.context.setOffline(false);
     await allSaved(ana.page, 30_000);
     // One request per row, and at most one more for each loss of the network.
-    expect(mine(world, ana)).toBeLessThanOrEqual(11 + flaps);
+    expect(mine(backend, ana)).toBeLessThanOrEqual(11 + flaps);
     await ana.verify();
   });
 
   test('N21 promise 1: over a line of 5 kB/s and two seconds latency, a change is on the device at once', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const ana = await enter(browser, world.backend);
-    world.backend.server.misbehave({ kind: 'slow', ms: 2000, bytesPerSecond: 5000 });
+    const ana = await enter();
+    backend.server.misbehave({ kind: 'slow', ms: 2000, bytesPerSecond: 5000 });
     const names: ThemeName[] = ['Verde', 'Rosa', 'Naranja', 'Cian', 'Lima'];
     for (const name of names) await chooseTheme(ana, name);
     await says(ana.page, '1 cambio por enviar');
@@ -146,7 +146,7 @@ overBackends((world) => {
     );
     // Waiting for the server would take two seconds five times; the bench measures the exact speed.
     expect(Math.min(...waits)).toBeLessThan(1500);
-    world.backend.server.behave();
+    backend.server.behave();
     await allSaved(ana.page, 45_000);
     await ana.verify();
   });

@@ -1,29 +1,22 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { campusTime } from '../../src/lib/campus-time.ts';
 import { noticeOfDay } from '../../src/offline/birthday-notice.ts';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import type { AppProcess } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { borrowDevice, connectionStatus, signIn, workerReady } from '../support/browser.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { forgetNotices } from '../support/read-notices.ts';
 import { periodicSync } from '../support/worker-hand.ts';
+import { test } from './test.ts';
 
 /**
  * The day's notices in a real browser: the dialog over two tabs, the page Avisos, a real worker's
  * notification.
  */
-let app: AppProcess;
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Cumpleaños de hoy' });
 const aviso = () => noticeOfDay(campusTime(Date.now()).iso);
 
-async function isRead(usuario: string): Promise<unknown> {
+async function isRead(app: AppProcess, usuario: string): Promise<unknown> {
   const token = await app.signIn(usuario);
   const query = 'query($u: String!, $a: String!) { avisoEstaLeido(usuario: $u, aviso: $a) }';
   return (await app.call(query, { u: usuario, a: aviso() }, token)).data?.avisoEstaLeido;
@@ -36,9 +29,10 @@ const shownBy = (page: Page) =>
   });
 
 test("the day's notice opens once over all tabs, Entendido marks it read, and it is in inbox and system", async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { context, page, errors } = await borrowDevice(browser);
+  const { context, page } = await borrowDevice();
   await context.grantPermissions(['notifications'], { origin: app.url });
   await signIn(page, app, 'admin');
   // The first opening of the day uses a page of its own: the page of the sign-in might still show the dialog
@@ -63,7 +57,7 @@ test("the day's notice opens once over all tabs, Entendido marks it read, and it
     await expect(other).toHaveTitle(/^\(2\) Inicio/);
     await other.close();
     await expect(connectionStatus(page)).toHaveText('Todo guardado');
-    expect(await isRead('admin')).toBe(true);
+    expect(await isRead(app, 'admin')).toBe(true);
   });
 
   await test.step('read is read: not after a reload, and in the inbox it leads to its day', async () => {
@@ -128,5 +122,4 @@ test("the day's notice opens once over all tabs, Entendido marks it read, and it
     expect(await shownBy(page)).toEqual([]);
     await expect(page).toHaveTitle(/^Inicia sesión/);
   });
-  expect(errors).toEqual([]);
 });

@@ -1,26 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
 import { connectionStatus } from '../support/browser.ts';
-import { enter, leaveAll, type Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import { choice, heading, inPanel, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /** What the person sees of a save and can do about it, with each state reached for real. */
-let backend: Backend;
 let ana: Person;
 
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.beforeEach(async ({ browser }) => {
-  ana = await enter(browser, backend);
+test.beforeEach(async ({ enter }) => {
+  ana = await enter();
   await expect(connectionStatus(ana.page)).toHaveText('Todo guardado');
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
 });
 
 const row = (page: Page, name: string) =>
@@ -30,8 +20,6 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) });
 const toList = (page: Page) => page.getByRole('link', { name: 'Ver cambios por enviar' });
 const conflictIn = (page: Page, field: string) => page.getByRole('group', { name: `Conflicto en ${field}` });
-
-const onServer = (campo: string) => backend.value(ana.usuario, campo);
 
 /** Runs axe in a wide light and a narrow dark window; with PICTURES=folder it also takes pictures. */
 async function lookAt(page: Page, name: string): Promise<void> {
@@ -54,7 +42,9 @@ async function picture(page: Page, name: string): Promise<void> {
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
-test('while the server is down each field says that it is pending, and the list has time and attempts', async () => {
+test('while the server is down each field says that it is pending, and the list has time and attempts', async ({
+  backend,
+}) => {
   const { page } = ana;
   await expect(toList(page)).toHaveCount(0);
   await inPanel(page, async (panel) => {
@@ -104,12 +94,13 @@ test('while the server is down each field says that it is pending, and the list 
   await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'Nada por enviar' })).toBeVisible();
   await lookAt(page, 'nada');
-  expect(onServer('currentTheme')).toBe('pink');
-  expect(onServer('scale')).toBe(null);
-  expect(ana.errors).toEqual([]);
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
+  expect(backend.value(ana.usuario, 'scale')).toBe(null);
 });
 
-test('M15 a conflict open in two tabs, settled offline in one panel, closes in the other', async () => {
+test('M15 a conflict open in two tabs, settled offline in one panel, closes in the other', async ({
+  backend,
+}) => {
   const { page } = ana;
   await backend.server.refuse();
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Verde').click());
@@ -123,7 +114,7 @@ test('M15 a conflict open in two tabs, settled offline in one panel, closes in t
   await expect(connectionStatus(first)).toHaveText('1 cambio por revisar', { timeout: 30_000 });
   const sentence = 'Verde en este dispositivo, Rosa en otro.';
   await expect(conflictIn(first, 'Color del tema')).toContainText(sentence);
-  expect(onServer('currentTheme')).toBe('pink');
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
   const second = await ana.context.newPage();
   await second.goto(`${backend.url}/configuracion`);
   await expect(conflictIn(second, 'Color del tema')).toContainText(sentence);
@@ -149,11 +140,12 @@ test('M15 a conflict open in two tabs, settled offline in one panel, closes in t
   await backend.server.accept();
   for (const tab of [first, second])
     await expect(connectionStatus(tab)).toHaveText('Todo guardado', { timeout: 60_000 });
-  expect(onServer('currentTheme')).toBe('pink');
-  expect(ana.errors).toEqual([]);
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
 });
 
-test('promise 2 a change that the server neither accepts nor refuses stays and says why', async () => {
+test('promise 2 a change that the server neither accepts nor refuses stays and says why', async ({
+  backend,
+}) => {
   const { page, context } = ana;
   await context.route('**/graphql', async (route) => {
     const asks = route.request().postData() ?? '';
@@ -180,11 +172,13 @@ test('promise 2 a change that the server neither accepts nor refuses stays and s
   await context.unroute('**/graphql');
   await page.getByRole('button', { name: 'Reintentar ahora' }).click();
   await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
-  expect(onServer('scale')).toBe('15');
-  expect(onServer('menuMode')).toBe('static');
+  expect(backend.value(ana.usuario, 'scale')).toBe('15');
+  expect(backend.value(ana.usuario, 'menuMode')).toBe('static');
 });
 
-test("a refused change shows its reason, and the field returns to the server's value", async () => {
+test("a refused change shows its reason, and the field returns to the server's value", async ({
+  backend,
+}) => {
   const { page, context } = ana;
   let refuses = true;
   await context.route('**/graphql', async (route) => {
@@ -212,5 +206,5 @@ test("a refused change shows its reason, and the field returns to the server's v
   await refused.getByRole('button', { name: 'Reintentar' }).click();
   await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 30_000 });
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
-  expect(onServer('currentTheme')).toBe('lime');
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('lime');
 });

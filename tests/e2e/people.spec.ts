@@ -1,34 +1,25 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { expect, type Page } from '@playwright/test';
+import type { AppProcess } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { borrowDevice, connectionStatus, signIn, workerReady } from '../support/browser.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { tooWide, wear } from '../support/fit.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
-import { leaveAll } from '../support/person.ts';
+import { test } from './test.ts';
 
 /** The profile, and looking up people, with the real worker, network and storage. */
-let app: AppProcess;
-
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
 
 const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
-const nicknameOnServer = async (usuario: string) => {
+const nicknameOnServer = async (app: AppProcess, usuario: string) => {
   const query = 'query($u: String!) { usuario(usuario: $u) { hipocoristico } }';
   const { data } = await app.call(query, { u: usuario }, await app.signIn(usuario));
   return (data?.usuario as { hipocoristico: string | null } | undefined)?.hipocoristico;
 };
 
 test('a nickname saved offline is sent later; a regenerated photo replaces the old one everywhere', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, context, errors } = await borrowDevice(browser);
+  const { page, context } = await borrowDevice();
   await signIn(page, app, 'profesor');
   await workerReady(page);
   const button = page.getByRole('banner').getByRole('button', { name: /Pepe|Profe/ });
@@ -53,7 +44,7 @@ test('a nickname saved offline is sent later; a regenerated photo replaces the o
     await expect(page.getByLabel('Apodo')).toHaveValue('Profe Pepe');
     await context.setOffline(false);
     await expect(connectionStatus(page)).toHaveText('Todo guardado');
-    expect(await nicknameOnServer('profesor')).toBe('Profe Pepe');
+    expect(await nicknameOnServer(app, 'profesor')).toBe('Profe Pepe');
     await expect(button).toContainText('Profe Pepe');
   });
 
@@ -77,13 +68,13 @@ test('a nickname saved offline is sent later; a regenerated photo replaces the o
       )
       .toBe(2);
   });
-  expect(errors).toEqual([]);
 });
 
 test('an administrator looks up a person and a permission by keyboard; nothing is stored; others may not', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page } = await borrowDevice(browser);
+  const { page } = await borrowDevice();
   await signIn(page, app, 'admin');
   await workerReady(page);
 
@@ -149,7 +140,7 @@ test('an administrator looks up a person and a permission by keyboard; nothing i
   });
 
   await test.step('somebody else', async () => {
-    const other = await borrowDevice(browser);
+    const other = await borrowDevice();
     await signIn(other.page, app, 'profesor');
     await goTo(other.page, '/profile/consulta');
     await expect(other.page.getByText(/es de quienes administran la app/)).toBeVisible();

@@ -1,27 +1,23 @@
-import { expect, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { connectionStatus, type Device, openDevice, signIn } from '../support/browser.ts';
+import { expect } from '@playwright/test';
+import { connectionStatus, signIn } from '../support/browser.ts';
 import { choice, inPanel } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * Plain HTTP under another machine's name (B24): no worker, no locks, no crypto.subtle, but the outbox works.
  */
-let app: AppProcess;
-let device: Device;
-
-test.beforeAll(async () => {
-  const { url, ...rest } = await startApp();
-  app = { ...rest, url: url.replace('127.0.0.1', 'planeacion.test') };
-  device = await openDevice(app, { hosts: { 'planeacion.test': '127.0.0.1' } });
-});
-test.afterAll(async () => {
-  await device.remove();
-  await app.remove();
-  await removeTemplate();
+test.use({
+  app: ({ app }, use) => use({ ...app, url: app.url.replace('127.0.0.1', 'planeacion.test') }),
 });
 
-test('over plain HTTP the app says once what HTTPS adds, and an offline change waits and is sent', async () => {
-  const { page, context } = device;
+test('over plain HTTP the app says once what HTTPS adds, and an offline change waits and is sent', async ({
+  app,
+  openDevice,
+  announce,
+}) => {
+  const { page, context } = await openDevice({ hosts: { 'planeacion.test': '127.0.0.1' } });
+  // The browser's own warning about the address.
+  announce(/Cross-Origin-Opener-Policy/);
   await signIn(page, app, 'profesor');
   expect(
     await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]),
@@ -47,6 +43,4 @@ test('over plain HTTP the app says once what HTTPS adds, and an offline change w
   const call = { u: 'profesor', c: 'currentTheme' };
   const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
   expect((await app.call(query, call, token)).data?.configuracion).toBe('pink');
-  // The browser's own warning about the address.
-  expect(device.errors.filter((text) => !text.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
 });

@@ -1,25 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { type AppProcess, removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { borrowDevice, connectionStatus, openDevice, signIn, workerReady } from '../support/browser.ts';
+import { expect } from '@playwright/test';
+import type { AppProcess } from '../support/app-process.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
-import { enter, leaveAll } from '../support/person.ts';
-
-let backend: Backend;
-let app: AppProcess;
-
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-  app = backend.app;
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
+import { test } from './test.ts';
 
 /** RFC, CURP and other fields of a person, read directly from the server. */
-async function personOf(usuario: string): Promise<Record<string, string>> {
+async function personOf(app: AppProcess, usuario: string): Promise<Record<string, string>> {
   const token = await app.signIn(usuario);
   const query =
     'query($u: String!) { usuario(usuario: $u) { nombre apellido hipocoristico RFC CURP IDOracle } }';
@@ -27,13 +13,15 @@ async function personOf(usuario: string): Promise<Record<string, string>> {
 }
 
 test("password, token, RFC and CURP are stored nowhere except for the session's own storage (B16)", async ({
-  browser,
+  backend,
+  app,
+  borrowDevice,
 }) => {
-  const { page } = await borrowDevice(browser);
+  const { page } = await borrowDevice();
   const usuario = backend.addPerson();
   await signIn(page, app, usuario);
   await workerReady(page);
-  const person = await personOf(usuario);
+  const person = await personOf(app, usuario);
   expect(person.RFC).toBeTruthy();
 
   // Every action that could store data: reserved data, a setting, birthdays, a reload.
@@ -60,12 +48,16 @@ test("password, token, RFC and CURP are stored nowhere except for the session's 
   expect(placesWith(kept, person.apellido ?? '').length).toBeGreaterThan(0);
 });
 
-test('P01 P07 P13 after Salir no data of the first person is left anywhere or shown to a second person', async () => {
+test('P01 P07 P13 after Salir no data of the first person is left anywhere or shown to a second person', async ({
+  backend,
+  app,
+  openDevice,
+}) => {
   // With the profile's own caches on the disk.
-  const device = await openDevice(app);
+  const device = await openDevice();
   const { page } = device;
   const usuario = backend.addPerson();
-  const [first, second] = [await personOf(usuario), await personOf('coordinacion')];
+  const [first, second] = [await personOf(app, usuario), await personOf(app, 'coordinacion')];
   await signIn(page, app, usuario);
   await workerReady(page);
   await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
@@ -123,16 +115,14 @@ test('P01 P07 P13 after Salir no data of the first person is left anywhere or sh
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'blue');
   await expect(page.locator('body')).not.toContainText(first.apellido ?? '');
   await expect(page.locator('body')).toContainText(second.apellido ?? '');
-  expect(device.errors).toEqual([]);
-  await device.remove();
 });
 
 /** The app's own files mention the accounts in the documentation pages. */
 const withoutApp = (kept: Record<string, string>) =>
   Object.fromEntries(Object.entries(kept).filter(([place]) => !place.startsWith('cache:planeacion')));
 
-test('signing out with an unsent change asks first and follows the answer', async ({ browser }) => {
-  const { page } = await enter(browser, backend);
+test('signing out with an unsent change asks first and follows the answer', async ({ backend, enter }) => {
+  const { page } = await enter();
   await backend.server.refuse();
   await page.goto(`${backend.url}/configuracion`);
   await page.getByRole('switch', { name: 'Demanda' }).click();

@@ -1,33 +1,19 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
+import { expect, type Page, type Route } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { borrowDevice } from '../support/browser.ts';
+import type { Backend } from '../support/backend.ts';
 import { buildAs } from '../support/builds.ts';
 import { gateway } from '../support/faults.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { enter, leaveAll, meet } from '../support/person.ts';
 import { publishRelease, rollBackRelease } from '../support/releases.ts';
 import { readRows } from '../support/rest.ts';
 import { allSaved, chooseTheme } from '../support/settings-hand.ts';
 import { heading, sideMenu } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * W22: a version that does not start, with real builds: no personal data is lost, and there is no reload
  * loop.
  */
-let backend: Backend;
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(async ({ browser }) => {
-  backend.server.behave();
-  await leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const saves = carries('guardarConfiguracion');
 
@@ -49,8 +35,8 @@ const fetchUpdate = (page: Page) =>
   });
 
 /** The waiting worker takes over while no page of the app is open; the app then opens in that version. */
-async function takeUpdate(page: Page): Promise<void> {
-  await page.goto(`${backend.url}/salud`);
+async function takeUpdate(page: Page, { url }: Backend): Promise<void> {
+  await page.goto(`${url}/salud`);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
@@ -60,15 +46,16 @@ async function takeUpdate(page: Page): Promise<void> {
 }
 
 /** The document may be replaced before it has loaded completely. */
-const openApp = (page: Page) => page.goto(backend.url, { waitUntil: 'commit' });
+const openApp = (page: Page, { url }: Backend) => page.goto(url, { waitUntil: 'commit' });
 
 const plain = (page: Page) => page.getByRole('heading', { name: 'La app no pudo abrirse' });
 const repair = (page: Page) => page.getByRole('button', { name: 'Reparar' });
 
 test('W22 promise 2: a version that throws at start reloads once, says so, and loses no pending write', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const { page } = ana;
   backend.server.misbehave(gateway(503), { when: saves });
   await chooseTheme(ana, 'Verde');
@@ -77,9 +64,9 @@ test('W22 promise 2: a version that throws at start reloads once, says so, and l
 
   await publishRelease(backend.app, { dist: await buildAs('1.0.1', { breaks: true }) });
   await fetchUpdate(page);
-  await takeUpdate(page);
+  await takeUpdate(page, backend);
   const loads = countLoads(page);
-  await openApp(page);
+  await openApp(page, backend);
   await expect(plain(page)).toBeFocused();
   await expect(repair(page)).toBeEnabled();
   expect(loads()).toBe(2);
@@ -107,30 +94,30 @@ test('W22 promise 2: a version that throws at start reloads once, says so, and l
   await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
   expect(loads()).toBe(4);
   await allSaved(page);
-  ana.errors.length = 0;
   await ana.verify();
 });
 
 test('W22 promise 14: if the earlier version is back, the reload and a page that gave up switch to it', async ({
-  browser,
+  backend,
+  enter,
 }) => {
   const broken = await buildAs('1.0.2', { breaks: true });
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const { page } = ana;
   await publishRelease(backend.app, { dist: broken });
   await fetchUpdate(page);
-  await takeUpdate(page);
+  await takeUpdate(page, backend);
   await rollBackRelease(backend.app);
   const loads = countLoads(page);
-  await openApp(page);
+  await openApp(page, backend);
   await expect.poll(loads).toBe(2);
   await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
 
   await publishRelease(backend.app, { version: '1.0.2' });
   await fetchUpdate(page);
-  await takeUpdate(page);
+  await takeUpdate(page, backend);
   const later = countLoads(page);
-  await openApp(page);
+  await openApp(page, backend);
   // Its single reload has happened.
   await expect(repair(page)).toBeEnabled();
   expect(later()).toBe(1);
@@ -141,9 +128,10 @@ test('W22 promise 14: if the earlier version is back, the reload and a page that
 });
 
 test('W22 a start that fails by a missing file, invalid script, blocked storage or error is explained', async ({
-  browser,
+  backend,
+  borrowDevice,
 }) => {
-  const { page } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   const loads = countLoads(page);
   const entry = /\/assets\/index-[^/]+\.js$/;
   const answers = [
@@ -218,10 +206,11 @@ test('W22 a start that fails by a missing file, invalid script, blocked storage 
 });
 
 test('W02 promise 14: a page of a removed version comes by one reload, with its tabs, or is explained', async ({
-  browser,
+  backend,
+  meet,
 }) => {
   // Nothing of it is stored on this device, so every file comes from the server.
-  const ana = await meet(browser, backend, { context: { serviceWorkers: 'block' } });
+  const ana = await meet({ context: { serviceWorkers: 'block' } });
   const earlier = backend.server.seen.length;
   const { page } = ana;
   await ana.signIn();

@@ -1,6 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { overBackends } from '../support/over-backends.ts';
-import { enter } from '../support/person.ts';
+import { expect } from '@playwright/test';
+import { overBackends, test } from './test.ts';
 
 /** Runs only in the project of the reduced Chromium and proves that the APIs are missing there. */
 const presentApis = () =>
@@ -15,11 +14,11 @@ const presentApis = () =>
     .filter(([, there]) => there)
     .map(([name]) => name);
 
-overBackends((world) => {
+overBackends(() => {
   test('APIs missing in older browsers are removed from page and worker, on first and later visits', async ({
-    browser,
+    enter,
   }) => {
-    const ana = await enter(browser, world.backend);
+    const ana = await enter();
     const [worker] = ana.context.serviceWorkers();
     expect(await worker?.evaluate(presentApis)).toEqual([]);
     expect(await ana.page.evaluate(presentApis)).toEqual([]);

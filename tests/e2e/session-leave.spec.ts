@@ -1,9 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { carries } from '../support/misbehaving-server.ts';
-import { overBackends } from '../support/over-backends.ts';
-import { enter } from '../support/person.ts';
 import { readRows } from '../support/rest.ts';
 import { allSaved, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+import { overBackends, test } from './test.ts';
 
 /** `Salir` with pending changes (B6, T11, T12): exactly what was chosen happens, and nothing after it. */
 const saves = carries('guardarConfiguracion');
@@ -15,12 +14,12 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Salir' }).click();
 }
 
-overBackends((world) => {
+overBackends(() => {
   test('T11 T12 promise 13: signing out offline with each answer awaits a running save and sends nothing later', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
+    const ana = await enter();
     await test.step('T11 offline', async () => {
       await ana.context.setOffline(true);
       await chooseTheme(ana, 'Verde');
@@ -57,9 +56,11 @@ overBackends((world) => {
     });
   });
 
-  test('T11 T12 signing out with a silent server waits, asks twice, and then sends', async ({ browser }) => {
-    const { backend } = world;
-    const ana = await enter(browser, backend);
+  test('T11 T12 signing out with a silent server waits, asks twice, and then sends', async ({
+    backend,
+    enter,
+  }) => {
+    const ana = await enter();
     backend.server.misbehave({ kind: 'hang', applied: false }, { when: saves });
     await chooseTheme(ana, 'Verde');
     await backend.server.saw((one) => saves(one) && one.operations[0]?.variables.usuario === ana.usuario);

@@ -1,35 +1,23 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate } from '../support/app-process.ts';
+import { expect, type Page } from '@playwright/test';
+import type { AppProcess } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { borrowDevice, connectionStatus, type LentDevice, signIn, workerReady } from '../support/browser.ts';
+import { connectionStatus, type LentDevice, signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
-import { leaveAll } from '../support/person.ts';
 import { choice, inPanel } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * `Este equipo es compartido` (B23): no personal data on the disk, and the session lasts as long as the tab.
  */
-let backend: Backend;
-let app: AppProcess;
 let device: LentDevice;
 let usuario: string;
 
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-  app = backend.app;
-});
-test.beforeEach(async ({ browser }) => {
-  device = await borrowDevice(browser);
+test.beforeEach(async ({ backend, borrowDevice }) => {
+  device = await borrowDevice();
   usuario = backend.addPerson();
 });
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
-async function signInShared(page: Page): Promise<void> {
+async function signInShared(page: Page, app: AppProcess): Promise<void> {
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Usuario', { exact: true }).fill(usuario);
   await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
@@ -50,9 +38,12 @@ async function personalOnDisk(page: Page): Promise<string[]> {
 
 const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 
-test('on a shared machine no personal data is on the disk, and offline the page says nothing can be saved', async () => {
+test('on a shared machine no personal data is on the disk, and offline the page says nothing can be saved', async ({
+  backend,
+  app,
+}) => {
   const { page, context } = device;
-  await signInShared(page);
+  await signInShared(page, app);
   await workerReady(page);
   await page.reload();
   await expect(page.getByText('Equipo compartido: aquí no se guarda nada.')).toBeVisible();
@@ -84,12 +75,14 @@ test('on a shared machine no personal data is on the disk, and offline the page 
   expect(placesWith(await everythingKept(next), usuario).filter((at) => !at.startsWith('cache:'))).toEqual(
     [],
   );
-  expect(device.errors).toEqual([]);
 });
 
-test('on a shared machine a setting saved at the server stays when the window is shown again', async () => {
+test('on a shared machine a setting saved at the server stays when the window is shown again', async ({
+  backend,
+  app,
+}) => {
   const { page } = device;
-  await signInShared(page);
+  await signInShared(page, app);
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Lima').click());
   await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('lime');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
@@ -109,12 +102,13 @@ test('on a shared machine a setting saved at the server stays when the window is
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['lime']);
   await expect(page.locator('html')).toHaveAttribute('data-tema', 'lime');
-  expect(device.errors).toEqual([]);
 });
 
-test('a duplicated tab does not continue a shared session, tabs are isolated, and Salir ends it', async () => {
+test('a duplicated tab does not continue a shared session, tabs are isolated, and Salir ends it', async ({
+  app,
+}) => {
   const { page, context } = device;
-  await signInShared(page);
+  await signInShared(page, app);
   // A window opened by this one gets a copy of its sessionStorage, like a duplicated tab.
   const [copy] = await Promise.all([
     context.waitForEvent('page'),
@@ -137,24 +131,24 @@ test('a duplicated tab does not continue a shared session, tabs are isolated, an
   await page.goto(`${app.url}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(Buen|¡Feliz)/);
   await expect(page.locator('body')).not.toContainText('Pepe');
-  expect(device.errors).toEqual([]);
 });
 
-test('a start with a heartbeat older than a minute ends the shared session', async () => {
+test('a start with a heartbeat older than a minute ends the shared session', async ({ app }) => {
   const { page } = device;
-  await signInShared(page);
+  await signInShared(page, app);
   await page.addInitScript(() => {
     if (sessionStorage.getItem('vida')) sessionStorage.setItem('vida', `${Date.now() - 61_000} libre`);
   });
   await page.reload();
   await expect(entrar(page)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
-  expect(device.errors).toEqual([]);
 });
 
-test("closing a shared window ends its session at the app's next page, and a copied token is refused", async () => {
+test("closing a shared window ends its session at the app's next page, and a copied token is refused", async ({
+  app,
+}) => {
   const { page, context } = device;
-  await signInShared(page);
+  await signInShared(page, app);
   const token = await page.evaluate(() => sessionStorage.getItem('sesion') ?? '');
   const isOpen = async () => {
     const query = 'query v($u: String!, $t: String!) { validarSesion(usuario: $u, tokenSesion: $t) }';
@@ -185,5 +179,4 @@ test("closing a shared window ends its session at the app's next page, and a cop
   await expect.poll(() => next.evaluate(() => localStorage.getItem('ventanas'))).toBeNull();
   await expect.poll(() => next.evaluate(() => localStorage.getItem('boletos'))).toBeNull();
   expect(await personalOnDisk(next)).toEqual([]);
-  expect(device.errors).toEqual([]);
 });

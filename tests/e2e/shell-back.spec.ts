@@ -1,20 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { borrowDevice, signIn } from '../support/browser.ts';
-import { leaveAll } from '../support/person.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from '../support/browser.ts';
 import { heading, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /** Back closes what is open over the page before it leaves the page, with and without the Navigation API. */
-let app: AppProcess;
-
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
 
 /** The browser's own Back button; unlike history.back() it starts from the displayed entry. */
 async function back(page: Page) {
@@ -77,9 +66,10 @@ const LAYERS: readonly Layer[] = [
 
 for (const api of ['with', 'without'] as const)
   test(`Back closes open panels before it leaves the page, ${api} the Navigation API`, async ({
-    browser,
+    app,
+    borrowDevice,
   }) => {
-    const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+    const { page } = await borrowDevice({ serviceWorkers: 'block' });
     if (api === 'without') await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
     await signIn(page, app, 'admin');
     for (const { name, phone, open, shown } of LAYERS)
@@ -100,13 +90,13 @@ for (const api of ['with', 'without'] as const)
         await expect(page).toHaveURL(/\/$/);
         await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
       });
-    expect(errors).toEqual([]);
   });
 
 test('Back over an unsaved form closes the panel first, then asks, then closes the question', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await signIn(page, app, 'admin');
   await profile(page).click();
   await page.getByRole('menuitem', { name: 'Configuración' }).click();
@@ -128,5 +118,4 @@ test('Back over an unsaved form closes the panel first, then asks, then closes t
   await button(page, 'Descartar').click();
   await expect(page).toHaveURL(/\/$/);
   await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
-  expect(errors).toEqual([]);
 });

@@ -1,30 +1,20 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { THEMES } from '../../shared/settings.ts';
 import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { borrowDevice, DEVICE, type LentDevice, signIn } from '../support/browser.ts';
+import { DEVICE, type LentDevice, signIn } from '../support/browser.ts';
 import { smallTargets, tooWide, WINDOWS, wear } from '../support/fit.ts';
-import { leaveAll } from '../support/person.ts';
 import { sideMenu } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * The appearances that a person can choose, on every page. tests/engines runs axe on each page and dialog.
  */
-let app: AppProcess;
 let device: LentDevice;
 
-test.beforeAll(async () => {
-  app = await startApp();
+test.beforeEach(async ({ borrowDevice }) => {
+  device = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
 });
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.beforeEach(async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
-});
-test.afterEach(({ browser }) => leaveAll(browser));
 
 const LIGHT = { esquema: 'claro', diseno: 'colorScheme' };
 const DARK = { esquema: 'oscuro', diseno: 'colorScheme' };
@@ -37,7 +27,9 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (path !== '/uikit') await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
 }
 
-test('no page is wider than the window, from a phone to 200 % zoom, and every target has 24 px', async () => {
+test('no page is wider than the window, from a phone to 200 % zoom, and every target has 24 px', async ({
+  app,
+}) => {
   const { page } = device;
   const found: string[] = [];
   await signIn(page, app, 'admin');
@@ -58,7 +50,9 @@ test('no page is wider than the window, from a phone to 200 % zoom, and every ta
   expect(found).toEqual([]);
 });
 
-test("the frame's contrast is sufficient in ten themes, light, dark and in primary color", async () => {
+test("the frame's contrast is sufficient in ten themes, light, dark and in primary color", async ({
+  app,
+}) => {
   const { page } = device;
   const found: string[] = [];
   await signIn(page, app, 'coordinacion');

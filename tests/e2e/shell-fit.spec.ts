@@ -1,28 +1,20 @@
-import { expect, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { borrowDevice, type LentDevice, signIn } from '../support/browser.ts';
+import { expect } from '@playwright/test';
+import { type LentDevice, signIn } from '../support/browser.ts';
 import { smallTargets, WINDOWS, wear } from '../support/fit.ts';
-import { leaveAll } from '../support/person.ts';
 import { chooseMode, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * Measures of the layout: nothing wider than the window, nothing too small for a finger, only the page in
  * print.
  */
-let app: AppProcess;
 let device: LentDevice;
 
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-
-test('every target of the shell is large enough for a finger at the smallest scale', async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
+test('every target of the shell is large enough for a finger at the smallest scale', async ({
+  app,
+  borrowDevice,
+}) => {
+  device = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
   const { page } = device;
   await signIn(page, app, 'admin');
   await wear(page, {}, 12);
@@ -67,8 +59,8 @@ function underTheNotch(inset: number): string[] {
     .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
 }
 
-test('nothing stands under the notch of a phone in landscape', async ({ browser }) => {
-  device = await borrowDevice(browser, {
+test('nothing stands under the notch of a phone in landscape', async ({ app, borrowDevice }) => {
+  device = await borrowDevice({
     serviceWorkers: 'block',
     hasTouch: true,
     viewport: { width: 844, height: 390 },
@@ -116,9 +108,10 @@ function coveredFocus(): string | undefined {
 }
 
 test('2.4.11 a focused element is never under a bar while moving through Configuración', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+  device = await borrowDevice({ serviceWorkers: 'block' });
   const { page } = device;
   await signIn(page, app, 'admin');
   await page.goto(`${app.url}/configuracion`);
@@ -165,8 +158,8 @@ test('2.4.11 a focused element is never under a bar while moving through Configu
   expect(covered).toEqual([]);
 });
 
-test('focusing the top bar or the menu does not scroll the page', async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+test('focusing the top bar or the menu does not scroll the page', async ({ app, borrowDevice }) => {
+  device = await borrowDevice({ serviceWorkers: 'block' });
   const { page } = device;
   await signIn(page, app, 'admin');
   await page.goto(`${app.url}/configuracion`);
@@ -198,9 +191,10 @@ test('focusing the top bar or the menu does not scroll the page', async ({ brows
 });
 
 test("print shows only the page's content, dark on white, and forced colors show the chosen options", async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+  device = await borrowDevice({ serviceWorkers: 'block' });
   const { page } = device;
   await signIn(page, app, 'admin');
   await page.evaluate(() => history.pushState(null, '', '/configuracion'));

@@ -1,53 +1,45 @@
-import { type Browser, type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { borrowDevice, DEVICE, type DeviceOptions, type LentDevice, signIn } from '../support/browser.ts';
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+import { DEVICE, type LendOptions, signIn } from '../support/browser.ts';
 import { MENU_GROUPS } from '../support/menu-entries.ts';
-import { leaveAll } from '../support/person.ts';
 import { chooseMode, heading, menuButton, sideMenu } from '../support/shell.ts';
+import { type Fixtures, test } from './test.ts';
 
 /** Flyouts, tooltips and the drawer as the browser draws them, and how they close (A3.6, A3.8 to A3.10). */
-let backend: Backend;
-let device: LentDevice;
-
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
+let page: Page;
 
 /**
  * Opens the dashboard with the slim menu. The server stores the mode per person, so tests do not share it.
  */
-async function begin(options: { browser: Browser } & DeviceOptions): Promise<Page> {
-  const { browser, ...rest } = options;
-  device = await borrowDevice(browser, { serviceWorkers: 'block', ...rest });
-  await signIn(device.page, backend.app, backend.addPerson());
-  return device.page;
+async function begin(
+  { backend, borrowDevice }: Pick<Fixtures, 'backend' | 'borrowDevice'>,
+  options: LendOptions = {},
+): Promise<void> {
+  ({ page } = await borrowDevice({ serviceWorkers: 'block', ...options }));
+  await signIn(page, backend.app, backend.addPerson());
 }
-const branchOf = (name: string) => sideMenu(device.page).getByRole('button', { name, exact: true });
-const linkOf = (name: string) => sideMenu(device.page).getByRole('link', { name, exact: true });
+const branchOf = (name: string) => sideMenu(page).getByRole('button', { name, exact: true });
+const linkOf = (name: string) => sideMenu(page).getByRole('link', { name, exact: true });
 const openBranch = async (name: string) => {
   await branchOf(name).click();
   await expect(branchOf(name)).toHaveAttribute('aria-expanded', 'true');
 };
 /** The box of a branch, whose list has the branch's name. */
-const boxOf = (name: string) => sideMenu(device.page).getByRole('list', { name, exact: true }).locator('..');
+const boxOf = (name: string) => sideMenu(page).getByRole('list', { name, exact: true }).locator('..');
 
 async function boxInside(box: Locator, window: { width: number; height: number }, said: string) {
   const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const bar = await device.page.getByRole('banner').boundingBox();
+  const bar = await page.getByRole('banner').boundingBox();
   expect(height, said).toBeGreaterThan(40);
   expect(y, said).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
   expect(y + height, said).toBeLessThanOrEqual(window.height);
   expect(x + width, said).toBeLessThanOrEqual(window.width);
 }
 
-test("A3.6 the submenu stays within the window's height below the top bar", async ({ browser }) => {
-  const page = await begin({ browser });
+test("A3.6 the submenu stays within the window's height below the top bar", async ({
+  backend,
+  borrowDevice,
+}) => {
+  await begin({ backend, borrowDevice });
   const small = { width: 1000, height: 400 };
   for (const name of ['Delgado', 'Delgado plus'])
     await test.step(`${name}: also with a branch unfolded in it`, async () => {
@@ -84,13 +76,13 @@ test("A3.6 the submenu stays within the window's height below the top bar", asyn
     });
     await page.keyboard.press('Escape');
   });
-  expect(device.errors).toEqual([]);
 });
 
 test('A3.8 tooltips with the label appear only in the slim layout, on inactive root items', async ({
-  browser,
+  backend,
+  borrowDevice,
 }) => {
-  const page = await begin({ browser });
+  await begin({ backend, borrowDevice });
   const label = (entry: Locator) => entry.locator('span');
   const tooltip = (entry: Locator) =>
     label(entry).evaluate((span) => {
@@ -131,9 +123,10 @@ test('A3.8 tooltips with the label appear only in the slim layout, on inactive r
 });
 
 test('A3.10 submenus animate in 400 ms in the normal layouts and switch at once in the slim ones', async ({
-  browser,
+  backend,
+  borrowDevice,
 }) => {
-  const page = await begin({ browser, reducedMotion: 'no-preference' });
+  await begin({ backend, borrowDevice }, { reducedMotion: 'no-preference' });
   for (const [name, moves] of [
     ['Delgado', []],
     ['Estático', [['grid-template-rows', 400, 'cubic-bezier(0.65, 0, 0.35, 1)']]],
@@ -165,9 +158,10 @@ test('A3.10 submenus animate in 400 ms in the normal layouts and switch at once 
 });
 
 test('a flyout closes by Escape, an outside press or scrolling, and the mouse reaches it past its neighbours', async ({
-  browser,
+  backend,
+  borrowDevice,
 }) => {
-  const page = await begin({ browser });
+  await begin({ backend, borrowDevice });
   const hierarchy = branchOf('Hierarchy');
   await openBranch('Hierarchy');
   await openBranch('Submenu 1');
@@ -220,13 +214,13 @@ test('a flyout closes by Escape, an outside press or scrolling, and the mouse re
     await page.clock.runFor(1000);
     await expect(branchOf('UI Kit')).toHaveAttribute('aria-expanded', 'true');
   });
-  expect(device.errors).toEqual([]);
 });
 
 test('Escape and a press beside it close the drawer and return the focus; the static menu can be hidden', async ({
-  browser,
+  backend,
+  borrowDevice,
 }) => {
-  const page = await begin({ browser, hasTouch: true });
+  await begin({ backend, borrowDevice }, { hasTouch: true });
   await test.step('static', async () => {
     await chooseMode(page, 'Estático');
     for (const shown of [true, false, true]) {
@@ -272,13 +266,13 @@ test('Escape and a press beside it close the drawer and return the focus; the st
     await page.touchscreen.tap(370, 500);
     await expect(page).toHaveURL(/#tocado$/);
   });
-  expect(device.errors).toEqual([]);
 });
 
 test("opening a branch needs as few layouts in a menu of two hundred entries as in the app's own", async ({
-  browser,
+  backend,
+  borrowDevice,
 }) => {
-  const page = await begin({ browser });
+  await begin({ backend, borrowDevice });
   const browserSays = await page.context().newCDPSession(page);
   await browserSays.send('Performance.enable');
   for (const name of ['Estático', 'Delgado']) {

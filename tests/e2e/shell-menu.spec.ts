@@ -1,27 +1,15 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { borrowDevice, DEVICE, type LentDevice, signIn } from '../support/browser.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Backend } from '../support/backend.ts';
+import { DEVICE, signIn } from '../support/browser.ts';
 import { MENU_LEAVES, MENU_STOPS, type MenuLeaf } from '../support/menu-entries.ts';
 import { chooseMode, heading, menuButton, pressUntilFocused, sideMenu } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /**
  * Every menu entry can be reached in each mode by mouse, touch and keyboard (A3, A5.1). What an entry does is
  * the same in all modes (tests/shell/side-menu/side-menu.test.tsx), so here each is pressed by mouse in one
  * mode, one of each branch by touch on a phone, and one of each depth in the others.
  */
-let backend: Backend;
-let device: LentDevice;
-
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(() => device.context.close());
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
-
 interface Form {
   form: string;
   mode: string;
@@ -46,10 +34,14 @@ const SOME = MENU_LEAVES.filter(({ label }) =>
 );
 
 /** The modes are switched in place: one sign-in, one page. */
-async function inEachForm(forms: readonly Form[], act: (page: Page, form: Form) => Promise<void>) {
-  const { page } = device;
+async function inEachForm(
+  page: Page,
+  { app, addPerson }: Backend,
+  forms: readonly Form[],
+  act: (form: Form) => Promise<void>,
+) {
   // The server stores the menu's mode per person, so tests do not share it.
-  await signIn(page, backend.app, backend.addPerson());
+  await signIn(page, app, addPerson());
   // A toast names the signed-in person and covers the page for a while.
   await page.getByRole('button', { name: /^Cerrar aviso/ }).click();
   for (const form of forms)
@@ -57,15 +49,17 @@ async function inEachForm(forms: readonly Form[], act: (page: Page, form: Form) 
       await page.setViewportSize(WIDE);
       await chooseMode(page, form.mode);
       await page.setViewportSize(form.viewport);
-      await act(page, form);
+      await act(form);
     });
-  expect(device.errors).toEqual([]);
 }
 
-test('every entry works by mouse in the static menu, with correct animations', async ({ browser }) => {
+test('every entry works by mouse in the static menu, with correct animations', async ({
+  backend,
+  borrowDevice,
+}) => {
   test.setTimeout(180_000);
-  device = await borrowDevice(browser, { serviceWorkers: 'block', reducedMotion: 'no-preference' });
-  await inEachForm(FORMS.slice(0, 1), async (page, { drawer }) => {
+  const { page } = await borrowDevice({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
+  await inEachForm(page, backend, FORMS.slice(0, 1), async ({ drawer }) => {
     await lookAt(page, drawer, 24);
     await walk(page, drawer, SOME, (target) => target.click());
     // The others without animations, which cost a machine without a graphics card most of the test's time.
@@ -75,17 +69,20 @@ test('every entry works by mouse in the static menu, with correct animations', a
   });
 });
 
-test('an entry of each depth works by mouse in each of the other three modes', async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
-  await inEachForm(FORMS.slice(1, 4), async (page, { drawer }) => {
+test('an entry of each depth works by mouse in each of the other three modes', async ({
+  backend,
+  borrowDevice,
+}) => {
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  await inEachForm(page, backend, FORMS.slice(1, 4), async ({ drawer }) => {
     await lookAt(page, drawer, 24);
     await walk(page, drawer, SOME, (target) => target.click());
   });
 });
 
-test('an entry of each depth works by touch in each of the four modes', async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
-  await inEachForm(FORMS.slice(0, 4), async (page, { form, drawer }) => {
+test('an entry of each depth works by touch in each of the four modes', async ({ backend, borrowDevice }) => {
+  const { page } = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
+  await inEachForm(page, backend, FORMS.slice(0, 4), async ({ form, drawer }) => {
     // One mode is tested with its animations.
     const moving = form === 'slim';
     await page.emulateMedia({ reducedMotion: moving ? 'no-preference' : 'reduce' });
@@ -94,9 +91,9 @@ test('an entry of each depth works by touch in each of the four modes', async ({
   });
 });
 
-test('an entry of each branch works by touch on a phone', async ({ browser }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
-  await inEachForm(FORMS.slice(4), async (page, { drawer }) => {
+test('an entry of each branch works by touch on a phone', async ({ backend, borrowDevice }) => {
+  const { page } = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
+  await inEachForm(page, backend, FORMS.slice(4), async ({ drawer }) => {
     await lookAt(page, drawer, 44);
     await walk(page, drawer, ONE_OF_EACH_BRANCH, (target) => target.tap());
   });
@@ -106,9 +103,12 @@ for (const [where, forms] of [
   ['in the static menu and as a drawer', FORMS.slice(0, 2)],
   ['in the slim modes and on a phone', FORMS.slice(2)],
 ] as const)
-  test(`every entry works by keyboard alone, ${where}, with the way back`, async ({ browser }) => {
-    device = await borrowDevice(browser, { serviceWorkers: 'block' });
-    await inEachForm(forms, async (page, { drawer, form }) => {
+  test(`every entry works by keyboard alone, ${where}, with the way back`, async ({
+    backend,
+    borrowDevice,
+  }) => {
+    const { page } = await borrowDevice({ serviceWorkers: 'block' });
+    await inEachForm(page, backend, forms, async ({ drawer, form }) => {
       const enter = async () => {
         if (!drawer) return;
         await pressUntilFocused(page, 'Shift+Tab', menuButton(page));
@@ -223,7 +223,7 @@ function focused(): { name: string | undefined; seen: boolean } {
 
 /** Checks the address and the rendered page: its heading or the fragment's part has the focus. */
 async function arrived(page: Page, { href, fullPage }: MenuLeaf): Promise<void> {
-  await expect(page).toHaveURL(backend.app.url + href);
+  await expect(page).toHaveURL(new URL(href, page.url()).href);
   await expect(heading(page)).toBeVisible();
   if (fullPage) {
     await page.goBack();

@@ -1,30 +1,20 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
-import { borrowDevice, signIn } from '../support/browser.ts';
-import { leaveAll } from '../support/person.ts';
+import { signIn } from '../support/browser.ts';
 import { heading } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /** The search, where a real browser's focus, files and layout matter (A1.4, B22). */
-let app: AppProcess;
-
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Busca/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 test('the search keeps keys typed since the shortcut, works offline, and fits a phone', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  const { page, errors } = await borrowDevice(browser, { serviceWorkers: 'block' });
+  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await signIn(page, app, 'admin');
 
   await test.step('keys that come before its file reach the field', async () => {
@@ -93,5 +83,4 @@ test('the search keeps keys typed since the shortcut, works offline, and fits a 
     await expect(page).toHaveURL(`${app.url}/profile`);
     await expect(heading(page)).toBeFocused();
   });
-  expect(errors).toEqual([]);
 });

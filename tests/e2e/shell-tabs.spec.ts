@@ -1,25 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { borrowDevice, type LentDevice, openDevice, signIn } from '../support/browser.ts';
+import { expect, type Page } from '@playwright/test';
+import type { AppProcess } from '../support/app-process.ts';
+import { type LentDevice, signIn } from '../support/browser.ts';
 import { readStorage } from '../support/device-storage.ts';
 import { MENU_LEAVES } from '../support/menu-entries.ts';
-import { leaveAll } from '../support/person.ts';
 import { heading, sideMenu } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /** The open tabs (A3.5, A4, C2). */
-let app: AppProcess;
 let device: LentDevice;
 
-test.beforeAll(async () => {
-  app = await startApp();
-});
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-
-async function enterWithTabs(page: Page): Promise<void> {
+async function enterWithTabs(page: Page, app: AppProcess): Promise<void> {
   await signIn(page, app, 'festejo');
   await expect(tabs(page)).toHaveText(['Inicio']);
 }
@@ -45,11 +35,12 @@ async function openTabs(page: Page, ...names: string[]): Promise<void> {
 }
 
 test('tabs open in this window, overflow, can be dragged, and keep their scroll positions', async ({
-  browser,
+  app,
+  borrowDevice,
 }) => {
-  device = await borrowDevice(browser, { serviceWorkers: 'block', hasTouch: true });
-  const { page, context, errors } = device;
-  await enterWithTabs(page);
+  device = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
+  const { page, context } = device;
+  await enterWithTabs(page, app);
   const row = () => tabs(page).allTextContents();
 
   await test.step('Ctrl and the middle button open no window; a full page stays one (A3.5)', async () => {
@@ -153,12 +144,14 @@ test('tabs open in this window, overflow, can be dragged, and keep their scroll 
     await page.getByRole('button', { name: 'Pestañas, 11 abiertas' }).click();
     await page.getByRole('button', { name: 'Ordenar' }).click();
   });
-  expect(errors).toEqual([]);
 });
 
-test('tabs belong to the person: restored after a restart, deleted by Salir, hidden from the next person', async () => {
-  const device = await openDevice(app, { serviceWorkers: 'block' });
-  await enterWithTabs(device.page);
+test('tabs belong to the person: restored after a restart, deleted by Salir, hidden from the next person', async ({
+  app,
+  openDevice,
+}) => {
+  const device = await openDevice({ serviceWorkers: 'block' });
+  await enterWithTabs(device.page, app);
   await openTabs(device.page, 'Perfil', 'Todos los componentes');
   await expect(heading(device.page)).toHaveText('UI Kit');
   const scroll = () =>
@@ -181,5 +174,4 @@ test('tabs belong to the person: restored after a restart, deleted by Salir, hid
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await signIn(page, app, 'profesor');
   await expect(tabs(page)).toHaveText(['Inicio']);
-  await device.remove();
 });

@@ -1,31 +1,24 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ACCESS_ROUTES, documentTitle, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { borrowDevice, connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
-import { leaveAll } from '../support/person.ts';
+import { connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
 import { heading, sideMenu } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /** Navigating through the shell (A1, A2, B7, C2). */
-let app: AppProcess;
 let device: LentDevice;
 
-test.beforeAll(async () => {
-  app = await startApp({ env: { CORREO_SUGERENCIAS: 'buzon@universidad.example' } });
-});
-test.afterAll(async () => {
-  await app.remove();
-  await removeTemplate();
-});
-test.beforeEach(async ({ browser }) => {
+test.use({ backendOptions: { env: { CORREO_SUGERENCIAS: 'buzon@universidad.example' } } });
+test.beforeEach(async ({ borrowDevice }) => {
   // Files come from the server, so that a test can delay one.
-  device = await borrowDevice(browser, { serviceWorkers: 'block' });
+  device = await borrowDevice({ serviceWorkers: 'block' });
 });
-test.afterEach(({ browser }) => leaveAll(browser));
 
 const profileButton = (page: Page) => page.getByRole('button', { name: /^Begoña/ });
 const profileMenu = (page: Page) => page.getByRole('menu', { name: 'Tu cuenta' });
 
-test('a guest is redirected to the sign-in, a signed-in person past it, and an unknown URL to its page', async () => {
+test('a guest is redirected to the sign-in, a signed-in person past it, and an unknown URL to its page', async ({
+  app,
+}) => {
   const { page } = device;
   for (const path of ['/', '/configuracion', '/auth']) {
     await page.goto(app.url + path);
@@ -46,7 +39,7 @@ test('a guest is redirected to the sign-in, a signed-in person past it, and an u
   await expect(page).toHaveURL(`${app.url}/notfound`);
 });
 
-test('every page has its title and, within the shell, its breadcrumb', async () => {
+test('every page has its title and, within the shell, its breadcrumb', async ({ app }) => {
   const { page } = device;
   await signIn(page, app, 'admin');
   for (const { path, title, group } of SHELL_ROUTES) {
@@ -67,10 +60,11 @@ test('every page has its title and, within the shell, its breadcrumb', async () 
     await expect(page).toHaveTitle(documentTitle(title));
     await expect(heading(page)).toBeVisible();
   }
-  expect(device.errors).toEqual([]);
 });
 
-test('the first press of the profile button opens its menu even if its file is late, or says it is missing', async () => {
+test('the first press of the profile button opens its menu even if its file is late, or says it is missing', async ({
+  app,
+}) => {
   const { page } = device;
   await signIn(page, app, 'admin');
   for (const press of ['click', 'Enter']) {
@@ -117,7 +111,9 @@ test('the first press of the profile button opens its menu even if its file is l
   await expect(heading(page)).toBeFocused();
 });
 
-test('Sugerencias passes text, screen and version to the mail program and returns the focus', async () => {
+test('Sugerencias passes text, screen and version to the mail program and returns the focus', async ({
+  app,
+}) => {
   const { page } = device;
   await signIn(page, app, 'admin');
   await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
@@ -137,7 +133,7 @@ test('Sugerencias passes text, screen and version to the mail program and return
   await expect(profileButton(page)).toBeFocused();
 });
 
-test('a new page starts at its heading or fragment; Back restores position and focus', async () => {
+test('a new page starts at its heading or fragment; Back restores position and focus', async ({ app }) => {
   const { page } = device;
   await page.setViewportSize({ width: 1100, height: 420 });
   await signIn(page, app, 'admin');
@@ -202,6 +198,5 @@ test('a new page starts at its heading or fragment; Back restores position and f
     await expect(page.locator('#agregar-pagina')).toBeInViewport();
     await page.goto(`${app.url}/documentation#%E0%A4%A`);
     await expect(heading(page)).toHaveText('Documentación');
-    expect(device.errors).toEqual([]);
   });
 });

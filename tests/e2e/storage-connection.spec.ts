@@ -1,35 +1,19 @@
-import { expect, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
+import type { Backend } from '../support/backend.ts';
 import { signIn } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
-import { enter, leaveAll, meet, type Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import { readRows } from '../support/rest.ts';
 import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
-import { clearData, preludeWorker, workerFailures } from '../support/storage-faults.ts';
+import { clearData, workerFailures } from '../support/storage-faults.ts';
 import { backgroundSync } from '../support/worker-hand.ts';
+import { test } from './test.ts';
 
 /** Storage faults of the connection to IndexedDB: it does not open, it breaks, another tab blocks it. */
-let backend: Backend;
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(({ browser }) => {
-  backend.server.behave();
-  return leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos del dispositivo' });
 const theme = (page: Page) => page.locator('html');
-const noSurprise = async ({ context, errors }: Person) => {
-  expect(errors).toEqual([]);
-  expect(await workerFailures(context)).toEqual([]);
-};
 
 /** Runs in a page or a worker: the first open of each database fails. */
 function failFirstOpens(how: 'throws' | 'fails'): void {
@@ -49,11 +33,13 @@ function failFirstOpens(how: 'throws' | 'fails'): void {
 
 for (const how of ['throws', 'fails'] as const)
   test(`S04 a database whose first open ${how} is opened again in page and worker, and the row is sent`, async ({
-    browser,
+    watchWorker,
+    backend,
+    meet,
   }) => {
-    const ana = await meet(browser, backend, {
+    const ana = await meet({
       async prepare(context) {
-        await preludeWorker(context, backend, `(${failFirstOpens})('${how}')`);
+        await watchWorker(context, `(${failFirstOpens})('${how}')`);
         await context.addInitScript(failFirstOpens, how);
       },
     });
@@ -64,7 +50,7 @@ for (const how of ['throws', 'fails'] as const)
     await ana.page.reload();
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     await ana.verify();
-    await noSurprise(ana);
+    expect(await workerFailures(ana.context)).toEqual([]);
 
     // The worker alone, restarted: its first open fails as well.
     await ana.page.goto('about:blank');
@@ -74,13 +60,16 @@ for (const how of ['throws', 'fails'] as const)
     await ana.page.goto(backend.url);
     await allSaved(ana.page);
     await ana.verify();
-    await noSurprise(ana);
   });
 
 const EVICTED = 'indexeddb,cache_storage';
 
-test('S05 a store emptied under an open page accepts the next save', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+test('S05 a store emptied under an open page accepts the next save', async ({
+  watchWorker,
+  backend,
+  enter,
+}) => {
+  const ana = await enter({ prepare: watchWorker });
   await chooseMenu(ana, 'Estático');
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
@@ -96,13 +85,14 @@ test('S05 a store emptied under an open page accepts the next save', async ({ br
   await allSaved(ana.page);
   expect(backend.value(ana.usuario, 'menuMode')).toBe('static');
   await ana.verify();
-  await noSurprise(ana);
 });
 
 test('S05 promise 16: the person is told how many unsent changes were deleted, and which', async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await chooseMenu(ana, 'Estático');
@@ -123,13 +113,14 @@ test('S05 promise 16: the person is told how many unsent changes were deleted, a
   expect(backend.value(ana.usuario, 'scale')).toBe('15');
   expect(backend.value(ana.usuario, 'currentTheme')).toBe(null);
   await expect(theme(ana.page)).toHaveAttribute('data-tema', 'blue');
-  await noSurprise(ana);
 });
 
 test('S05 promise 16: changes deleted while the app was closed are named until the person has read it', async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await enter({ prepare: watchWorker });
   const { page, context } = ana;
   await context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
@@ -150,11 +141,14 @@ test('S05 promise 16: changes deleted while the app was closed are named until t
   await page.reload();
   await allSaved(page);
   await expect(notices(page)).toBeHidden();
-  await noSurprise(ana);
 });
 
-test('S07 after everything was cleared there is a clean sign-in without errors', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+test('S07 after everything was cleared there is a clean sign-in without errors', async ({
+  watchWorker,
+  backend,
+  enter,
+}) => {
+  const ana = await enter({ prepare: watchWorker });
   await chooseTheme(ana, 'Rosa');
   await allSaved(ana.page);
   await ana.page.goto('about:blank');
@@ -167,7 +161,6 @@ test('S07 after everything was cleared there is a clean sign-in without errors',
   await expect(theme(ana.page)).toHaveAttribute('data-tema', 'pink');
   await allSaved(ana.page);
   await expect(notices(ana.page)).toBeHidden();
-  await noSurprise(ana);
 });
 
 /** Runs in the page: this build's outbox has the next version. */
@@ -180,9 +173,9 @@ function asNextBuild(): void {
 }
 
 /** Opens an old tab whose connection stays open until the tab is closed. */
-async function holdStore({ context }: Person): Promise<Page> {
+async function holdStore({ context }: Person, { url }: Backend): Promise<Page> {
   const old = await context.newPage();
-  await old.goto(`${backend.url}/salud`);
+  await old.goto(`${url}/salud`);
   await old.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -196,22 +189,24 @@ async function holdStore({ context }: Person): Promise<Page> {
   return old;
 }
 
-async function openNextBuild({ context }: Person): Promise<Page> {
+async function openNextBuild({ context }: Person, { url }: Backend): Promise<Page> {
   const next = await context.newPage();
   await next.addInitScript(asNextBuild);
-  await next.goto(backend.url);
+  await next.goto(url);
   return next;
 }
 
 test('S18 while an old tab blocks the store, the new tab and another old one say so and work', async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
-  const old = await holdStore(ana);
+  const ana = await enter({ prepare: watchWorker });
+  const old = await holdStore(ana, backend);
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
-  const next = await openNextBuild(ana);
+  const next = await openNextBuild(ana, backend);
   await expect(next.getByRole('heading', { level: 1 })).toContainText('Pepe');
   await expect(notices(next)).toContainText('El almacenamiento de este dispositivo no responde.');
   await ana.context.setOffline(false);
@@ -233,15 +228,18 @@ test('S18 while an old tab blocks the store, the new tab and another old one say
     'Una versión más nueva de la aplicación usó este dispositivo.',
   );
   await ana.book.verify({ uno: next });
-  await noSurprise(ana);
 });
 
-test('S18 Salir in the new tab completes in time, and the next person finds no data', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+test('S18 Salir in the new tab completes in time, and the next person finds no data', async ({
+  watchWorker,
+  backend,
+  enter,
+}) => {
+  const ana = await enter({ prepare: watchWorker });
   await chooseTheme(ana, 'Rosa');
   await allSaved(ana.page);
-  const old = await holdStore(ana);
-  const next = await openNextBuild(ana);
+  const old = await holdStore(ana, backend);
+  const next = await openNextBuild(ana, backend);
   await expect(notices(next)).toContainText('El almacenamiento de este dispositivo no responde.');
   await next.getByRole('button', { name: /Pepe/ }).click();
   await next.getByRole('menuitem', { name: 'Salir' }).click();
@@ -254,5 +252,4 @@ test('S18 Salir in the new tab completes in time, and the next person finds no d
   await signIn(next, backend, beto.usuario);
   await expect(theme(next)).toHaveAttribute('data-tema', 'blue');
   expect(placesWith(await everythingKept(next), ana.usuario)).toEqual([]);
-  await noSurprise(ana);
 });

@@ -1,27 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { enter, leaveAll, type Person } from '../support/person.ts';
+import { expect, type Page } from '@playwright/test';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
-import { preludeWorker, putRaw, readRaw, workerFailures } from '../support/storage-faults.ts';
+import { putRaw, readRaw } from '../support/storage-faults.ts';
+import { test } from './test.ts';
 
 /** Storage faults of the stores' content: damaged, late, of another version, of another app. */
-let backend: Backend;
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const theme = (page: Page) => page.locator('html');
-const noSurprise = async ({ context, errors }: Person) => {
-  expect(errors).toEqual([]);
-  expect(await workerFailures(context)).toEqual([]);
-};
 
 const BROKEN: readonly [string, unknown][] = [
   ['cut text', '{"v":2,"data":{"ROOT_QUERY":{"usuario({'],
@@ -36,9 +21,10 @@ const BROKEN: readonly [string, unknown][] = [
 ];
 
 test('S13 the app opens with its pending changes and no error, whatever became of the stored copies', async ({
-  browser,
+  watchWorker,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -55,7 +41,6 @@ test('S13 the app opens with its pending changes and no error, whatever became o
   await allSaved(ana.page);
   await expect(heading(ana.page)).toContainText('Pepe');
   await ana.verify();
-  await noSurprise(ana);
 });
 
 /** relleno: number of characters to store. */
@@ -109,9 +94,12 @@ function noteThemes(): void {
   new MutationObserver(note).observe(document, { subtree: true, attributes: true, childList: true });
 }
 
-test('S14 storage that answers late does not replace what the server says', async ({ browser }) => {
+test('S14 storage that answers late does not replace what the server says', async ({
+  watchWorker,
+  enter,
+}) => {
   const late = async (ms: number) => {
-    const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+    const ana = await enter({ prepare: watchWorker });
     await chooseTheme(ana, 'Verde');
     await allSaved(ana.page);
     await ana.book.elsewhere(ana.usuario, 'currentTheme', 'lime');
@@ -123,15 +111,16 @@ test('S14 storage that answers late does not replace what the server says', asyn
     await ana.page.waitForTimeout(2 * ms);
     const seen = await ana.page.evaluate(() => (window as unknown as { __themes: string[] }).__themes);
     expect(seen.slice(seen.indexOf('lime')), `${ms} ms`).toEqual(['lime']);
-    await noSurprise(ana);
   };
   await Promise.all([2500, 3500].map(late));
 });
 
 test('S19 rows that this version cannot read are kept aside and counted, and the others are sent', async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -170,13 +159,14 @@ test('S19 rows that this version cannot read are kept aside and counted, and the
   expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toMatchObject([
     { campo: 'currentTheme' },
   ]);
-  await noSurprise(ana);
 });
 
 test("S21 another app on the origin cannot delete this app's data for good: the shell repairs itself", async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await enter({ prepare: watchWorker });
   await chooseTheme(ana, 'Verde');
   await allSaved(ana.page);
   await ana.context.setOffline(true);
@@ -222,5 +212,4 @@ test("S21 another app on the origin cannot delete this app's data for good: the 
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   await ana.verify();
-  await noSurprise(ana);
 });

@@ -1,43 +1,29 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LOCK } from '../../src/storage/keys.ts';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { type Device, openDevice, signIn, workerReady } from '../support/browser.ts';
-import { enter, leaveAll } from '../support/person.ts';
+import { type Device, signIn, workerReady } from '../support/browser.ts';
 import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/settings-hand.ts';
 import { choice, inPanel } from '../support/shell.ts';
-import { preludeWorker, readRaw, workerFailures } from '../support/storage-faults.ts';
+import { readRaw } from '../support/storage-faults.ts';
+import { type Fixtures, test } from './test.ts';
 
 /** Storage faults of a device that stores nothing, or nothing any more: promise 15. */
-let backend: Backend;
-let device: Device | undefined;
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(async ({ browser }) => {
-  await device?.remove();
-  device = undefined;
-  await leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Avisos del dispositivo' });
 const theme = (page: Page) => page.locator('html');
 const choose = (page: Page, name: ThemeName) => chooseTheme({ page, choose: (_, act) => act() }, name);
 const NOT_KEPT = 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.';
-const themeOf = (usuario: string) => backend.value(usuario, 'currentTheme');
 
 const folderOf = ({ profile }: Device) => join(profile, 'Default/IndexedDB');
 
 /** Signed in, with a pending change and a closed browser. */
-async function closedWithAChange(): Promise<[Device, string]> {
-  const opened = await openDevice(backend, {}, { prepare: (context) => preludeWorker(context, backend) });
-  device = opened;
+async function closedWithAChange({
+  backend,
+  openDevice,
+  watchWorker,
+}: Pick<Fixtures, 'backend' | 'openDevice' | 'watchWorker'>): Promise<[Device, string]> {
+  const opened = await openDevice({}, { prepare: (context) => watchWorker(context) });
   const usuario = backend.addPerson();
   await signIn(opened.page, backend, usuario);
   await workerReady(opened.page);
@@ -48,8 +34,12 @@ async function closedWithAChange(): Promise<[Device, string]> {
   return [opened, usuario];
 }
 
-test('S08 if the browser recreates damaged files, their lost content is reported, and saving goes on', async () => {
-  const [opened, usuario] = await closedWithAChange();
+test('S08 if the browser recreates damaged files, their lost content is reported, and saving goes on', async ({
+  watchWorker,
+  backend,
+  openDevice,
+}) => {
+  const [opened, usuario] = await closedWithAChange({ backend, openDevice, watchWorker });
   const files = await readdir(folderOf(opened), { recursive: true, withFileTypes: true });
   for (const file of files.filter((one) => one.isFile())) {
     const path = join(file.parentPath, file.name);
@@ -67,13 +57,15 @@ test('S08 if the browser recreates damaged files, their lost content is reported
   await says(page, 'Sin conexión · 1 cambio por enviar');
   await opened.context.setOffline(false);
   await allSaved(page);
-  expect(themeOf(usuario)).toBe('lime');
-  expect(opened.errors).toEqual([]);
-  expect(await workerFailures(opened.context)).toEqual([]);
+  expect(backend.value(usuario, 'currentTheme')).toBe('lime');
 });
 
-test('S08 with databases that cannot be opened the app opens, says so, saves online, and offers a repair', async () => {
-  const [opened, usuario] = await closedWithAChange();
+test('S08 with databases that cannot be opened the app opens, says so, saves online, and offers a repair', async ({
+  watchWorker,
+  backend,
+  openDevice,
+}) => {
+  const [opened, usuario] = await closedWithAChange({ backend, openDevice, watchWorker });
   // Replaces each store's folder by a file, so that every open fails for good.
   for (const name of await readdir(folderOf(opened))) {
     const path = join(folderOf(opened), name);
@@ -86,7 +78,7 @@ test('S08 with databases that cannot be opened the app opens, says so, saves onl
   // Pending changes cannot be read, so the page must not say that all is saved.
   await says(page, '');
   await choose(page, 'Verde');
-  await expect.poll(() => themeOf(usuario)).toBe('green');
+  await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('green');
   await expect(theme(page)).toHaveAttribute('data-tema', 'green');
   // Here even the browser cannot repair it: the page reloads and shows the same warning.
   const reopened = page.waitForNavigation();
@@ -94,14 +86,13 @@ test('S08 with databases that cannot be opened the app opens, says so, saves onl
   await reopened;
   await expect(notices(page)).toContainText('No se puede leer lo que este dispositivo tenía guardado.');
   await choose(page, 'Lima');
-  await expect.poll(() => themeOf(usuario)).toBe('lime');
-  expect(opened.errors).toEqual([]);
+  await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('lime');
 });
 
 test('S08 repairing the outbox while the other database is open and intact succeeds and says so', async ({
-  browser,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const { page } = ana;
   await ana.context.addInitScript(() => {
     const { open, deleteDatabase } = IDBFactory.prototype;
@@ -137,9 +128,10 @@ test('S08 repairing the outbox while the other database is open and intact succe
 });
 
 test('S08 promise 15: after a successful repair the warning is gone and changes are stored again', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const { page } = ana;
   // Broken for the pages until the browser is asked to delete it: opening begins and fails.
   await ana.context.addInitScript(() => {
@@ -173,13 +165,16 @@ test('S08 promise 15: after a successful repair the warning is gone and changes 
   await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
   await ana.context.setOffline(false);
   await allSaved(page);
-  expect(themeOf(ana.usuario)).toBe('pink');
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
   await ana.verify();
 });
 
-test('S09 promise 15: with site data blocked the app opens, warns before a save, and works online only', async () => {
+test('S09 promise 15: with site data blocked the app opens, warns before a save, and works online only', async ({
+  backend,
+  openDevice,
+}) => {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-  device = await openDevice(backend, {}, { preferences });
+  const device = await openDevice({}, { preferences });
   const { page } = device;
   const usuario = backend.addPerson();
   await signIn(page, backend, usuario);
@@ -195,12 +190,12 @@ test('S09 promise 15: with site data blocked the app opens, warns before a save,
   await expect(notices(page)).toContainText('Este navegador no guarda nada de este sitio.');
   await choose(page, 'Verde');
   await allSaved(page);
-  expect(themeOf(usuario)).toBe('green');
+  expect(backend.value(usuario, 'currentTheme')).toBe('green');
   // After returning to the page: unreadable storage has not signed the person out.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await choose(page, 'Rosa');
   await allSaved(page);
-  expect(themeOf(usuario)).toBe('pink');
+  expect(backend.value(usuario, 'currentTheme')).toBe('pink');
   await expect(theme(page)).toHaveAttribute('data-tema', 'pink');
   await device.context.setOffline(true);
   await choose(page, 'Lima');
@@ -210,13 +205,13 @@ test('S09 promise 15: with site data blocked the app opens, warns before a save,
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  expect(device.errors).toEqual([]);
 });
 
 test('S10 in a private window the app says that a pending change disappears with the window', async ({
-  browser,
+  watchWorker,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await enter({ prepare: watchWorker });
   await expect(notices(ana.page)).toBeHidden();
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
@@ -228,15 +223,16 @@ test('S10 in a private window the app says that a pending change disappears with
   await allSaved(ana.page);
   await expect(notices(ana.page)).toBeHidden();
   await ana.verify();
-  expect(await workerFailures(ana.context)).toEqual([]);
 });
 
 const NEWER = 99;
 
 test('S17 promise 15: a store of a newer version is left alone until that version sends its changes', async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -268,7 +264,7 @@ test('S17 promise 15: a store of a newer version is left alone until that versio
     await ana.page.keyboard.press('Escape');
   });
   await expect.poll(() => backend.value(ana.usuario, 'scale')).toBe('15');
-  expect(themeOf(ana.usuario)).toBe(null);
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe(null);
   await ana.context.setOffline(true);
   await inPanel(ana.page, (panel) => choice(panel, 'Color del tema', 'Cian').click());
   await expect(ana.page.getByText(NOT_KEPT, { exact: true })).toBeVisible();
@@ -285,18 +281,19 @@ test('S17 promise 15: a store of a newer version is left alone until that versio
   }, NEWER);
   await ana.page.goto(backend.url);
   await allSaved(ana.page, 60_000);
-  expect(themeOf(ana.usuario)).toBe('pink');
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
   await expect(notices(ana.page)).toBeHidden();
   await ana.verify();
-  expect(await workerFailures(ana.context)).toEqual([]);
 });
 
 test('S22 if the browser does not promise to keep data, the app asks once, works, and the diagnosis says so', async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, {
+  const ana = await enter({
     async prepare(context) {
-      await preludeWorker(context, backend);
+      await watchWorker(context);
       await context.addInitScript(() => {
         const counted = window as unknown as { __asked: number };
         counted.__asked = 0;
@@ -317,10 +314,9 @@ test('S22 if the browser does not promise to keep data, the app asks once, works
   expect(await asked()).toBe(1);
   await ana.context.setOffline(false);
   await allSaved(ana.page);
-  expect(themeOf(ana.usuario)).toBe(THEMES.Verde);
+  expect(backend.value(ana.usuario, 'currentTheme')).toBe(THEMES.Verde);
   await ana.page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
   const fact = ana.page.getByRole('main').locator('dt', { hasText: 'Protegido del borrado' });
   await expect(fact.locator('xpath=following-sibling::dd[1]')).toHaveText('no');
   await ana.verify();
-  expect(await workerFailures(ana.context)).toEqual([]);
 });

@@ -1,26 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
-import { enter, leaveAll } from '../support/person.ts';
+import { expect } from '@playwright/test';
 import { allSaved, chooseTheme } from '../support/settings-hand.ts';
-import { preludeWorker, workerFailures } from '../support/storage-faults.ts';
-
-let backend: Backend;
-let own: Backend;
-test.beforeAll(async () => {
-  [backend, own] = await Promise.all([startBackend('ajeno'), startBackend('propio')]);
-});
-test.afterEach(({ browser }) => leaveAll(browser));
-test.afterAll(async () => {
-  await Promise.all([backend.remove(), own.remove()]);
-  await removeTemplate();
-});
+import { test } from './test.ts';
 
 test('promise 9: photos of the first visit, loaded before the worker existed, are shown offline', async ({
-  browser,
+  enter,
 }) => {
   // The own backend's people: today's have a portrait.
-  const ana = await enter(browser, own);
+  const ana = await enter();
   const drawn = () =>
     ana.page.evaluate(() =>
       [...document.querySelectorAll('main img')]
@@ -45,39 +31,10 @@ test('promise 9: photos of the first visit, loaded before the worker existed, ar
   await ana.verify();
 });
 
-test('S20 fifty photos of a host without CORS are shown and not stored (L13)', async ({ browser }) => {
-  const ana = await enter(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
-  await allSaved(ana.page);
-  const usage = () => ana.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  const before = await usage();
-  // Without `crossorigin`, as the app shows photos of a host without CORS.
-  const shown = await ana.page.evaluate(async (host) => {
-    const loaded = Array.from({ length: 50 }, (_, i) => {
-      const image = new Image();
-      image.src = `${host}/fotos/${i}.png?v=1`;
-      document.body.append(image);
-      return new Promise<number>((resolve, reject) => {
-        image.onload = () => resolve(image.naturalWidth);
-        image.onerror = () => reject(new Error(image.src));
-      });
-    });
-    return Promise.all(loaded);
-  }, backend.server.url);
-  expect(shown.every((width) => width > 0)).toBe(true);
-  await chooseTheme(ana, 'Rosa');
-  await allSaved(ana.page);
-  expect((await usage()) - before).toBeLessThan(5_000_000);
-  expect(
-    await ana.page.evaluate(async () =>
-      (await caches.keys()).filter((name) => !name.startsWith('planeacion')),
-    ),
-  ).toEqual([]);
-  await ana.verify();
-  expect(await workerFailures(ana.context)).toEqual([]);
-});
-
 test('H16 a photo that is an HTML page or a scripted drawing is neither stored nor run; initials show', async ({
-  browser,
+  watchWorker,
+  backend,
+  enter,
 }) => {
   const isPhoto = ({ path }: { path: string }) => path.startsWith('/fotos/');
   const SCRIPT = 'parent.__ran = top.__ran = window.__ran = true';
@@ -85,11 +42,11 @@ test('H16 a photo that is an HTML page or a scripted drawing is neither stored n
   const html = `<!doctype html><script>${SCRIPT}</script><h1>foto</h1>`;
   const answered = (type: string, body: string) => ({ kind: 'answer', status: 200, type, body }) as const;
   for (const fault of [answered('text/html', html), answered('image/svg+xml', svg)]) {
-    own.server.misbehave(fault, { when: isPhoto });
-    const ana = await enter(browser, own, { prepare: (context) => preludeWorker(context, own) });
+    backend.server.misbehave(fault, { when: isPhoto });
+    const ana = await enter({ prepare: watchWorker });
     await allSaved(ana.page);
     const asked = (one: { path: string; fault: string }) => isPhoto(one) && one.fault === 'answer';
-    await own.server.saw(asked);
+    await backend.server.saw(asked);
     const profile = ana.page.getByRole('banner').getByRole('button', { name: /Pepe/ });
     if (fault.type === 'text/html') await expect(profile.locator('img')).toHaveCount(0);
     const kept = () =>
@@ -97,10 +54,47 @@ test('H16 a photo that is an HTML page or a scripted drawing is neither stored n
     expect(await kept()).toEqual([]);
     expect(await ana.page.evaluate(() => '__ran' in window)).toBe(false);
     // The same worker stores a good photo, which proves that the check above means something.
-    own.server.behave();
+    backend.server.behave();
     await ana.page.reload();
     await expect(profile.locator('img')).toBeVisible();
     await expect.poll(kept).toHaveLength(1);
-    expect(await workerFailures(ana.context)).toEqual([]);
   }
+});
+
+test.describe('a foreign backend', () => {
+  test.use({ backendKind: 'ajeno' });
+
+  test('S20 fifty photos of a host without CORS are shown and not stored (L13)', async ({
+    watchWorker,
+    backend,
+    enter,
+  }) => {
+    const ana = await enter({ prepare: watchWorker });
+    await allSaved(ana.page);
+    const usage = () => ana.page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    const before = await usage();
+    // Without `crossorigin`, as the app shows photos of a host without CORS.
+    const shown = await ana.page.evaluate(async (host) => {
+      const loaded = Array.from({ length: 50 }, (_, i) => {
+        const image = new Image();
+        image.src = `${host}/fotos/${i}.png?v=1`;
+        document.body.append(image);
+        return new Promise<number>((resolve, reject) => {
+          image.onload = () => resolve(image.naturalWidth);
+          image.onerror = () => reject(new Error(image.src));
+        });
+      });
+      return Promise.all(loaded);
+    }, backend.server.url);
+    expect(shown.every((width) => width > 0)).toBe(true);
+    await chooseTheme(ana, 'Rosa');
+    await allSaved(ana.page);
+    expect((await usage()) - before).toBeLessThan(5_000_000);
+    expect(
+      await ana.page.evaluate(async () =>
+        (await caches.keys()).filter((name) => !name.startsWith('planeacion')),
+      ),
+    ).toEqual([]);
+    await ana.verify();
+  });
 });

@@ -1,39 +1,26 @@
-import { expect, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from '../support/browser.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { leaveAll, meet, type Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
 import { readRows } from '../support/rest.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { choice, inPanel } from '../support/shell.ts';
-import { fillCache, limitQuota, preludeWorker, workerFailures } from '../support/storage-faults.ts';
+import { fillCache, limitQuota } from '../support/storage-faults.ts';
+import { type Fixtures, test } from './test.ts';
 
 /** Storage faults of a device without free space. */
-let backend: Backend;
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(({ browser }) => {
-  backend.server.behave();
-  return leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const ROOM = 10_000_000;
 
 const theme = (page: Page) => page.locator('html');
-const noSurprise = async ({ context, errors }: Pick<Person, 'context' | 'errors'>) => {
-  expect(errors).toEqual([]);
-  expect(await workerFailures(context)).toEqual([]);
-};
 
 /** Signed in on a device that can store nothing at all. */
-async function enterWithoutRoom(browser: Parameters<typeof meet>[0]): Promise<Person> {
-  const ana = await meet(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+async function enterWithoutRoom({
+  backend,
+  meet,
+  watchWorker,
+}: Pick<Fixtures, 'backend' | 'meet' | 'watchWorker'>): Promise<Person> {
+  const ana = await meet({ prepare: watchWorker });
   await limitQuota(ana.page, backend.url, 1);
   await signIn(ana.page, backend, ana.usuario);
   await allSaved(ana.page);
@@ -41,9 +28,11 @@ async function enterWithoutRoom(browser: Parameters<typeof meet>[0]): Promise<Pe
 }
 
 test('S01 without space an offline save is never reported as stored, and the field reverts', async ({
-  browser,
+  watchWorker,
+  backend,
+  meet,
 }) => {
-  const ana = await enterWithoutRoom(browser);
+  const ana = await enterWithoutRoom({ backend, meet, watchWorker });
   const { page, context } = ana;
   // The panel's file comes from the server: there is no space to store it either.
   await chooseTheme(ana, 'Verde');
@@ -58,13 +47,14 @@ test('S01 without space an offline save is never reported as stored, and the fie
   expect(backend.value(ana.usuario, 'currentTheme')).toBe('green');
   expect(await readRows(page)).toEqual([]);
   await ana.verify();
-  await noSurprise(ana);
 });
 
 test('S02 without space an online save goes to the server, and only its answer counts as saved', async ({
-  browser,
+  watchWorker,
+  backend,
+  meet,
 }) => {
-  const ana = await enterWithoutRoom(browser);
+  const ana = await enterWithoutRoom({ backend, meet, watchWorker });
   const saves = carries('guardarConfiguracion');
   backend.server.misbehave({ kind: 'hang', applied: false }, { when: saves, times: 1 });
   await chooseTheme(ana, 'Verde');
@@ -76,13 +66,14 @@ test('S02 without space an online save goes to the server, and only its answer c
   await ana.page.reload();
   await expect(theme(ana.page)).toHaveAttribute('data-tema', 'green');
   await ana.verify();
-  await noSurprise(ana);
 });
 
 test('S03 if photos fill the space they are deleted first, and the save is repeated and stored', async ({
-  browser,
+  watchWorker,
+  backend,
+  meet,
 }) => {
-  const ana = await meet(browser, backend, { prepare: (context) => preludeWorker(context, backend) });
+  const ana = await meet({ prepare: watchWorker });
   const { page, context } = ana;
   await limitQuota(page, backend.url, ROOM);
   await ana.signIn();
@@ -107,7 +98,6 @@ test('S03 if photos fill the space they are deleted first, and the save is repea
   await allSaved(page);
   expect(backend.value(ana.usuario, 'currentTheme')).toBe('pink');
   await ana.verify();
-  await noSurprise(ana);
 });
 
 /**
@@ -141,11 +131,12 @@ function refuseRowsBeside(photos: string): void {
 }
 
 test("S16 if the cache's copy does not fit, pending writes are still stored, without a message", async ({
-  browser,
+  watchWorker,
+  meet,
 }) => {
-  const ana = await meet(browser, backend, {
+  const ana = await meet({
     async prepare(context) {
-      await preludeWorker(context, backend);
+      await watchWorker(context);
       await context.addInitScript(refuseCopies);
     },
   });
@@ -163,7 +154,6 @@ test("S16 if the cache's copy does not fit, pending writes are still stored, wit
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   await ana.verify();
-  await noSurprise(ana);
 });
 
 /**

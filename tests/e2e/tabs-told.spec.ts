@@ -1,10 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { carries } from '../support/misbehaving-server.ts';
-import { overBackends } from '../support/over-backends.ts';
-import { enter } from '../support/person.ts';
 import { checkPromises } from '../support/promise-check.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { lookAgain, muteTabs, openTab, recordThemes, shows } from '../support/tabs.ts';
+import { overBackends, test } from './test.ts';
 
 /** What tabs know of each other and of the server if messages come late or never. */
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
@@ -26,12 +25,12 @@ const saysWhenLookedAt = (page: Page, text: string) =>
     await says(page, text, 2000);
   }).toPass({ timeout: 60_000 });
 
-overBackends((world) => {
+overBackends(() => {
   test('M13 M15 tabs without messages settle a conflict differently and agree when they become visible', async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const { backend } = world;
-    const first = await enter(browser, backend, mute);
+    const first = await enter(mute);
     const second = await openTab(first, backend);
     await test.step('M15 the first choice stands', async () => {
       await first.context.setOffline(true);
@@ -103,10 +102,12 @@ overBackends((world) => {
     });
   });
 
-  test('M14 an older server value read while a change is pending is never shown', async ({ browser }) => {
-    const { backend } = world;
+  test('M14 an older server value read while a change is pending is never shown', async ({
+    backend,
+    enter,
+  }) => {
     const { server } = backend;
-    const ana = await enter(browser, backend);
+    const ana = await enter();
     await chooseTheme(ana, 'Rosa');
     await allSaved(ana.page);
     await ana.context.setOffline(true);

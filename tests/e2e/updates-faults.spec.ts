@@ -1,10 +1,8 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import type { Backend } from '../support/backend.ts';
 import { gateway, portal } from '../support/faults.ts';
 import { jumpClock } from '../support/jump-clock.ts';
 import { carries, type Seen } from '../support/misbehaving-server.ts';
-import { enter, leaveAll } from '../support/person.ts';
 import { restoreWorker, retireWorker, rollBackRelease } from '../support/releases.ts';
 import { allSaved, chooseDark, chooseTheme, says } from '../support/settings-hand.ts';
 import { heading } from '../support/shell.ts';
@@ -20,36 +18,30 @@ import {
   workerBecomes,
   workerVersion,
 } from '../support/versions.ts';
+import { test } from './test.ts';
 
 /** Updates that fail, come late or are withdrawn; each leaves a complete version and every unsent change. */
-let backend: Backend;
 // Some tests build three versions.
 test.describe.configure({ timeout: 300_000 });
 let version = 0;
 const next = () => `1.0.${++version}`;
 const current = () => `1.0.${version}`;
 
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-  await deploy(backend, next());
-});
-test.afterEach(async ({ browser }) => {
-  backend.server.behave();
-  backend.server.release();
-  await leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
+test.use({
+  async backend({ backend }, use) {
+    if (version === 0) await deploy(backend, next());
+    await use(backend);
+  },
 });
 
 const script = ({ path }: Seen) => path === '/sw.js';
 const hashed = ({ path }: Seen) => path.startsWith('/assets/');
 
 test('W02 W04 W05 promise 14: a failed update leaves the old version complete and is tried again', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const before = current();
   // A change that cannot be sent stays pending throughout.
   const files = (whole: boolean) => {
@@ -107,11 +99,12 @@ test('W02 W04 W05 promise 14: a failed update leaves the old version complete an
 });
 
 test('W16 a proxy that caches everything for a year does not hide an update from the next visit', async ({
-  browser,
+  backend,
+  enter,
 }) => {
   const year = { 'cache-control': 'public, max-age=31536000, immutable' };
   backend.server.misbehave({ kind: 'edit', headers: year }, { when: ({ method }) => method === 'GET' });
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   await deploy(backend, next());
   await ana.page.reload();
   await expect(offer(ana.page)).toBeVisible(BUSY);
@@ -121,9 +114,10 @@ test('W16 a proxy that caches everything for a year does not hide an update from
 });
 
 test('W17 a missing sw.js, or a page in its place, during a rollback keeps the running version', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const loads = countLoads(ana.page);
   const before = current();
   await deploy(backend, next());
@@ -151,9 +145,10 @@ test('W17 a missing sw.js, or a page in its place, during a rollback keeps the r
 });
 
 test('W21 a worker that differs at every request is installed without a prompt or reload', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const loads = countLoads(ana.page);
   let turn = 0;
   backend.server.misbehave({ kind: 'edit', text: (text) => `${text}\n//${++turn}` }, { when: script });
@@ -176,9 +171,10 @@ test('W21 a worker that differs at every request is installed without a prompt o
 });
 
 test('promises 2 and 14: three versions behind after a month offline, pending writes arrive and it updates', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Cian');
   await chooseDark(ana);
@@ -201,15 +197,15 @@ test('promises 2 and 14: three versions behind after a month offline, pending wr
   await ana.verify();
 });
 
-test('a paused release reaches no other device, and continues when resumed', async ({ browser }) => {
+test('a paused release reaches no other device, and continues when resumed', async ({ backend, enter }) => {
   const inFirst = {
     prepare: (context: BrowserContext) => context.addInitScript(() => localStorage.setItem('cubo', '00')),
   };
-  const ana = await enter(browser, backend, inFirst);
+  const ana = await enter(inFirst);
   const before = current();
   await ana.context.setOffline(true);
   await deploy(backend, next(), { percent: 50 });
-  await act('pausar');
+  await act(backend, 'pausar');
   await ana.context.setOffline(false);
   const asked = () => backend.server.seen.filter(({ path }) => path === '/api/version').length;
   const first = asked();
@@ -219,9 +215,9 @@ test('a paused release reaches no other device, and continues when resumed', asy
   expect(await workerVersion(ana.page, 'active')).toBe(before);
 
   // A new device gets the paused release: nobody is excluded from the app.
-  const beto = await enter(browser, backend, inFirst);
+  const beto = await enter(inFirst);
   expect(await workerVersion(beto.page, 'active')).toBe(current());
-  await act('seguir');
+  await act(backend, 'seguir');
   await lookForUpdate(ana.page);
   await press(ana.page, 'Actualizar');
   await runs(ana.page, current());
@@ -229,9 +225,10 @@ test('a paused release reaches no other device, and continues when resumed', asy
 });
 
 test('promise 22 a bad worker is retired by one navigation; the outbox is kept and sent; it can return', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const second = await ana.context.newPage();
   await second.goto(backend.url);
   await ana.context.setOffline(true);
@@ -267,13 +264,13 @@ test('promise 22 a bad worker is retired by one navigation; the outbox is kept a
 });
 
 /** As an administrator does on the screen. */
-async function act(accion: 'pausar' | 'seguir'): Promise<void> {
+async function act({ app }: Backend, accion: 'pausar' | 'seguir'): Promise<void> {
   const headers = {
-    authorization: `Bearer ${await backend.app.signIn('admin')}`,
+    authorization: `Bearer ${await app.signIn('admin')}`,
     'content-type': 'application/json',
   };
-  const { revision } = await (await fetch(`${backend.app.url}/api/publicaciones`, { headers })).json();
+  const { revision } = await (await fetch(`${app.url}/api/publicaciones`, { headers })).json();
   const body = JSON.stringify({ accion, revision });
-  const answer = await fetch(`${backend.app.url}/api/publicaciones`, { method: 'POST', headers, body });
+  const answer = await fetch(`${app.url}/api/publicaciones`, { method: 'POST', headers, body });
   expect(answer.status).toBe(200);
 }

@@ -1,10 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
+import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/axe.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
+import type { Backend } from '../support/backend.ts';
 import { workerReady } from '../support/browser.ts';
 import { carries } from '../support/misbehaving-server.ts';
-import { enter, leaveAll, meet } from '../support/person.ts';
 import { rollBackRelease } from '../support/releases.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { choice, inPanel } from '../support/shell.ts';
@@ -20,27 +18,20 @@ import {
   served,
   workerVersion,
 } from '../support/versions.ts';
+import { test } from './test.ts';
 
 /** Updates as a person sees them: real builds, real workers, all windows of a device. */
-let backend: Backend;
 // Some tests build three versions.
 test.describe.configure({ timeout: 300_000 });
 let version = 0;
 const next = () => `1.0.${++version}`;
 const current = () => `1.0.${version}`;
 
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-  await deploy(backend, next());
-});
-test.afterEach(async ({ browser }) => {
-  backend.server.behave();
-  backend.server.release();
-  await leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
+test.use({
+  async backend({ backend }, use) {
+    if (version === 0) await deploy(backend, next());
+    await use(backend);
+  },
 });
 
 const NOTES = [
@@ -49,17 +40,18 @@ const NOTES = [
   'La más larga. '.repeat(8).trim(),
 ];
 
-async function dirtyForm(page: Page): Promise<void> {
-  await page.goto(`${backend.url}/configuracion`);
+async function dirtyForm(page: Page, { url }: Backend): Promise<void> {
+  await page.goto(`${url}/configuracion`);
   await page.getByRole('switch', { name: 'Demanda' }).click();
 }
 
 test("W06 promise 14: an update asks about another window's open form, then reloads each window once", async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const form = await ana.context.newPage();
-  await dirtyForm(form);
+  await dirtyForm(form, backend);
   // Without a session: no draft would restore text typed here.
   const guest = await ana.context.newPage();
   await guest.goto(`${backend.url}/auth/registro`);
@@ -100,8 +92,8 @@ test("W06 promise 14: an update asks about another window's open form, then relo
   await ana.verify();
 });
 
-test('a request that the worker never answers does not start an update', async ({ browser }) => {
-  const { context, page } = await enter(browser, backend);
+test('a request that the worker never answers does not start an update', async ({ enter }) => {
+  const { context, page } = await enter();
   const devtools = await context.newCDPSession(page);
   const states: string[] = [];
   devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) =>
@@ -118,9 +110,10 @@ test('a request that the worker never answers does not start an update', async (
 });
 
 test('promise 14: nobody is updated unasked, and Más tarde holds in every window until the next launch', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const second = await ana.context.newPage();
   await second.goto(backend.url);
   const before = current();
@@ -146,9 +139,10 @@ test('promise 14: nobody is updated unasked, and Más tarde holds in every windo
 });
 
 test('promise 14: tabs, scroll position and a half-filled field return after an accepted update', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const { page } = ana;
   await page.setViewportSize({ width: 1000, height: 420 });
   await page
@@ -172,13 +166,13 @@ test('promise 14: tabs, scroll position and a half-filled field return after an 
   await expect(page.getByRole('tab')).toHaveCount(2);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 60);
   expect(await page.evaluate(() => sessionStorage.getItem('regreso'))).toBeNull();
-  expect(ana.errors).toEqual([]);
 });
 
 test("W07 W08 a window without a worker's control accepts after three deploys: newest version, one reload", async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const cdp = await ana.context.newCDPSession(ana.page);
   // The new worker waits for this window; without it, it would take over when the other window leaves its
   // worker.
@@ -211,13 +205,13 @@ test("W07 W08 a window without a worker's control accepts after three deploys: n
   await press(ana.page, 'Actualizar');
   for (const page of [ana.page, other]) await runs(page, current());
   expect([loads(), otherLoads()]).toEqual([1, 1]);
-  expect(ana.errors).toEqual([]);
 });
 
 test('W09 promise 3: an update accepted during a hanging send waits, and the write has one effect', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   await deploy(backend, next());
   await lookForUpdate(ana.page);
   await expect(offer(ana.page)).toBeVisible();
@@ -239,9 +233,10 @@ test('W09 promise 3: an update accepted during a hanging send waits, and the wri
 });
 
 test('W09 promise 2: on a shared machine, which stores nothing, an update waits for a running send', async ({
-  browser,
+  backend,
+  meet,
 }) => {
-  const { usuario, page } = await meet(browser, backend);
+  const { usuario, page } = await meet();
   await page.goto(`${backend.url}/login`);
   await page.getByLabel('Usuario', { exact: true }).fill(usuario);
   await page.getByLabel('Contraseña', { exact: true }).fill(backend.password);
@@ -266,13 +261,14 @@ test('W09 promise 2: on a shared machine, which stores nothing, an update waits 
 });
 
 test('promise 14: a rollback in the middle of an update ends on the earlier version and loses nothing', async ({
-  browser,
+  backend,
+  enter,
 }) => {
   const before = current();
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   const form = await ana.context.newPage();
-  await dirtyForm(form);
-  const beto = await enter(browser, backend);
+  await dirtyForm(form, backend);
+  const beto = await enter();
   await beto.context.setOffline(true);
   await chooseTheme(beto, 'Rosa');
   await says(beto.page, /1 cambio por enviar/);

@@ -1,30 +1,16 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { removeTemplate } from '../support/app-process.ts';
-import { type Backend, startBackend } from '../support/backend.ts';
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import type { Backend } from '../support/backend.ts';
 import { connectionStatus, workerReady } from '../support/browser.ts';
 import { gateway, json } from '../support/faults.ts';
 import { jumpClock } from '../support/jump-clock.ts';
 import { MENU_LEAVES } from '../support/menu-entries.ts';
 import { carries, type Seen } from '../support/misbehaving-server.ts';
-import { enter, leaveAll, meet } from '../support/person.ts';
 import { readRest } from '../support/rest.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { heading } from '../support/shell.ts';
+import { test } from './test.ts';
 
 /** The real worker with the production headers: offline, killed, given its last sync, absent. */
-let backend: Backend;
-test.beforeAll(async () => {
-  backend = await startBackend('propio');
-});
-test.afterEach(async ({ browser }) => {
-  backend.server.behave();
-  backend.server.release();
-  await leaveAll(browser);
-});
-test.afterAll(async () => {
-  await backend.remove();
-  await removeTemplate();
-});
 
 const saves = carries('guardarConfiguracion');
 /**
@@ -32,14 +18,15 @@ const saves = carries('guardarConfiguracion');
  * has carried out.
  */
 const UNSENT = 'Sin conexión · 1 cambio por enviar';
-const effects = (usuario: string) => backend.writes().filter((write) => write.usuario === usuario).length;
+const effects = (backend: Backend, usuario: string) =>
+  backend.writes().filter((write) => write.usuario === usuario).length;
 
 /** Controls the worker of this origin through the DevTools protocol. */
-async function workerControl(page: Page) {
+async function workerControl(page: Page, { url }: Backend) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(backend.url));
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(url));
       if (own) resolve(own.registrationId);
     });
   });
@@ -48,7 +35,7 @@ async function workerControl(page: Page) {
   return {
     sync: (lastChance: boolean) =>
       session.send('ServiceWorker.dispatchSyncEvent', {
-        origin: backend.url,
+        origin: url,
         registrationId,
         tag: 'envio',
         lastChance,
@@ -57,8 +44,11 @@ async function workerControl(page: Page) {
   };
 }
 
-test('promise 14: a page loaded while the worker took over gets controlled by it', async ({ browser }) => {
-  const ana = await meet(browser, backend);
+test('promise 14: a page loaded while the worker took over gets controlled by it', async ({
+  backend,
+  meet,
+}) => {
+  const ana = await meet();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const late = await ana.context.newPage();
@@ -74,13 +64,13 @@ test('promise 14: a page loaded while the worker took over gets controlled by it
   letGo();
   await arrived;
   await workerReady(late);
-  expect(ana.errors).toEqual([]);
 });
 
 test('W01 promise 14: after the first visit every page opens offline, visited or not', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   await ana.context.setOffline(true);
   const outside = [
     '/landing',
@@ -100,16 +90,16 @@ test('W01 promise 14: after the first visit every page opens offline, visited or
     await expect(ana.page.getByRole('main').first(), path).toBeVisible();
   }
   await expect(ana.page).toHaveURL(/\/notfound$/);
-  expect(ana.errors).toEqual([]);
 });
 
 test('W03 an app file answered with a page is not installed, and the next visit repairs it', async ({
-  browser,
+  backend,
+  meet,
 }) => {
   const plain = await fetch(`${backend.url}/assets/no-hay-12345678.js`, { headers: { accept: '*/*' } });
   expect([plain.status, plain.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
 
-  const first = await meet(browser, backend);
+  const first = await meet();
   await first.page.goto(`${backend.url}/login`);
   await workerReady(first.page);
   const needed = await first.page.evaluate(() =>
@@ -119,7 +109,7 @@ test('W03 an app file answered with a page is not installed, and the next visit 
     { kind: 'answer', status: 200, type: 'text/html; charset=utf-8', body: '<!doctype html><h1>Inicio</h1>' },
     { when: ({ path }) => path.endsWith('.js') && path !== '/sw.js' && !needed.includes(path) },
   );
-  const ana = await meet(browser, backend);
+  const ana = await meet();
   await ana.page.goto(`${backend.url}/login`);
   await backend.server.saw(({ fault }) => fault === 'answer');
   const workers = () =>
@@ -137,17 +127,17 @@ test('W03 an app file answered with a page is not installed, and the next visit 
   await ana.context.setOffline(true);
   await ana.page.goto(`${backend.url}/auth/registro`);
   await expect(heading(ana.page)).not.toHaveText(/^No pudimos/);
-  expect(ana.errors).toEqual([]);
 });
 
 test("W11 promise 3: if the worker is killed before the server's answer, the row stays, with one effect", async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Verde');
   await says(ana.page, UNSENT);
-  const control = await workerControl(ana.page);
+  const control = await workerControl(ana.page, backend);
   // No page of the app: the worker alone sends.
   await ana.page.goto('about:blank');
   backend.server.misbehave({ kind: 'hang', applied: true }, { when: saves });
@@ -155,7 +145,7 @@ test("W11 promise 3: if the worker is killed before the server's answer, the row
   await ana.context.setOffline(false);
   await control.sync(false);
   await backend.server.saw(saves, before + 1);
-  await expect.poll(() => effects(ana.usuario)).toBe(1);
+  await expect.poll(() => effects(backend, ana.usuario)).toBe(1);
   await control.stop();
   // The answer reaches no one, and for a while the server does not answer.
   backend.server.release();
@@ -167,36 +157,37 @@ test("W11 promise 3: if the worker is killed before the server's answer, the row
   expect((await readRest(ana.page, 'uno')).rows).toMatchObject([{ valor: 'green', estado: 'pendiente' }]);
   backend.server.behave();
   await allSaved(ana.page);
-  expect(effects(ana.usuario)).toBe(1);
+  expect(effects(backend, ana.usuario)).toBe(1);
   await ana.verify();
 });
 
 test("W12 if the browser's last sync fails, the row stays, and a page sends it at the next opening", async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   // From the start: a worker that the browser starts anew is online for a moment.
   backend.server.misbehave(gateway(503), { when: saves });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, UNSENT);
-  const control = await workerControl(ana.page);
+  const control = await workerControl(ana.page, backend);
   await ana.page.goto('about:blank');
   const before = backend.server.seen.filter(saves).length;
   await ana.context.setOffline(false);
   await control.sync(true);
   await backend.server.saw(saves, before + 1);
-  expect(effects(ana.usuario)).toBe(0);
+  expect(effects(backend, ana.usuario)).toBe(0);
 
   backend.server.behave();
   await ana.page.goto(backend.url);
   await allSaved(ana.page);
-  expect(effects(ana.usuario)).toBe(1);
+  expect(effects(backend, ana.usuario)).toBe(1);
   await ana.verify();
 });
 
-test('W13 promise 8: without Background Sync the page alone sends', async ({ browser }) => {
-  const ana = await enter(browser, backend, {
+test('W13 promise 8: without Background Sync the page alone sends', async ({ backend, enter }) => {
+  const ana = await enter({
     prepare: async (context) =>
       void (await context.addInitScript(() => {
         Reflect.deleteProperty(globalThis, 'SyncManager');
@@ -213,14 +204,14 @@ test('W13 promise 8: without Background Sync the page alone sends', async ({ bro
   await says(ana.page, UNSENT);
   await ana.context.setOffline(false);
   await allSaved(ana.page);
-  expect(effects(ana.usuario)).toBe(1);
+  expect(effects(backend, ana.usuario)).toBe(1);
   await ana.verify();
 });
 
 test('W14 if Background Sync is refused there is no unhandled error, and the page sends', async ({
-  browser,
+  enter,
 }) => {
-  const ana = await enter(browser, backend, {
+  const ana = await enter({
     prepare: async (context) =>
       void (await context.addInitScript(() => {
         const sync = (globalThis as unknown as { SyncManager: { prototype: { register(): Promise<void> } } })
@@ -241,14 +232,15 @@ test('W14 if Background Sync is refused there is no unhandled error, and the pag
 });
 
 test('W18 under Trusted Types the worker registers through its single policy, without violations', async ({
-  browser,
+  backend,
+  enter,
 }) => {
   const page = await fetch(backend.url, { headers: { accept: 'text/html' } });
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).toContain('trusted-types planeacion');
   const violations: string[] = [];
-  const ana = await enter(browser, backend, {
+  const ana = await enter({
     async prepare(context) {
       await context.exposeFunction('__violation', (text: string) => void violations.push(text));
       await context.addInitScript(() =>
@@ -288,9 +280,10 @@ test('W18 under Trusted Types the worker registers through its single policy, wi
 });
 
 test('W19 promise 9: Cache Storage holds no API data after a session, and an offline query fails as offline', async ({
-  browser,
+  backend,
+  enter,
 }) => {
-  const ana = await enter(browser, backend);
+  const ana = await enter();
   for (const path of ['/configuracion', '/profile', '/']) {
     await ana.page.goto(backend.url + path);
     await expect(heading(ana.page)).toBeVisible();
@@ -329,9 +322,10 @@ test('W19 promise 9: Cache Storage holds no API data after a session, and an off
 
 for (const status of [400, 200])
   test(`W20 promise 2: a server behind the app (HTTP ${status}) gets four arguments, then the change waits`, async ({
-    browser,
+    backend,
+    enter,
   }) => {
-    const ana = await enter(browser, backend);
+    const ana = await enter();
     const unknown = json(status, {
       errors: [{ message: 'Unknown argument "dispositivo" on field "Query.x".' }],
     });

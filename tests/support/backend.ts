@@ -12,12 +12,12 @@ import { openWriteJournal, type Write } from './write-journal.ts';
  * The address of the app, with a misbehaving server in front of the real backend. `overBackends` runs each test
  * against the project's own backend and against one with the owner's contract only:
  *
- *   overBackends((world) => {
- *     test('N03 …', async ({ browser }) => {
+ *   overBackends(() => {
+ *     test('N03 …', async ({ backend, enter }) => {
  *       // a new person on a new device, signed in
- *       const ana = await enter(browser, world.backend);
+ *       const ana = await enter();
  *       const when = carries('guardarConfiguracion');
- *       world.backend.server.misbehave({ kind: 'apply-drop' }, { times: 1, when });
+ *       backend.server.misbehave({ kind: 'apply-drop' }, { times: 1, when });
  *       await chooseTheme(ana, 'Verde');
  *       await allSaved(ana.page);
  *       // the checker of the promise book
@@ -25,11 +25,11 @@ import { openWriteJournal, type Write } from './write-journal.ts';
  *     });
  *   });
  *
- * - A second device of the same person: `enter(browser, backend, { usuario, device: 'dos', book })` with the
- *   person's `usuario` and `book`.
+ * - A second device of the same person: `enter({ usuario, device: 'dos', book })` with the person's `usuario`
+ *   and `book`.
  * - Another client's change: `ana.book.elsewhere(ana.usuario, campo, valor)`.
  * - The check of both devices: `ana.book.verify({ uno: ana.page, dos: second.page })`.
- * - `world.backend.kind` tells where compat mode promises less.
+ * - `backend.kind` tells where compat mode promises less.
  */
 export interface Backend {
   kind: BackendKind;
@@ -66,6 +66,8 @@ export interface BackendOptions extends Omit<ForeignOptions, 'origin'> {
   extendido?: boolean;
   /** use the build without the APIs that older browsers lack */
   reduced?: boolean;
+  /** environment variables of the app's process */
+  env?: Record<string, string>;
 }
 
 export const startBackend = (kind: BackendKind, options: BackendOptions = {}): Promise<Backend> =>
@@ -74,8 +76,8 @@ export const startBackend = (kind: BackendKind, options: BackendOptions = {}): P
 let people = 0;
 const newName = () => `p${randomBytes(3).toString('hex')}${++people}`;
 
-async function startOwn({ reduced = false }: BackendOptions): Promise<Backend> {
-  const app = await startApp({ reduced });
+async function startOwn({ reduced = false, env = {} }: BackendOptions): Promise<Backend> {
+  const app = await startApp({ reduced, env });
   const server = await startMisbehavingServer(() => app.port);
   const journal = openWriteJournal(app.dataDir);
   const file = join(app.dataDir, 'planeacion.sqlite');
@@ -153,6 +155,7 @@ async function startForeign(options: BackendOptions): Promise<Backend> {
   app = await startApp({
     reduced: options.reduced ?? false,
     env: {
+      ...options.env,
       CLIENTE_HOST: server.url,
       ...(options.extendido && { CLIENTE_EXTENDIDO: 'si' }),
       ...(options.guardarDevuelve && { CLIENTE_GUARDAR_DEVUELVE: options.guardarDevuelve }),

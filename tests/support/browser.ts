@@ -98,21 +98,17 @@ export async function openDevice(
   return device;
 }
 
-/** A device within the shared browser; leaveAll closes it. */
-export type LentDevice = Pick<Device, 'context' | 'page' | 'errors'>;
+/** A device within the shared browser. */
+export type LentDevice = Pick<Device, 'context' | 'page'>;
+export type LendOptions = Omit<DeviceOptions, 'hosts' | 'switches'>;
 
 /** A device without launching a browser, which is most of the cost of a page test. */
-export async function borrowDevice(
-  browser: Browser,
-  options: Omit<DeviceOptions, 'hosts' | 'switches'> = {},
-): Promise<LentDevice> {
+export async function borrowDevice(browser: Browser, options: LendOptions = {}): Promise<LentDevice> {
   const context = await browser.newContext({ ...DEVICE, ...options });
-  const device: LentDevice = { context, page: await context.newPage(), errors: [] };
-  noteErrors(device);
-  return device;
+  return { context, page: await context.newPage() };
 }
 
-function noteErrors({ page, errors }: LentDevice): void {
+function noteErrors({ page, errors }: Device): void {
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     // The browser itself logs failed requests.

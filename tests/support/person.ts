@@ -1,12 +1,6 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-} from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Backend } from './backend.ts';
-import { closeContext, DEVICE, signIn, workerReady } from './browser.ts';
+import { DEVICE, signIn, workerReady } from './browser.ts';
 import { createPromiseBook, type PromiseBook } from './promise-book.ts';
 
 /** A person at a device: a browser context of its own, recorded in the promise book. */
@@ -16,8 +10,6 @@ export interface Person {
   context: BrowserContext;
   page: Page;
   book: PromiseBook;
-  /** errors of the page */
-  errors: string[];
   choose(values: Readonly<Record<string, string>>, act: () => Promise<void>, seeing?: string): Promise<void>;
   discard(campos: readonly string[], act: () => Promise<void>): Promise<void>;
   /**
@@ -27,7 +19,7 @@ export interface Person {
   signIn(): Promise<void>;
   /** Another person at the same device. */
   handOver(usuario: string): Person;
-  /** Checks that the promise book has no violation and the page no error. */
+  /** Checks that the promise book has no violation. */
   verify(): Promise<void>;
 }
 
@@ -52,15 +44,12 @@ export async function meet(browser: Browser, backend: Backend, options: PersonOp
   await book.watch(context, device);
   await options.prepare?.(context);
   const page = await context.newPage();
-  const errors: string[] = [];
-  context.on('weberror', (error) => errors.push(String(error.error())));
   const at = (name: string): Person => ({
     usuario: name,
     device,
     context,
     page,
     book,
-    errors,
     choose: (values, act, seeing) =>
       book.choose({ device, usuario: name, ...(seeing !== undefined && { seeing }) }, values, act),
     discard: (campos, act) => book.discard({ device, usuario: name }, campos, act),
@@ -69,26 +58,7 @@ export async function meet(browser: Browser, backend: Backend, options: PersonOp
       if (options.context?.serviceWorkers !== 'block') await workerReady(page);
     },
     handOver: at,
-    async verify() {
-      await book.verify({ [device]: page });
-      expect(errors).toEqual([]);
-    },
+    verify: () => book.verify({ [device]: page }),
   });
   return at(usuario);
-}
-
-/** The same, signed in. */
-export async function enter(
-  browser: Browser,
-  backend: Backend,
-  options: PersonOptions = {},
-): Promise<Person> {
-  const person = await meet(browser, backend, options);
-  await person.signIn();
-  return person;
-}
-
-/** Call it after each test: closes the devices, but not the browser. */
-export async function leaveAll(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map(closeContext));
 }

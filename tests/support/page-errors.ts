@@ -1,0 +1,58 @@
+import type { BrowserContext } from '@playwright/test';
+import type { MisbehavingServer } from './misbehaving-server.ts';
+
+/** What the pages of one test log as an error or throw. */
+export interface PageErrors {
+  watch(context: BrowserContext): void;
+  /** The browser may report each request that this server spoils from now on. */
+  expectFaultsOf(server: MisbehavingServer): void;
+  /** This error must come, and does not fail the test. */
+  announce(pattern: RegExp): void;
+  /** Throws if an error was not announced, or if an announced one did not come. */
+  check(): void;
+}
+
+/** The browser itself reports a request that found no network or no server. Only a test takes these away. */
+const NOTHING_THERE =
+  /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE) /;
+
+export function createPageErrors(): PageErrors {
+  const said: string[] = [];
+  const announced: RegExp[] = [];
+  const spoils: ((line: string) => boolean)[] = [];
+  const expected = (line: string) =>
+    NOTHING_THERE.test(line) ||
+    announced.some((pattern) => pattern.test(line)) ||
+    spoils.some((isSpoilt) => isSpoilt(line));
+  return {
+    watch(context) {
+      context.on('weberror', (thrown) => said.push(String(thrown.error())));
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return;
+        const text = message.text();
+        // The browser's report of a failed request names it only in the place of the message.
+        said.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text);
+      });
+    },
+    expectFaultsOf({ url, seen }) {
+      const before = seen.length;
+      spoils.push((line) =>
+        seen
+          .slice(before)
+          .some(
+            ({ fault, path }) =>
+              fault !== 'ok' &&
+              line.startsWith('Failed to load resource') &&
+              line.split('?')[0]?.endsWith(` ${url}${path}`),
+          ),
+      );
+    },
+    announce: (pattern) => void announced.push(pattern),
+    check() {
+      const unannounced = said.filter((line) => !expected(line));
+      if (unannounced.length > 0) throw new Error(`unannounced on the console: ${unannounced.join('\n')}`);
+      const missing = announced.filter((pattern) => !said.some((line) => pattern.test(line)));
+      if (missing.length > 0) throw new Error(`announced, but not on the console: ${missing.join(', ')}`);
+    },
+  };
+}
