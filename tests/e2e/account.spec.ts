@@ -48,9 +48,10 @@ async function unregistered(app: AppProcess): Promise<string> {
 
 test('registering survives network failures and dropped pages between its steps, with one confirmation', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page, context } = await borrowDevice(PHONE);
+  const page = await browser.newPage(PHONE);
+  const context = page.context();
   const usuario = await unregistered(app);
   await page.goto(`${app.url}/auth/registro`);
 
@@ -112,9 +113,9 @@ test('registering survives network failures and dropped pages between its steps,
 
 test('a reset works by keyboard; a new code voids the older one; too many mails block only the mail', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice(PHONE);
+  const page = await browser.newPage(PHONE);
   const tabTo = async (name: string) => {
     const wanted = page.getByRole('button', { name, exact: true }).or(field(page, name));
     for (let i = 0; i < 12; i += 1) {
@@ -167,9 +168,9 @@ test('a reset works by keyboard; a new code voids the older one; too many mails 
 
 test("the sign-in's code step survives a reload, and too many attempts show a wait", async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice(PHONE);
+  const page = await browser.newPage(PHONE);
   await page.clock.install();
   await page.goto(`${app.url}/login`);
   await field(page, 'Usuario').fill('nueva');
@@ -204,12 +205,11 @@ test("the sign-in's code step survives a reload, and too many attempts show a wa
 
 test("a person ends another device's session, and then all sessions including their own", async ({
   app,
-  borrowDevice,
+  page,
+  browser,
 }) => {
-  const laptop = await borrowDevice();
-  const phone = await borrowDevice({ ...PHONE, userAgent: IPHONE });
-  for (const { page } of [laptop, phone]) await signIn(page, app, 'profesor');
-  const { page } = laptop;
+  const phone = await browser.newPage({ ...PHONE, userAgent: IPHONE });
+  for (const device of [page, phone]) await signIn(device, app, 'profesor');
   const rows = page.getByRole('region', { name: 'Sesiones abiertas' }).getByRole('listitem');
   await page.goto(`${app.url}/configuracion`);
   await expect(rows).toHaveCount(2);
@@ -218,8 +218,8 @@ test("a person ends another device's session, and then all sessions including th
   await press(page, 'Cerrar la sesión de Safari en iPhone');
   await expect(page.getByText('Cerraste la sesión de Safari en iPhone.')).toBeVisible();
   await expect(rows).toHaveCount(1);
-  await phone.page.reload();
-  await expect(phone.page.getByText('Tu sesión se cerró desde otro lugar')).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByText('Tu sesión se cerró desde otro lugar')).toBeVisible();
 
   const elsewhere = await app.signIn('profesor');
   await press(page, 'Cerrar sesión en todos mis dispositivos');

@@ -10,16 +10,14 @@ import { test } from './test.ts';
  * The page Cumpleaños where a real browser matters: time zones, history, downloads, stored data, layout
  * (A6.4, B18, B19, C8).
  */
+test.use({ serviceWorkers: 'block' });
 
 const main = (page: Page) => page.getByRole('main');
 const dayLink = (page: Page, day: Day) => page.locator(`[data-day="${isoDay(day)}"]`);
 const onThe = (page: Page) => main(page).locator('h1 + p time');
 
-test('a device in Tokyo shows the campus day and changes it at campus midnight', async ({
-  app,
-  borrowDevice,
-}) => {
-  const { page } = await borrowDevice({ timezoneId: 'Asia/Tokyo', serviceWorkers: 'block' });
+test('a device in Tokyo shows the campus day and changes it at campus midnight', async ({ app, browser }) => {
+  const page = await browser.newPage({ timezoneId: 'Asia/Tokyo' });
   const day = today();
   const next = addDays(day, 1);
   // 23:59 in Mexico, 14:59 of the next day in Tokyo.
@@ -43,9 +41,8 @@ test('a device in Tokyo shows the campus day and changes it at campus midnight',
 
 test('a month opens by URL and keyboard, is stored for offline use, and exports to a calendar', async ({
   app,
-  borrowDevice,
+  page,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   const day = today();
   await signIn(page, app, 'profesor');
   // Requests of Inicio end with its document and are not counted.

@@ -21,9 +21,9 @@ const mainText = async (page: Page) => (await page.getByRole('main').textContent
 
 test('H17 promise 23 the diagnosis and its copied text contain states and errors, but no token, value or name', async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, app, 'profesor');
   await workerReady(page);
@@ -69,9 +69,9 @@ test('H17 promise 23 the diagnosis and its copied text contain states and errors
 
 test("P10 Beto's diagnosis counts Ana's sealed changes without their fields, values or names", async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   await signIn(page, app, 'profesor');
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   let refuse = false;
@@ -101,9 +101,9 @@ test("P10 Beto's diagnosis counts Ana's sealed changes without their fields, val
 
 test('the diagnosis opens with broken storage, names the failing part, and can be copied by hand', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   await page.addInitScript(() => {
     const open = IDBFactory.prototype.open;
     IDBFactory.prototype.open = function (name: string, version?: number) {

@@ -13,9 +13,9 @@ const TOLD_MS = 5000;
 
 test('P08 Salir offline in one of three tabs empties the others within a second, and Back shows nobody', async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   await signIn(page, app, 'profesor');
   await workerReady(page);
   const form = await context.newPage();
@@ -64,8 +64,9 @@ test('P08 Salir offline in one of three tabs empties the others within a second,
   expect(placesWith(ofPeople, 'profesor')).toEqual([]);
 });
 
-test('app files that fail to load after the sign-in are requested again', async ({ app, borrowDevice }) => {
-  const { page, context } = await borrowDevice({ serviceWorkers: 'block' });
+test('app files that fail to load after the sign-in are requested again', async ({ app, browser }) => {
+  const page = await browser.newPage({ serviceWorkers: 'block' });
+  const context = page.context();
   let lost = 0;
   await context.route(/\/assets\/ShellApp/, async (route) => {
     lost += 1;
@@ -77,9 +78,9 @@ test('app files that fail to load after the sign-in are requested again', async 
 
 test('promise 11: a page from the back/forward cache stays hidden until its person is known to be signed in', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   await signIn(page, app, 'profesor');
   // The events as Chromium fires them; Playwright keeps that cache off.
   const frozen = (name: 'pagehide' | 'pageshow') =>

@@ -1,19 +1,15 @@
-import { expect, type Route } from '@playwright/test';
-import { connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { connectionStatus, signIn } from '../support/browser.ts';
 import { test } from './test.ts';
 
 /** The first paint without the framework: what is shown before any module runs, and the hydration. */
-let device: LentDevice;
-
-test.beforeEach(async ({ borrowDevice }) => {
-  device = await borrowDevice({ serviceWorkers: 'block' });
-});
+test.use({ serviceWorkers: 'block' });
 
 /** Holds every script until the returned function is called. */
-async function holdScripts(): Promise<() => Promise<void>> {
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open = false;
-  await device.context.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     if (open) await route.continue();
     else held.push(route);
   });
@@ -34,15 +30,15 @@ const SHIFTS = () => {
       if (!entry.hadRecentInput) shifts.push(entry.value);
   }).observe({ type: 'layout-shift', buffered: true });
 };
-const layoutShift = () =>
-  device.page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+const layoutShift = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
 
 test('the sign-in form works before scripts load: typed text and an early press of Entrar are kept', async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   await page.addInitScript(SHIFTS);
-  const release = await holdScripts();
+  const release = await holdScripts(page);
   await page.goto(`${app.url}/login`, { waitUntil: 'commit' });
   await page.getByLabel('Usuario', { exact: true }).fill('profesor');
   await page.getByLabel('Contraseña', { exact: true }).fill(app.password);
@@ -53,8 +49,7 @@ test('the sign-in form works before scripts load: typed text and an early press 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pepe');
 });
 
-test('a refused sign-in is not sent again by later forms', async ({ app }) => {
-  const { page } = device;
+test('a refused sign-in is not sent again by later forms', async ({ app, page }) => {
   await page.goto(`${app.url}/login`);
   await page.getByLabel('Usuario', { exact: true }).fill('profesor');
   await page.getByLabel('Contraseña', { exact: true }).fill('otra cosa');
@@ -70,10 +65,9 @@ test('a refused sign-in is not sent again by later forms', async ({ app }) => {
   expect(await page.evaluate(() => window.__entrar)).toBeUndefined();
 });
 
-test('typed text stays in the fields during hydration, without a layout shift', async ({ app }) => {
-  const { page } = device;
+test('typed text stays in the fields during hydration, without a layout shift', async ({ app, page }) => {
   await page.addInitScript(SHIFTS);
-  const release = await holdScripts();
+  const release = await holdScripts(page);
   await page.goto(`${app.url}/login`, { waitUntil: 'commit' });
   const user = page.getByLabel('Usuario', { exact: true });
   await user.fill('profe');
@@ -88,17 +82,19 @@ test('typed text stays in the fields during hydration, without a layout shift', 
   }).toPass();
   await expect(user).toHaveValue('profe');
   expect(await node?.evaluate((element) => element.isConnected)).toBe(true);
-  expect(await layoutShift()).toBeLessThanOrEqual(0.01);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
 });
 
-test('a button pressed before scripts load does its work once when they have loaded', async ({ app }) => {
-  const { page } = device;
+test('a button pressed before scripts load does its work once when they have loaded', async ({
+  app,
+  page,
+}) => {
   await signIn(page, app, 'coordinacion');
   for (const [button, opened] of [
     ['Ajustes de diseño', page.getByRole('dialog', { name: 'Ajustes de diseño' })],
     ['Buscar', page.getByRole('combobox')],
   ] as const) {
-    const release = await holdScripts();
+    const release = await holdScripts(page);
     await page.goto(`${app.url}/`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: button }).first().click();
     await expect(opened).toHaveCount(0);
@@ -109,8 +105,8 @@ test('a button pressed before scripts load does its work once when they have loa
 
 test("the first frame has the person's appearance before any module runs, without a flash of another theme", async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   await signIn(page, app, 'coordinacion');
   await page.getByRole('button', { name: 'Ajustes de diseño' }).click();
   const panel = page.getByRole('dialog', { name: 'Ajustes de diseño' });
@@ -131,7 +127,7 @@ test("the first frame has the person's appearance before any module runs, withou
     };
     requestAnimationFrame(note);
   });
-  const release = await holdScripts();
+  const release = await holdScripts(page);
   await page.goto(`${app.url}/`, { waitUntil: 'commit' });
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-tema', 'pink');
@@ -155,5 +151,5 @@ test("the first frame has the person's appearance before any module runs, withou
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   const looks = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(looks).toEqual(['pink oscuro static colorScheme filled marco']);
-  expect(await layoutShift()).toBeLessThanOrEqual(0.01);
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
 });

@@ -44,9 +44,9 @@ const offerToInstall = (page: Page) =>
 
 test("C7 the app is installable, and the browser's offer is kept until it is used or the app is installed", async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   await page.addInitScript(() => {
     const noted = window as unknown as Asked;
     noted.persisted = 0;
@@ -90,9 +90,9 @@ test("C7 the app is installable, and the browser's offer is kept until it is use
 
 test('C7 without an offer the steps are shown; «Ahora no» survives a reload; a camera reads the QR code', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   await page.goto(`${app.url}/landing#instalar`);
   await expect(installButton(page)).toBeInViewport();
   await signIn(page, app, 'profesor');
@@ -146,9 +146,9 @@ test('C7 without an offer the steps are shown; «Ahora no» survives a reload; a
 
 test('a launch opens a tab in the existing window, and unsaved changes are asked about first', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   await page.addInitScript(() => {
     const consumed: unknown = {
       setConsumer(consume: (launch: { targetURL: string }) => void) {
@@ -200,9 +200,9 @@ test('a launch opens a tab in the existing window, and unsaved changes are asked
 
 test('promise 2 Liberar espacio offline deletes photos and read data; a pending change stays and is sent', async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   await signIn(page, app, 'coordinacion');
   await workerReady(page);
   await goTo(page, '/cumpleanos', 'Cumpleaños');
@@ -244,9 +244,9 @@ test('promise 2 Liberar espacio offline deletes photos and read data; a pending 
 
 test("with window controls overlay the bar leaves room for the system's buttons and moves the window", async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   await signIn(page, app, 'profesor');
   const bar = page.getByRole('banner');
   const region = (name: string) =>

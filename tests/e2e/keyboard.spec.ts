@@ -7,6 +7,7 @@ import { test } from './test.ts';
  * A morning without a mouse: sign-in, panel, search, configuration, tabs, and the way back from each. The
  * menu has a file of its own (shell-menu).
  */
+test.use({ serviceWorkers: 'block' });
 
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -15,9 +16,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('sign-in, panel, search, configuration and tabs work by keyboard alone, with the way back from each', async ({
   backend,
-  borrowDevice,
+  page,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   const usuario = backend.addPerson();
 
   await test.step('sign-in', async () => {

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { type LentDevice, signIn } from '../support/browser.ts';
+import { signIn } from '../support/browser.ts';
 import { test } from './test.ts';
 
 /** The question about unsaved changes (A2.3) with both answers, on every way out. */
-let device: LentDevice;
+test.use({ serviceWorkers: 'block' });
 
-test.beforeEach(async ({ backend, borrowDevice }) => {
-  device = await borrowDevice({ serviceWorkers: 'block' });
-  await signIn(device.page, backend.app, backend.addPerson());
+test.beforeEach(async ({ backend, page }) => {
+  await signIn(page, backend.app, backend.addPerson());
 });
 
 const QUESTION =
@@ -31,8 +30,10 @@ const ways: [string, (page: Page) => Promise<unknown>, RegExp][] = [
   ['Back', (page) => page.evaluate(() => history.back()), /\/profile$/],
 ];
 
-test('leaving unsaved changes by a link or by Back asks, and both answers work', async ({ backend }) => {
-  const { page } = device;
+test('leaving unsaved changes by a link or by Back asks, and both answers work', async ({
+  backend,
+  page,
+}) => {
   for (const [name, leave, goal] of ways)
     await test.step(name, async () => {
       await changeSomething(page);
@@ -58,8 +59,7 @@ test('leaving unsaved changes by a link or by Back asks, and both answers work',
     });
 });
 
-test("reloading or closing shows the browser's question, only with unsaved changes", async () => {
-  const { page } = device;
+test("reloading or closing shows the browser's question, only with unsaved changes", async ({ page }) => {
   const questions: string[] = [];
   page.on('dialog', async (dialog) => {
     questions.push(dialog.type());

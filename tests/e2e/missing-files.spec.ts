@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type LentDevice, signIn } from '../support/browser.ts';
+import { signIn } from '../support/browser.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 import { test } from './test.ts';
 
@@ -7,11 +7,7 @@ import { test } from './test.ts';
  * App files that cannot be loaded, without a worker that has them: a retry works in the same document. This
  * browser keeps a failed import() for good (playwright.config.ts), which the first test proves.
  */
-let device: LentDevice;
-
-test.beforeEach(async ({ borrowDevice }) => {
-  device = await borrowDevice({ serviceWorkers: 'block' });
-});
+test.use({ serviceWorkers: 'block' });
 
 /** Makes these files unavailable until the returned function is called. */
 async function lose(page: Page, files: RegExp): Promise<() => Promise<void>> {
@@ -23,8 +19,7 @@ async function lose(page: Page, files: RegExp): Promise<() => Promise<void>> {
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
-test('in this browser a failed import() stays failed', async ({ backend }) => {
-  const { page } = device;
+test('in this browser a failed import() stays failed', async ({ backend, page }) => {
   await page.goto(`${backend.app.url}/login`);
   const file = await page.evaluate(() => document.querySelector('link[data-inicio]')?.getAttribute('href'));
   const url = `${file}?otra`;
@@ -45,8 +40,8 @@ test('in this browser a failed import() stays failed', async ({ backend }) => {
 
 test('without the file of the leave question, the form and its changes stay, and the next press retries', async ({
   backend,
+  page,
 }) => {
-  const { page } = device;
   await signIn(page, backend.app, backend.addPerson());
   await sideMenu(page).getByRole('link', { name: 'Configuración' }).click();
   await page.getByRole('switch', { name: 'Demanda' }).click();
@@ -67,8 +62,11 @@ test('without the file of the leave question, the form and its changes stay, and
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a page and its shared files load when the network returns, without a reload', async ({ backend }) => {
-  const { page, context } = device;
+test('a page and its shared files load when the network returns, without a reload', async ({
+  backend,
+  page,
+  context,
+}) => {
   await signIn(page, backend.app, backend.addPerson());
   await mark(page);
   await context.setOffline(true);
@@ -86,8 +84,8 @@ test('a page and its shared files load when the network returns, without a reloa
 
 test('a nickname whose file is missing is reported as not saved, and the next press saves it', async ({
   backend,
+  page,
 }) => {
-  const { page } = device;
   await signIn(page, backend.app, backend.addPerson());
   await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
   const giveBack = await lose(page, /\/field-writes-[^/]*\.js/);
@@ -102,8 +100,10 @@ test('a nickname whose file is missing is reported as not saved, and the next pr
   await expect(page.getByRole('button', { name: 'Guardar apodo' })).toBeDisabled();
 });
 
-test('a start whose files fail is reloaded automatically, and the typed name stays', async ({ backend }) => {
-  const { page } = device;
+test('a start whose files fail is reloaded automatically, and the typed name stays', async ({
+  backend,
+  page,
+}) => {
   await page.route(/\/AuthApp-[^/]*\.js/, (route) => route.abort(), { times: 1 });
   await page.goto(`${backend.app.url}/login`);
   await mark(page);
@@ -116,8 +116,8 @@ test('a start whose files fail is reloaded automatically, and the typed name sta
 
 test('if the recovery file fails too, the typed text stays, and it is requested again when online', async ({
   backend,
+  page,
 }) => {
-  const { page } = device;
   await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort(), { times: 1 });
   await page.route(/\/recuperacion\.js/, (route) => route.abort(), { times: 1 });
   await page.goto(`${backend.app.url}/login`);
@@ -134,8 +134,8 @@ test('if the recovery file fails too, the typed text stays, and it is requested 
 
 test("without the file of the sign-in's next step, the typed text stays, and the next press continues", async ({
   backend,
+  page,
 }) => {
-  const { page } = device;
   await page.goto(`${backend.app.url}/login`);
   await mark(page);
   const giveBack = await lose(page, /\/(SecondStep|waits|CodeEntry)-[^/]*\.js/);

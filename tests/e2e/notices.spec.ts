@@ -30,9 +30,9 @@ const shownBy = (page: Page) =>
 
 test("the day's notice opens once over all tabs, Entendido marks it read, and it is in inbox and system", async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { context, page } = await borrowDevice();
   await context.grantPermissions(['notifications'], { origin: app.url });
   await signIn(page, app, 'admin');
   // The first opening of the day uses a page of its own: the page of the sign-in might still show the dialog

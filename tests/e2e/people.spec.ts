@@ -17,9 +17,9 @@ const nicknameOnServer = async (app: AppProcess, usuario: string) => {
 
 test('a nickname saved offline is sent later; a regenerated photo replaces the old one everywhere', async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   await signIn(page, app, 'profesor');
   await workerReady(page);
   const button = page.getByRole('banner').getByRole('button', { name: /Pepe|Profe/ });
@@ -72,9 +72,9 @@ test('a nickname saved offline is sent later; a regenerated photo replaces the o
 
 test('an administrator looks up a person and a permission by keyboard; nothing is stored; others may not', async ({
   app,
-  borrowDevice,
+  page,
+  browser,
 }) => {
-  const { page } = await borrowDevice();
   await signIn(page, app, 'admin');
   await workerReady(page);
 
@@ -140,12 +140,12 @@ test('an administrator looks up a person and a permission by keyboard; nothing i
   });
 
   await test.step('somebody else', async () => {
-    const other = await borrowDevice();
-    await signIn(other.page, app, 'profesor');
-    await goTo(other.page, '/profile/consulta');
-    await expect(other.page.getByText(/es de quienes administran la app/)).toBeVisible();
-    await expect(other.page.getByLabel('Usuario', { exact: true })).toHaveCount(0);
-    await goTo(other.page, '/actualizaciones');
-    await expect(other.page.getByText(/Esta página es de quienes administran la app/)).toBeVisible();
+    const other = await browser.newPage();
+    await signIn(other, app, 'profesor');
+    await goTo(other, '/profile/consulta');
+    await expect(other.getByText(/es de quienes administran la app/)).toBeVisible();
+    await expect(other.getByLabel('Usuario', { exact: true })).toHaveCount(0);
+    await goTo(other, '/actualizaciones');
+    await expect(other.getByText(/Esta página es de quienes administran la app/)).toBeVisible();
   });
 });

@@ -25,10 +25,9 @@ async function looksRight(page: Page): Promise<void> {
 
 test('an administrator reads and exports the audit log by keyboard, and ending sessions is logged in it', async ({
   app,
-  borrowDevice,
+  page,
 }) => {
   const token = await app.signIn('profesor');
-  const { page } = await borrowDevice();
   await signIn(page, app, 'admin');
   await expect(inMenu(page)).toBeAttached();
   await goTo(page, '/bitacora');
@@ -63,9 +62,9 @@ test('an administrator reads and exports the audit log by keyboard, and ending s
 
 test('a professor has no audit log, sees the activity of their account, and changes the password', async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const other = await app.signIn('festejo');

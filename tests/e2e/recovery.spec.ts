@@ -129,9 +129,9 @@ test('W22 promise 14: if the earlier version is back, the reload and a page that
 
 test('W22 a start that fails by a missing file, invalid script, blocked storage or error is explained', async ({
   backend,
-  borrowDevice,
+  browser,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   const loads = countLoads(page);
   const entry = /\/assets\/index-[^/]+\.js$/;
   const answers = [

@@ -50,7 +50,7 @@ async function report(
 
 test('an administrator publishes, pauses, resumes and rolls back by keyboard, with devices counted', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
   const token = await app.signIn('profesor');
   const version = await (await fetch(`${app.url}/api/version`)).json().then((body) => body.version as string);
@@ -58,7 +58,7 @@ test('an administrator publishes, pauses, resumes and rolls back by keyboard, wi
   await report(app, 8, '9.0.0', 'actual', token);
   await report(app, 9, '0.1.0', 'pospuesta', token);
 
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  const page = await browser.newPage({ serviceWorkers: 'block' });
   // The device of this test reports itself too: the eighth of this version.
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/dispositivos'));
   await signIn(page, app, 'admin');
@@ -162,9 +162,9 @@ test('an administrator publishes, pauses, resumes and rolls back by keyboard, wi
 
 test('a professor may not manage releases, and /privacidad lists what this device stores', async ({
   app,
-  borrowDevice,
+  page,
+  context,
 }) => {
-  const { page, context } = await borrowDevice();
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(page, app, 'profesor');

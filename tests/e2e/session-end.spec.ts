@@ -3,18 +3,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { AppProcess } from '../support/app-process.ts';
-import { connectionStatus, type LentDevice, signIn, workerReady } from '../support/browser.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { memoryHolds } from '../support/heap.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
 import { choice, panelButton, settingsPanel } from '../support/shell.ts';
 import { test } from './test.ts';
 
 /** The server ends a session over a half-filled form (B20, promises 11 and 13). */
-let device: LentDevice;
 let usuario: string;
 
-test.beforeEach(async ({ backend, borrowDevice }) => {
-  device = await borrowDevice();
+test.beforeEach(async ({ backend }) => {
   usuario = backend.addPerson();
 });
 
@@ -57,8 +55,8 @@ async function fillIn(page: Page, app: AppProcess, name: string): Promise<void> 
 
 test('promise 11: an ended session shows the sign-in in the same document and keeps only the form', async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   await signIn(page, app, usuario);
   await workerReady(page);
   const apellido = await surnameOf(app, usuario);
@@ -89,8 +87,10 @@ test('promise 11: an ended session shows the sign-in in the same document and ke
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
 });
 
-test("promise 11: another person starts on Inicio, without the first person's form", async ({ app }) => {
-  const { page } = device;
+test("promise 11: another person starts on Inicio, without the first person's form", async ({
+  app,
+  page,
+}) => {
   await signIn(page, app, usuario);
   await workerReady(page);
   await halfFilled(page, app);
@@ -109,8 +109,9 @@ test("promise 11: another person starts on Inicio, without the first person's fo
 test('spec B20 with a form in each of two tabs, one sign-in continues both forms', async ({
   backend,
   app,
+  page,
+  context,
 }) => {
-  const { page, context } = device;
   await signIn(page, app, usuario);
   await workerReady(page);
   const other = await context.newPage();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppProcess } from '../support/app-process.ts';
 import { findViolations } from '../support/axe.ts';
-import { connectionStatus, type LentDevice, signIn, workerReady } from '../support/browser.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
 import { everythingKept, placesWith } from '../support/kept.ts';
 import { choice, inPanel } from '../support/shell.ts';
 import { test } from './test.ts';
@@ -9,11 +9,9 @@ import { test } from './test.ts';
 /**
  * `Este equipo es compartido` (B23): no personal data on the disk, and the session lasts as long as the tab.
  */
-let device: LentDevice;
 let usuario: string;
 
-test.beforeEach(async ({ backend, borrowDevice }) => {
-  device = await borrowDevice();
+test.beforeEach(async ({ backend }) => {
   usuario = backend.addPerson();
 });
 
@@ -41,8 +39,9 @@ const entrar = (page: Page) => page.getByRole('button', { name: 'Entrar' });
 test('on a shared machine no personal data is on the disk, and offline the page says nothing can be saved', async ({
   backend,
   app,
+  page,
+  context,
 }) => {
-  const { page, context } = device;
   await signInShared(page, app);
   await workerReady(page);
   await page.reload();
@@ -80,8 +79,8 @@ test('on a shared machine no personal data is on the disk, and offline the page 
 test('on a shared machine a setting saved at the server stays when the window is shown again', async ({
   backend,
   app,
+  page,
 }) => {
-  const { page } = device;
   await signInShared(page, app);
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Lima').click());
   await expect.poll(() => backend.value(usuario, 'currentTheme')).toBe('lime');
@@ -106,8 +105,9 @@ test('on a shared machine a setting saved at the server stays when the window is
 
 test('a duplicated tab does not continue a shared session, tabs are isolated, and Salir ends it', async ({
   app,
+  page,
+  context,
 }) => {
-  const { page, context } = device;
   await signInShared(page, app);
   // A window opened by this one gets a copy of its sessionStorage, like a duplicated tab.
   const [copy] = await Promise.all([
@@ -133,8 +133,7 @@ test('a duplicated tab does not continue a shared session, tabs are isolated, an
   await expect(page.locator('body')).not.toContainText('Pepe');
 });
 
-test('a start with a heartbeat older than a minute ends the shared session', async ({ app }) => {
-  const { page } = device;
+test('a start with a heartbeat older than a minute ends the shared session', async ({ app, page }) => {
   await signInShared(page, app);
   await page.addInitScript(() => {
     if (sessionStorage.getItem('vida')) sessionStorage.setItem('vida', `${Date.now() - 61_000} libre`);
@@ -146,8 +145,9 @@ test('a start with a heartbeat older than a minute ends the shared session', asy
 
 test("closing a shared window ends its session at the app's next page, and a copied token is refused", async ({
   app,
+  page,
+  context,
 }) => {
-  const { page, context } = device;
   await signInShared(page, app);
   const token = await page.evaluate(() => sessionStorage.getItem('sesion') ?? '');
   const isOpen = async () => {

@@ -4,6 +4,7 @@ import { heading, menuButton, panelButton, settingsPanel, sideMenu } from '../su
 import { test } from './test.ts';
 
 /** Back closes what is open over the page before it leaves the page, with and without the Navigation API. */
+test.use({ serviceWorkers: 'block' });
 
 /** The browser's own Back button; unlike history.back() it starts from the displayed entry. */
 async function back(page: Page) {
@@ -67,9 +68,8 @@ const LAYERS: readonly Layer[] = [
 for (const api of ['with', 'without'] as const)
   test(`Back closes open panels before it leaves the page, ${api} the Navigation API`, async ({
     app,
-    borrowDevice,
+    page,
   }) => {
-    const { page } = await borrowDevice({ serviceWorkers: 'block' });
     if (api === 'without') await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
     await signIn(page, app, 'admin');
     for (const { name, phone, open, shown } of LAYERS)
@@ -94,9 +94,8 @@ for (const api of ['with', 'without'] as const)
 
 test('Back over an unsaved form closes the panel first, then asks, then closes the question', async ({
   app,
-  borrowDevice,
+  page,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await signIn(page, app, 'admin');
   await profile(page).click();
   await page.getByRole('menuitem', { name: 'Configuración' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { THEMES } from '../../shared/settings.ts';
 import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 import { findViolations } from '../support/axe.ts';
-import { DEVICE, type LentDevice, signIn } from '../support/browser.ts';
+import { DEVICE, signIn } from '../support/browser.ts';
 import { smallTargets, tooWide, WINDOWS, wear } from '../support/fit.ts';
 import { sideMenu } from '../support/shell.ts';
 import { test } from './test.ts';
@@ -10,11 +10,7 @@ import { test } from './test.ts';
 /**
  * The appearances that a person can choose, on every page. tests/engines runs axe on each page and dialog.
  */
-let device: LentDevice;
-
-test.beforeEach(async ({ borrowDevice }) => {
-  device = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
-});
+test.use({ serviceWorkers: 'block', hasTouch: true });
 
 const LIGHT = { esquema: 'claro', diseno: 'colorScheme' };
 const DARK = { esquema: 'oscuro', diseno: 'colorScheme' };
@@ -29,8 +25,8 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 test('no page is wider than the window, from a phone to 200 % zoom, and every target has 24 px', async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   const found: string[] = [];
   await signIn(page, app, 'admin');
   for (const { path } of SHELL_ROUTES)
@@ -52,8 +48,8 @@ test('no page is wider than the window, from a phone to 200 % zoom, and every ta
 
 test("the frame's contrast is sufficient in ten themes, light, dark and in primary color", async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   const found: string[] = [];
   await signIn(page, app, 'coordinacion');
   // A small page, because the frame is examined twenty times.

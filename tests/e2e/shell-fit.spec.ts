@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type LentDevice, signIn } from '../support/browser.ts';
+import { signIn } from '../support/browser.ts';
 import { smallTargets, WINDOWS, wear } from '../support/fit.ts';
 import { chooseMode, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
 import { test } from './test.ts';
@@ -8,14 +8,13 @@ import { test } from './test.ts';
  * Measures of the layout: nothing wider than the window, nothing too small for a finger, only the page in
  * print.
  */
-let device: LentDevice;
+test.use({ serviceWorkers: 'block' });
 
 test('every target of the shell is large enough for a finger at the smallest scale', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  device = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
-  const { page } = device;
+  const page = await browser.newPage({ hasTouch: true });
   await signIn(page, app, 'admin');
   await wear(page, {}, 12);
   const found: string[] = [];
@@ -59,13 +58,11 @@ function underTheNotch(inset: number): string[] {
     .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
 }
 
-test('nothing stands under the notch of a phone in landscape', async ({ app, borrowDevice }) => {
-  device = await borrowDevice({
-    serviceWorkers: 'block',
+test('nothing stands under the notch of a phone in landscape', async ({ app, browser }) => {
+  const page = await browser.newPage({
     hasTouch: true,
     viewport: { width: 844, height: 390 },
   });
-  const { page } = device;
   const cdp = await page.context().newCDPSession(page);
   const insets = { left: 59, leftMax: 59, right: 59, rightMax: 59, bottom: 21, bottomMax: 21 };
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets });
@@ -109,10 +106,8 @@ function coveredFocus(): string | undefined {
 
 test('2.4.11 a focused element is never under a bar while moving through Configuración', async ({
   app,
-  borrowDevice,
+  page,
 }) => {
-  device = await borrowDevice({ serviceWorkers: 'block' });
-  const { page } = device;
   await signIn(page, app, 'admin');
   await page.goto(`${app.url}/configuracion`);
   await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
@@ -158,9 +153,7 @@ test('2.4.11 a focused element is never under a bar while moving through Configu
   expect(covered).toEqual([]);
 });
 
-test('focusing the top bar or the menu does not scroll the page', async ({ app, borrowDevice }) => {
-  device = await borrowDevice({ serviceWorkers: 'block' });
-  const { page } = device;
+test('focusing the top bar or the menu does not scroll the page', async ({ app, page }) => {
   await signIn(page, app, 'admin');
   await page.goto(`${app.url}/configuracion`);
   await expect(page.getByRole('heading', { name: 'Sesiones abiertas' })).toBeVisible();
@@ -192,10 +185,8 @@ test('focusing the top bar or the menu does not scroll the page', async ({ app, 
 
 test("print shows only the page's content, dark on white, and forced colors show the chosen options", async ({
   app,
-  borrowDevice,
+  page,
 }) => {
-  device = await borrowDevice({ serviceWorkers: 'block' });
-  const { page } = device;
   await signIn(page, app, 'admin');
   await page.evaluate(() => history.pushState(null, '', '/configuracion'));
   await expect(page.getByRole('heading', { level: 1, name: 'Configuración' })).toBeVisible();

@@ -1,20 +1,26 @@
-import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
-import { DEVICE, type LendOptions, signIn } from '../support/browser.ts';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type CDPSession,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
+import type { Backend } from '../support/backend.ts';
+import { DEVICE, signIn } from '../support/browser.ts';
 import { MENU_GROUPS } from '../support/menu-entries.ts';
 import { chooseMode, heading, menuButton, sideMenu } from '../support/shell.ts';
-import { type Fixtures, test } from './test.ts';
+import { test } from './test.ts';
 
 /** Flyouts, tooltips and the drawer as the browser draws them, and how they close (A3.6, A3.8 to A3.10). */
+test.use({ serviceWorkers: 'block' });
 let page: Page;
 
 /**
  * Opens the dashboard with the slim menu. The server stores the mode per person, so tests do not share it.
  */
-async function begin(
-  { backend, borrowDevice }: Pick<Fixtures, 'backend' | 'borrowDevice'>,
-  options: LendOptions = {},
-): Promise<void> {
-  ({ page } = await borrowDevice({ serviceWorkers: 'block', ...options }));
+async function begin(browser: Browser, backend: Backend, options: BrowserContextOptions = {}): Promise<void> {
+  page = await browser.newPage(options);
   await signIn(page, backend.app, backend.addPerson());
 }
 const branchOf = (name: string) => sideMenu(page).getByRole('button', { name, exact: true });
@@ -35,11 +41,8 @@ async function boxInside(box: Locator, window: { width: number; height: number }
   expect(x + width, said).toBeLessThanOrEqual(window.width);
 }
 
-test("A3.6 the submenu stays within the window's height below the top bar", async ({
-  backend,
-  borrowDevice,
-}) => {
-  await begin({ backend, borrowDevice });
+test("A3.6 the submenu stays within the window's height below the top bar", async ({ backend, browser }) => {
+  await begin(browser, backend);
   const small = { width: 1000, height: 400 };
   for (const name of ['Delgado', 'Delgado plus'])
     await test.step(`${name}: also with a branch unfolded in it`, async () => {
@@ -80,9 +83,9 @@ test("A3.6 the submenu stays within the window's height below the top bar", asyn
 
 test('A3.8 tooltips with the label appear only in the slim layout, on inactive root items', async ({
   backend,
-  borrowDevice,
+  browser,
 }) => {
-  await begin({ backend, borrowDevice });
+  await begin(browser, backend);
   const label = (entry: Locator) => entry.locator('span');
   const tooltip = (entry: Locator) =>
     label(entry).evaluate((span) => {
@@ -124,9 +127,9 @@ test('A3.8 tooltips with the label appear only in the slim layout, on inactive r
 
 test('A3.10 submenus animate in 400 ms in the normal layouts and switch at once in the slim ones', async ({
   backend,
-  borrowDevice,
+  browser,
 }) => {
-  await begin({ backend, borrowDevice }, { reducedMotion: 'no-preference' });
+  await begin(browser, backend, { reducedMotion: 'no-preference' });
   for (const [name, moves] of [
     ['Delgado', []],
     ['Estático', [['grid-template-rows', 400, 'cubic-bezier(0.65, 0, 0.35, 1)']]],
@@ -159,9 +162,9 @@ test('A3.10 submenus animate in 400 ms in the normal layouts and switch at once 
 
 test('a flyout closes by Escape, an outside press or scrolling, and the mouse reaches it past its neighbours', async ({
   backend,
-  borrowDevice,
+  browser,
 }) => {
-  await begin({ backend, borrowDevice });
+  await begin(browser, backend);
   const hierarchy = branchOf('Hierarchy');
   await openBranch('Hierarchy');
   await openBranch('Submenu 1');
@@ -218,9 +221,9 @@ test('a flyout closes by Escape, an outside press or scrolling, and the mouse re
 
 test('Escape and a press beside it close the drawer and return the focus; the static menu can be hidden', async ({
   backend,
-  borrowDevice,
+  browser,
 }) => {
-  await begin({ backend, borrowDevice }, { hasTouch: true });
+  await begin(browser, backend, { hasTouch: true });
   await test.step('static', async () => {
     await chooseMode(page, 'Estático');
     for (const shown of [true, false, true]) {
@@ -270,9 +273,9 @@ test('Escape and a press beside it close the drawer and return the focus; the st
 
 test("opening a branch needs as few layouts in a menu of two hundred entries as in the app's own", async ({
   backend,
-  borrowDevice,
+  browser,
 }) => {
-  await begin({ backend, borrowDevice });
+  await begin(browser, backend);
   const browserSays = await page.context().newCDPSession(page);
   await browserSays.send('Performance.enable');
   for (const name of ['Estático', 'Delgado']) {

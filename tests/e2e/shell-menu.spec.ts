@@ -10,6 +10,7 @@ import { test } from './test.ts';
  * the same in all modes (tests/shell/side-menu/side-menu.test.tsx), so here each is pressed by mouse in one
  * mode, one of each branch by touch on a phone, and one of each depth in the others.
  */
+test.use({ serviceWorkers: 'block' });
 interface Form {
   form: string;
   mode: string;
@@ -55,10 +56,10 @@ async function inEachForm(
 
 test('every entry works by mouse in the static menu, with correct animations', async ({
   backend,
-  borrowDevice,
+  browser,
 }) => {
   test.setTimeout(180_000);
-  const { page } = await borrowDevice({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
+  const page = await browser.newPage({ reducedMotion: 'no-preference' });
   await inEachForm(page, backend, FORMS.slice(0, 1), async ({ drawer }) => {
     await lookAt(page, drawer, 24);
     await walk(page, drawer, SOME, (target) => target.click());
@@ -69,19 +70,15 @@ test('every entry works by mouse in the static menu, with correct animations', a
   });
 });
 
-test('an entry of each depth works by mouse in each of the other three modes', async ({
-  backend,
-  borrowDevice,
-}) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
+test('an entry of each depth works by mouse in each of the other three modes', async ({ backend, page }) => {
   await inEachForm(page, backend, FORMS.slice(1, 4), async ({ drawer }) => {
     await lookAt(page, drawer, 24);
     await walk(page, drawer, SOME, (target) => target.click());
   });
 });
 
-test('an entry of each depth works by touch in each of the four modes', async ({ backend, borrowDevice }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
+test('an entry of each depth works by touch in each of the four modes', async ({ backend, browser }) => {
+  const page = await browser.newPage({ hasTouch: true });
   await inEachForm(page, backend, FORMS.slice(0, 4), async ({ form, drawer }) => {
     // One mode is tested with its animations.
     const moving = form === 'slim';
@@ -91,8 +88,8 @@ test('an entry of each depth works by touch in each of the four modes', async ({
   });
 });
 
-test('an entry of each branch works by touch on a phone', async ({ backend, borrowDevice }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
+test('an entry of each branch works by touch on a phone', async ({ backend, browser }) => {
+  const page = await browser.newPage({ hasTouch: true });
   await inEachForm(page, backend, FORMS.slice(4), async ({ drawer }) => {
     await lookAt(page, drawer, 44);
     await walk(page, drawer, ONE_OF_EACH_BRANCH, (target) => target.tap());
@@ -103,11 +100,7 @@ for (const [where, forms] of [
   ['in the static menu and as a drawer', FORMS.slice(0, 2)],
   ['in the slim modes and on a phone', FORMS.slice(2)],
 ] as const)
-  test(`every entry works by keyboard alone, ${where}, with the way back`, async ({
-    backend,
-    borrowDevice,
-  }) => {
-    const { page } = await borrowDevice({ serviceWorkers: 'block' });
+  test(`every entry works by keyboard alone, ${where}, with the way back`, async ({ backend, page }) => {
     await inEachForm(page, backend, forms, async ({ drawer, form }) => {
       const enter = async () => {
         if (!drawer) return;

@@ -5,6 +5,7 @@ import { heading } from '../support/shell.ts';
 import { test } from './test.ts';
 
 /** The search, where a real browser's focus, files and layout matter (A1.4, B22). */
+test.use({ serviceWorkers: 'block' });
 
 const field = (page: Page) => page.getByRole('combobox', { name: /^Busca/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
@@ -12,9 +13,8 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 test('the search keeps keys typed since the shortcut, works offline, and fits a phone', async ({
   app,
-  borrowDevice,
+  page,
 }) => {
-  const { page } = await borrowDevice({ serviceWorkers: 'block' });
   await signIn(page, app, 'admin');
 
   await test.step('keys that come before its file reach the field', async () => {

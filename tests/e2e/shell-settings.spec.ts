@@ -1,18 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
+import { connectionStatus, signIn } from '../support/browser.ts';
 import { choice, inPanel, panelButton, settingsPanel } from '../support/shell.ts';
 import { test } from './test.ts';
 
 /** Each control of the settings panel applies at once and is saved (A5, B14, C3). */
-let device: LentDevice;
+test.use({ serviceWorkers: 'block' });
 let usuario: string;
 
-test.beforeEach(async ({ backend, borrowDevice }) => {
-  device = await borrowDevice({ serviceWorkers: 'block' });
+test.beforeEach(async ({ backend, page }) => {
   // The server stores the settings per person, so tests do not share them.
   usuario = backend.addPerson();
-  await signIn(device.page, backend.app, usuario);
-  await expect(connectionStatus(device.page)).toHaveText('Todo guardado');
+  await signIn(page, backend.app, usuario);
+  await expect(connectionStatus(page)).toHaveText('Todo guardado');
 });
 
 const root = (page: Page) => page.locator('html');
@@ -56,8 +55,8 @@ const GROUPS = [
 
 test('each choice of the settings panel applies at once, limits are disabled, and the focus returns', async ({
   backend,
+  page,
 }) => {
-  const { page } = device;
   await test.step('each choice of each group is applied at once', async () => {
     await inPanel(page, async (panel) => {
       for (const [group, attribute, choices] of GROUPS) {
@@ -129,8 +128,8 @@ test('each choice of the settings panel applies at once, limits are disabled, an
 
 test('choices of the settings panel survive a reload, including the three stored on the device', async ({
   backend,
+  page,
 }) => {
-  const { page } = device;
   const before = await shownLook(page);
   await inPanel(page, async (panel) => {
     await choice(panel, 'Tipo de menú', 'Estático').click();
@@ -158,8 +157,7 @@ test('choices of the settings panel survive a reload, including the three stored
   expect(await shownLook(page)).toEqual({ ...chosen, diseno, campos, onda });
 });
 
-test('A1.4 a change of theme takes 0.3 s, and none with reduced motion', async () => {
-  const { page } = device;
+test('A1.4 a change of theme takes 0.3 s, and none with reduced motion', async ({ page }) => {
   // Durations of this document's fades in ms.
   await page.evaluate(() => {
     const seen: unknown[] = [];
@@ -199,8 +197,7 @@ test('A1.4 a change of theme takes 0.3 s, and none with reduced motion', async (
   expect(await took()).toEqual([300, 300]);
 });
 
-test('A5.3 the ripple is drawn only while its switch is on', async () => {
-  const { page } = device;
+test('A5.3 the ripple is drawn only while its switch is on', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await inPanel(page, async (panel) => {
     const drawn = () =>
@@ -213,8 +210,9 @@ test('A5.3 the ripple is drawn only while its switch is on', async () => {
   });
 });
 
-test('A5.3 Estilo de campos styles inputs, areas and selects alike, none with text below 16 px', async () => {
-  const { page } = device;
+test('A5.3 Estilo de campos styles inputs, areas and selects alike, none with text below 16 px', async ({
+  page,
+}) => {
   await page.goto(`${page.url().replace(/\/$/, '')}/uikit`);
   await expect(page.getByRole('combobox', { name: 'Sede' })).toBeVisible();
   const looks = () =>

@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { AppProcess } from '../support/app-process.ts';
-import { type LentDevice, signIn } from '../support/browser.ts';
+import { signIn } from '../support/browser.ts';
 import { readStorage } from '../support/device-storage.ts';
 import { MENU_LEAVES } from '../support/menu-entries.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 import { test } from './test.ts';
 
 /** The open tabs (A3.5, A4, C2). */
-let device: LentDevice;
 
 async function enterWithTabs(page: Page, app: AppProcess): Promise<void> {
   await signIn(page, app, 'festejo');
@@ -36,10 +35,10 @@ async function openTabs(page: Page, ...names: string[]): Promise<void> {
 
 test('tabs open in this window, overflow, can be dragged, and keep their scroll positions', async ({
   app,
-  borrowDevice,
+  browser,
 }) => {
-  device = await borrowDevice({ serviceWorkers: 'block', hasTouch: true });
-  const { page, context } = device;
+  const page = await browser.newPage({ serviceWorkers: 'block', hasTouch: true });
+  const context = page.context();
   await enterWithTabs(page, app);
   const row = () => tabs(page).allTextContents();
 

@@ -1,25 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCESS_ROUTES, documentTitle, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
-import { connectionStatus, type LentDevice, signIn } from '../support/browser.ts';
+import { connectionStatus, signIn } from '../support/browser.ts';
 import { heading, sideMenu } from '../support/shell.ts';
 import { test } from './test.ts';
 
 /** Navigating through the shell (A1, A2, B7, C2). */
-let device: LentDevice;
+// Files come from the server, so that a test can delay one.
+test.use({ serviceWorkers: 'block' });
 
 test.use({ backendOptions: { env: { CORREO_SUGERENCIAS: 'buzon@universidad.example' } } });
-test.beforeEach(async ({ borrowDevice }) => {
-  // Files come from the server, so that a test can delay one.
-  device = await borrowDevice({ serviceWorkers: 'block' });
-});
 
 const profileButton = (page: Page) => page.getByRole('button', { name: /^Begoña/ });
 const profileMenu = (page: Page) => page.getByRole('menu', { name: 'Tu cuenta' });
 
 test('a guest is redirected to the sign-in, a signed-in person past it, and an unknown URL to its page', async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   for (const path of ['/', '/configuracion', '/auth']) {
     await page.goto(app.url + path);
     await expect(page).toHaveURL(`${app.url}/login`);
@@ -39,8 +36,7 @@ test('a guest is redirected to the sign-in, a signed-in person past it, and an u
   await expect(page).toHaveURL(`${app.url}/notfound`);
 });
 
-test('every page has its title and, within the shell, its breadcrumb', async ({ app }) => {
-  const { page } = device;
+test('every page has its title and, within the shell, its breadcrumb', async ({ app, page }) => {
   await signIn(page, app, 'admin');
   for (const { path, title, group } of SHELL_ROUTES) {
     // Navigates as a link does, and loads one page directly.
@@ -64,8 +60,8 @@ test('every page has its title and, within the shell, its breadcrumb', async ({ 
 
 test('the first press of the profile button opens its menu even if its file is late, or says it is missing', async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   await signIn(page, app, 'admin');
   for (const press of ['click', 'Enter']) {
     await page.reload();
@@ -113,8 +109,8 @@ test('the first press of the profile button opens its menu even if its file is l
 
 test('Sugerencias passes text, screen and version to the mail program and returns the focus', async ({
   app,
+  page,
 }) => {
-  const { page } = device;
   await signIn(page, app, 'admin');
   await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
   await expect(heading(page)).toBeFocused();
@@ -133,8 +129,10 @@ test('Sugerencias passes text, screen and version to the mail program and return
   await expect(profileButton(page)).toBeFocused();
 });
 
-test('a new page starts at its heading or fragment; Back restores position and focus', async ({ app }) => {
-  const { page } = device;
+test('a new page starts at its heading or fragment; Back restores position and focus', async ({
+  app,
+  page,
+}) => {
   await page.setViewportSize({ width: 1100, height: 420 });
   await signIn(page, app, 'admin');
   await sideMenu(page).getByRole('button', { name: 'Start' }).click();

@@ -33,9 +33,9 @@ function failFirstOpens(how: 'throws' | 'fails'): void {
 
 for (const how of ['throws', 'fails'] as const)
   test(`S04 a database whose first open ${how} is opened again in page and worker, and the row is sent`, async ({
-    watchWorker,
     backend,
     meet,
+    watchWorker,
   }) => {
     const ana = await meet({
       async prepare(context) {
@@ -65,9 +65,9 @@ for (const how of ['throws', 'fails'] as const)
 const EVICTED = 'indexeddb,cache_storage';
 
 test('S05 a store emptied under an open page accepts the next save', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await chooseMenu(ana, 'Estático');
@@ -88,9 +88,9 @@ test('S05 a store emptied under an open page accepts the next save', async ({
 });
 
 test('S05 promise 16: the person is told how many unsent changes were deleted, and which', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
@@ -116,9 +116,9 @@ test('S05 promise 16: the person is told how many unsent changes were deleted, a
 });
 
 test('S05 promise 16: changes deleted while the app was closed are named until the person has read it', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   const { page, context } = ana;
@@ -144,9 +144,9 @@ test('S05 promise 16: changes deleted while the app was closed are named until t
 });
 
 test('S07 after everything was cleared there is a clean sign-in without errors', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await chooseTheme(ana, 'Rosa');
@@ -197,9 +197,9 @@ async function openNextBuild({ context }: Person, { url }: Backend): Promise<Pag
 }
 
 test('S18 while an old tab blocks the store, the new tab and another old one say so and work', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   const old = await holdStore(ana, backend);
@@ -231,9 +231,9 @@ test('S18 while an old tab blocks the store, the new tab and another old one say
 });
 
 test('S18 Salir in the new tab completes in time, and the next person finds no data', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await chooseTheme(ana, 'Rosa');

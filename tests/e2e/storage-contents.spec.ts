@@ -21,8 +21,8 @@ const BROKEN: readonly [string, unknown][] = [
 ];
 
 test('S13 the app opens with its pending changes and no error, whatever became of the stored copies', async ({
-  watchWorker,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
@@ -95,8 +95,8 @@ function noteThemes(): void {
 }
 
 test('S14 storage that answers late does not replace what the server says', async ({
-  watchWorker,
   enter,
+  watchWorker,
 }) => {
   const late = async (ms: number) => {
     const ana = await enter({ prepare: watchWorker });
@@ -116,9 +116,9 @@ test('S14 storage that answers late does not replace what the server says', asyn
 });
 
 test('S19 rows that this version cannot read are kept aside and counted, and the others are sent', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
@@ -162,9 +162,9 @@ test('S19 rows that this version cannot read are kept aside and counted, and the
 });
 
 test("S21 another app on the origin cannot delete this app's data for good: the shell repairs itself", async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await chooseTheme(ana, 'Verde');

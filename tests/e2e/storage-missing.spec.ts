@@ -35,9 +35,9 @@ async function closedWithAChange({
 }
 
 test('S08 if the browser recreates damaged files, their lost content is reported, and saving goes on', async ({
-  watchWorker,
   backend,
   openDevice,
+  watchWorker,
 }) => {
   const [opened, usuario] = await closedWithAChange({ backend, openDevice, watchWorker });
   const files = await readdir(folderOf(opened), { recursive: true, withFileTypes: true });
@@ -61,9 +61,9 @@ test('S08 if the browser recreates damaged files, their lost content is reported
 });
 
 test('S08 with databases that cannot be opened the app opens, says so, saves online, and offers a repair', async ({
-  watchWorker,
   backend,
   openDevice,
+  watchWorker,
 }) => {
   const [opened, usuario] = await closedWithAChange({ backend, openDevice, watchWorker });
   // Replaces each store's folder by a file, so that every open fails for good.
@@ -171,11 +171,11 @@ test('S08 promise 15: after a successful repair the warning is gone and changes 
 
 test('S09 promise 15: with site data blocked the app opens, warns before a save, and works online only', async ({
   backend,
+  page,
   openDevice,
 }) => {
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   const device = await openDevice({}, { preferences });
-  const { page } = device;
   const usuario = backend.addPerson();
   await signIn(page, backend, usuario);
   const blocked = () =>
@@ -208,8 +208,8 @@ test('S09 promise 15: with site data blocked the app opens, warns before a save,
 });
 
 test('S10 in a private window the app says that a pending change disappears with the window', async ({
-  watchWorker,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await expect(notices(ana.page)).toBeHidden();
@@ -228,9 +228,9 @@ test('S10 in a private window the app says that a pending change disappears with
 const NEWER = 99;
 
 test('S17 promise 15: a store of a newer version is left alone until that version sends its changes', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
   await ana.context.setOffline(true);
@@ -287,9 +287,9 @@ test('S17 promise 15: a store of a newer version is left alone until that versio
 });
 
 test('S22 if the browser does not promise to keep data, the app asks once, works, and the diagnosis says so', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const ana = await enter({
     async prepare(context) {

@@ -32,9 +32,9 @@ test('promise 9: photos of the first visit, loaded before the worker existed, ar
 });
 
 test('H16 a photo that is an HTML page or a scripted drawing is neither stored nor run; initials show', async ({
-  watchWorker,
   backend,
   enter,
+  watchWorker,
 }) => {
   const isPhoto = ({ path }: { path: string }) => path.startsWith('/fotos/');
   const SCRIPT = 'parent.__ran = top.__ran = window.__ran = true';
@@ -65,9 +65,9 @@ test.describe('a foreign backend', () => {
   test.use({ backendKind: 'ajeno' });
 
   test('S20 fifty photos of a host without CORS are shown and not stored (L13)', async ({
-    watchWorker,
     backend,
     enter,
+    watchWorker,
   }) => {
     const ana = await enter({ prepare: watchWorker });
     await allSaved(ana.page);

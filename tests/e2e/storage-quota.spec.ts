@@ -28,9 +28,9 @@ async function enterWithoutRoom({
 }
 
 test('S01 without space an offline save is never reported as stored, and the field reverts', async ({
-  watchWorker,
   backend,
   meet,
+  watchWorker,
 }) => {
   const ana = await enterWithoutRoom({ backend, meet, watchWorker });
   const { page, context } = ana;
@@ -50,9 +50,9 @@ test('S01 without space an offline save is never reported as stored, and the fie
 });
 
 test('S02 without space an online save goes to the server, and only its answer counts as saved', async ({
-  watchWorker,
   backend,
   meet,
+  watchWorker,
 }) => {
   const ana = await enterWithoutRoom({ backend, meet, watchWorker });
   const saves = carries('guardarConfiguracion');
@@ -69,9 +69,9 @@ test('S02 without space an online save goes to the server, and only its answer c
 });
 
 test('S03 if photos fill the space they are deleted first, and the save is repeated and stored', async ({
-  watchWorker,
   backend,
   meet,
+  watchWorker,
 }) => {
   const ana = await meet({ prepare: watchWorker });
   const { page, context } = ana;
@@ -131,8 +131,8 @@ function refuseRowsBeside(photos: string): void {
 }
 
 test("S16 if the cache's copy does not fit, pending writes are still stored, without a message", async ({
-  watchWorker,
   meet,
+  watchWorker,
 }) => {
   const ana = await meet({
     async prepare(context) {

@@ -8,13 +8,11 @@ import {
   startBackend,
 } from '../support/backend.ts';
 import {
-  borrowDevice,
   closeContext,
+  DEVICE,
   type Device,
   type DeviceFaults,
   type DeviceOptions,
-  type LendOptions,
-  type LentDevice,
   openDevice,
 } from '../support/browser.ts';
 import { createPageErrors, type PageErrors } from '../support/page-errors.ts';
@@ -34,8 +32,6 @@ export interface Fixtures {
   meet(options?: PersonOptions): Promise<Person>;
   /** The same, signed in. */
   enter(options?: PersonOptions): Promise<Person>;
-  /** A device within the shared browser. */
-  borrowDevice(options?: LendOptions): Promise<LentDevice>;
   /** A device with a profile on the disk and a browser of its own. */
   openDevice(options?: DeviceOptions, faults?: DeviceFaults): Promise<Device>;
   /**
@@ -60,6 +56,14 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   backendKind: ['propio', { option: true }],
   backendOptions: [{}, { option: true }],
+
+  // `browser.newPage` has these too.
+  viewport: DEVICE.viewport,
+  contextOptions: { reducedMotion: DEVICE.reducedMotion },
+  async context({ context }, use) {
+    await use(context);
+    await closeContext(context);
+  },
 
   keepBackend: [
     async ({ browserName: _ }, use) => {
@@ -111,7 +115,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await person.signIn();
       return person;
     }),
-  borrowDevice: ({ browser }, use) => use((options) => borrowDevice(browser, options)),
   async openDevice({ backend, pageErrors }, use) {
     const devices: Device[] = [];
     await use(async (options, faults) => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import type { AppProcess } from './app-process.ts';
 
@@ -96,16 +96,6 @@ export async function openDevice(
 
   await launch();
   return device;
-}
-
-/** A device within the shared browser. */
-export type LentDevice = Pick<Device, 'context' | 'page'>;
-export type LendOptions = Omit<DeviceOptions, 'hosts' | 'switches'>;
-
-/** A device without launching a browser, which is most of the cost of a page test. */
-export async function borrowDevice(browser: Browser, options: LendOptions = {}): Promise<LentDevice> {
-  const context = await browser.newContext({ ...DEVICE, ...options });
-  return { context, page: await context.newPage() };
 }
 
 function noteErrors({ page, errors }: Device): void {
