@@ -140,7 +140,7 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
   });
 
   await test.step('B18. without a connection the month stands with its age, and another one is unknown, not empty', async () => {
-    await page.route('**/graphql', (route) => route.abort());
+    await page.route('**/graphql', (route) => route.abort('internetdisconnected'));
     await page.goto(`${app.url}/cumpleanos?mes=${month}`);
     await expect(page.getByText(/^Sin conexión · datos de/)).toBeVisible();
     await expect(dayLink(page, day)).toHaveAccessibleName(/: \d+ cumpleaños /);

@@ -31,7 +31,7 @@ test('H17 promise 23 the diagnosis and its copied text contain states and errors
   const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
   expect(token.length).toBeGreaterThan(20);
   const session = page.context();
-  await session.route('**/graphql', (route) => route.abort());
+  await session.route('**/graphql', (route) => route.abort('internetdisconnected'));
   await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Morado profundo').click());
   await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
   await openDiagnosis(page);
@@ -78,7 +78,7 @@ test("P10 Beto's diagnosis counts Ana's sealed changes without their fields, val
   await context.route('**/graphql', async (route) => {
     const asks = route.request().postData() ?? '';
     if (!asks.includes('guardarConfiguracion')) return route.continue();
-    if (!refuse) return route.abort();
+    if (!refuse) return route.abort('internetdisconnected');
     await route.fulfill({
       json: [{ errors: [{ message: 'JsonWebTokenError', extensions: { code: 'TOKEN' } }] }],
     });

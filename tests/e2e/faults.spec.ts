@@ -70,7 +70,7 @@ test('app files that fail to load after the sign-in are requested again', async 
   let lost = 0;
   await context.route(/\/assets\/ShellApp/, async (route) => {
     lost += 1;
-    await (lost > 2 ? route.continue() : route.abort());
+    await (lost > 2 ? route.continue() : route.abort('internetdisconnected'));
   });
   await signIn(page, app, 'profesor');
   expect(lost).toBeGreaterThanOrEqual(3);

@@ -6,7 +6,7 @@ import { checkPromises } from '../support/promise-check.ts';
 import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
 import { test } from './test.ts';
 
-/** Tests of the checker itself: it must find each kind of fault that is planted in the real app. */
+/** The checker must find each kind of fault that is planted in the real app, and each error on the console. */
 
 const saves = carries('guardarConfiguracion', 'currentTheme');
 
@@ -105,4 +105,21 @@ test('the checker finds a row that disappears from the device', async ({ enter }
       }),
   );
   expect(await caught(ana)).toContain('fila desaparecida');
+});
+
+test.fail('a test fails if a page logs an error that was not announced', ({ page }) =>
+  page.evaluate(() => console.error('nobody announced this')),
+);
+
+test.fail('a test fails if a page throws an error that was not announced', async ({ page }) => {
+  const thrown = page.waitForEvent('pageerror');
+  await page.evaluate(() => void setTimeout(() => JSON.parse('no JSON')));
+  await thrown;
+});
+
+test.fail('a test fails if an announced error does not come', ({ announce }) => announce(/nobody logs this/));
+
+test('a test passes if each error of its pages was announced', async ({ announce, page }) => {
+  announce(/^somebody/);
+  await page.evaluate(() => console.error('somebody announced this'));
 });

@@ -19,6 +19,7 @@ test.afterAll(async () => {
   await context.close();
   await preview.close();
 });
+test.beforeEach(({ pageErrors }) => pageErrors.watch(context));
 test.afterEach(() => page.close());
 
 const path = () => new URL(page.url()).pathname;

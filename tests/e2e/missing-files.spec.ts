@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'block' });
 
 /** Makes these files unavailable until the returned function is called. */
 async function lose(page: Page, files: RegExp): Promise<() => Promise<void>> {
-  await page.route(files, (route) => route.abort());
+  await page.route(files, (route) => route.abort('internetdisconnected'));
   return () => page.unroute(files);
 }
 
@@ -104,7 +104,7 @@ test('a start whose files fail is reloaded automatically, and the typed name sta
   backend,
   page,
 }) => {
-  await page.route(/\/AuthApp-[^/]*\.js/, (route) => route.abort(), { times: 1 });
+  await page.route(/\/AuthApp-[^/]*\.js/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto(`${backend.app.url}/login`);
   await mark(page);
   await page.getByLabel('Usuario').fill('profesor');
@@ -118,8 +118,8 @@ test('if the recovery file fails too, the typed text stays, and it is requested 
   backend,
   page,
 }) => {
-  await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort(), { times: 1 });
-  await page.route(/\/recuperacion\.js/, (route) => route.abort(), { times: 1 });
+  await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.route(/\/recuperacion\.js/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto(`${backend.app.url}/login`);
   await page.getByLabel('Usuario').fill('profesor');
   await expect(page.locator('body')).toContainText('No pudimos abrir la app.');

@@ -93,7 +93,7 @@ overBackends(() => {
     await ana.context.route('**/graphql', async (route, request) => {
       if (!request.serviceWorker()) return route.continue();
       cutOff += 1;
-      return route.abort();
+      return route.abort('internetdisconnected');
     });
     const again = await cutPage(ana.page);
     await chooseTheme(ana, 'Rosa');

@@ -54,6 +54,7 @@ const repair = (page: Page) => page.getByRole('button', { name: 'Reparar' });
 test('W22 promise 2: a version that throws at start reloads once, says so, and loses no pending write', async ({
   backend,
   enter,
+  announce,
 }) => {
   const ana = await enter();
   const { page } = ana;
@@ -63,6 +64,7 @@ test('W22 promise 2: a version that throws at start reloads once, says so, and l
   expect(rows).toHaveLength(1);
 
   await publishRelease(backend.app, { dist: await buildAs('1.0.1', { breaks: true }) });
+  announce(/^RangeError/);
   await fetchUpdate(page);
   await takeUpdate(page, backend);
   const loads = countLoads(page);
@@ -100,8 +102,10 @@ test('W22 promise 2: a version that throws at start reloads once, says so, and l
 test('W22 promise 14: if the earlier version is back, the reload and a page that gave up switch to it', async ({
   backend,
   enter,
+  announce,
 }) => {
   const broken = await buildAs('1.0.2', { breaks: true });
+  announce(/^RangeError/);
   const ana = await enter();
   const { page } = ana;
   await publishRelease(backend.app, { dist: broken });
@@ -130,6 +134,7 @@ test('W22 promise 14: if the earlier version is back, the reload and a page that
 test('W22 a start that fails by a missing file, invalid script, blocked storage or error is explained', async ({
   backend,
   browser,
+  announce,
 }) => {
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const loads = countLoads(page);
@@ -138,6 +143,8 @@ test('W22 a start that fails by a missing file, invalid script, blocked storage 
     { status: 404, contentType: 'text/plain', body: 'No existe ese archivo.' },
     { status: 200, contentType: 'text/javascript', body: 'const = 3' },
   ];
+  announce(/404 \(Not Found\) .*\/assets\/index-/);
+  announce(/^SyntaxError/);
   for (const answer of answers) {
     await page.route(entry, (route) => route.fulfill(answer));
     const before = loads();
@@ -208,6 +215,7 @@ test('W22 a start that fails by a missing file, invalid script, blocked storage 
 test('W02 promise 14: a page of a removed version comes by one reload, with its tabs, or is explained', async ({
   backend,
   meet,
+  announce,
 }) => {
   // Nothing of it is stored on this device, so every file comes from the server.
   const ana = await meet({ context: { serviceWorkers: 'block' } });
@@ -227,6 +235,7 @@ test('W02 promise 14: a page of a removed version comes by one reload, with its 
       notes: [`Lo nuevo de ${version}`],
     });
   const loads = countLoads(page);
+  announce(/404 \(Not Found\) .*\/assets\/\w+/);
   await sideMenu(page).getByRole('link', { name: 'Cumpleaños' }).click();
   await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible();
   await expect(page.getByText('Planeación escolar 1.0.5')).toBeVisible();
@@ -244,6 +253,7 @@ test('W02 promise 14: a page of a removed version comes by one reload, with its 
   await expect(page.getByRole('main').getByText('Lo nuevo de 1.0.5')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
+  announce(/404 \(Not Found\) .*\/PendingPage-/);
   await page.route(/\/PendingPage-/, (route) =>
     route.fulfill({ status: 404, body: 'No existe ese archivo.' }),
   );

@@ -11,6 +11,7 @@ import { test } from './test.ts';
  * mode, one of each branch by touch on a phone, and one of each depth in the others.
  */
 test.use({ serviceWorkers: 'block' });
+
 interface Form {
   form: string;
   mode: string;

@@ -59,7 +59,7 @@ test('the search keeps keys typed since the shortcut, works offline, and fits a 
 
   await test.step('B22. people are there without an answer of the server', async () => {
     const name = (await page.getByRole('main').locator('dd b').first().textContent()) ?? '';
-    await page.route('**/graphql', (route) => route.abort());
+    await page.route('**/graphql', (route) => route.abort('internetdisconnected'));
     // The lists are stored a moment after their answer; the search reads them when it opens.
     await expect(async () => {
       await page.keyboard.press('Escape');

@@ -95,7 +95,7 @@ test('the first press of the profile button opens its menu even if its file is l
   }
   await test.step('a menu whose file cannot be had says so, and the next press gets it', async () => {
     await page.reload();
-    await page.route(/ProfileMenu-.*\.js/, (route) => route.abort());
+    await page.route(/ProfileMenu-.*\.js/, (route) => route.abort('internetdisconnected'));
     await profileButton(page).click();
     await expect(page.getByRole('region', { name: 'Notificaciones' })).toContainText('No pudimos abrirlo');
     await page.unroute(/ProfileMenu-.*\.js/);

@@ -14,37 +14,33 @@ export interface PageErrors {
 
 /** The browser itself reports a request that found no network or no server. Only a test takes these away. */
 const NOTHING_THERE =
-  /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE) /;
+  /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE) /;
+
+/** The address of a failed request, without its query. */
+const failed = (line: string) => /^Failed to load resource: .* ([^ ?]+)/.exec(line)?.[1];
 
 export function createPageErrors(): PageErrors {
   const said: string[] = [];
   const announced: RegExp[] = [];
-  const spoils: ((line: string) => boolean)[] = [];
+  const spoils: ((address: string | undefined) => boolean)[] = [];
   const expected = (line: string) =>
     NOTHING_THERE.test(line) ||
     announced.some((pattern) => pattern.test(line)) ||
-    spoils.some((isSpoilt) => isSpoilt(line));
+    spoils.some((spoilt) => spoilt(failed(line)));
   return {
     watch(context) {
       context.on('weberror', (thrown) => said.push(String(thrown.error())));
       context.on('console', (message) => {
         if (message.type() !== 'error') return;
         const text = message.text();
-        // The browser's report of a failed request names it only in the place of the message.
+        // The browser names a failed request only in the place of its message.
         said.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text);
       });
     },
     expectFaultsOf({ url, seen }) {
       const before = seen.length;
-      spoils.push((line) =>
-        seen
-          .slice(before)
-          .some(
-            ({ fault, path }) =>
-              fault !== 'ok' &&
-              line.startsWith('Failed to load resource') &&
-              line.split('?')[0]?.endsWith(` ${url}${path}`),
-          ),
+      spoils.push((address) =>
+        seen.slice(before).some(({ fault, path }) => fault !== 'ok' && address === url + path),
       );
     },
     announce: (pattern) => void announced.push(pattern),
