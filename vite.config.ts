@@ -133,7 +133,10 @@ export default defineConfig(({ command, mode }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/graphql', '/api', '/config.json', '/fotos', '/salud'].map((path) => [path, { target: backend }]),
+      ['/graphql', '/api', '/config.json', '/fotos', '/salud', '/listo', '/metricas'].map((path) => [
+        path,
+        { target: backend },
+      ]),
     ),
   },
   plugins: [

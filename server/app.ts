@@ -28,6 +28,11 @@ import { createOpenSessions } from './sessions/open-sessions.ts';
 import { createSessions, sweepSessions } from './sessions/sessions.ts';
 import { createTokens } from './sessions/tokens.ts';
 import type { Database } from './store/port.ts';
+import { measureDatabase } from './watch/measured-database.ts';
+import { createMetrics } from './watch/metrics.ts';
+import { registerMetricsRoute, registerRequestMetrics } from './watch/metrics-route.ts';
+import { createReadiness, registerReadiness } from './watch/readiness.ts';
+import { registerStateGauges } from './watch/state-gauges.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
@@ -96,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerRequestLog(app);
   if (config.proxies.length === 0) warnOfProxy(app);
   registerHealth(app, database, () => closing, parts.releases);
+  registerWatch(app, services, parts, () => closing);
   await registerGraphql(app, services, parts.deadlineMs ?? 10_000);
   await registerSessionRoutes(app, services);
   await registerExitRoute(app, services);
@@ -111,8 +117,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
+/** Readiness looks at the database past its counters, so that the metrics are of work alone. */
+function registerWatch(
+  app: FastifyInstance,
+  services: ServerServices,
+  { config, database, log, mail, now, releases }: AppParts,
+  closing: () => boolean,
+): void {
+  const { metrics } = services;
+  const readiness = createReadiness({ config, database, log, mail, now });
+  registerReadiness(app, readiness, closing);
+  registerRequestMetrics(app, metrics);
+  registerStateGauges(metrics.registry, services, readiness, releases);
+  if (config.metricasClave !== undefined) registerMetricsRoute(app, metrics, config.metricasClave);
+}
+
 async function createServices(parts: AppParts): Promise<ServerServices> {
-  const { config, database, log, mail, now, photos, secret } = parts;
+  const { config, log, mail, now, photos, secret } = parts;
+  const metrics = createMetrics();
+  const database = measureDatabase(parts.database, metrics);
   const random = parts.random ?? randomBytes;
   const background = parts.background ?? createBackground(log);
   const tokens = await createTokens(secret, now);
@@ -126,6 +149,7 @@ async function createServices(parts: AppParts): Promise<ServerServices> {
     attempts: createAttempts({ limits: config.limites, now, onRefused: refusalLog(log, now) }),
     letters: createOutgoingMail({ database, mail, secret, now, random, background }),
     birthdays: createBirthdayBook(database, now),
+    metrics,
     record: createRecord({ database, now, random, days: config.bitacoraDias }),
     codes: createCodes({ database, secret, now, random }),
     passwords: createPasswords(random, { ...HASH_QUEUE, ...config.cola }),

@@ -11,6 +11,7 @@ import type { ActionRecord } from './record/record.ts';
 import type { SessionList } from './sessions/open-sessions.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Database } from './store/port.ts';
+import type { Metrics } from './watch/metrics.ts';
 
 /** The parts that resolvers and routes work with; buildApp creates them once. */
 export interface ServerServices {
@@ -28,4 +29,5 @@ export interface ServerServices {
   openSessions: SessionList;
   birthdays: BirthdayBook;
   record: ActionRecord;
+  metrics: Metrics;
 }

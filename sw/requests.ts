@@ -11,7 +11,7 @@ export interface SeenRequest {
 }
 
 /** Paths that the server answers, also when they are opened as a page. */
-const SERVER_PATHS = /^\/(graphql|api|fotos|salud|config\.json)(\/|$)/;
+const SERVER_PATHS = /^\/(graphql|api|fotos|salud|listo|metricas|config\.json)(\/|$)/;
 const FILE = /\.[A-Za-z0-9]+$/;
 
 /**

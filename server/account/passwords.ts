@@ -18,6 +18,8 @@ export interface Passwords {
   verify(password: string, phc: string | null | undefined, line?: Line): Promise<boolean>;
   /** Whether the hash has other cost parameters than new hashes. */
   outdated(phc: string): boolean;
+  /** how many passwords are being hashed and how many wait */
+  load(): { running: number; waiting: number };
 }
 
 /** The line of work that no answer waits for. */
@@ -35,6 +37,7 @@ export function createPasswords(random: (bytes: number) => Uint8Array, queue = H
         const salt = random(SALT_BYTES);
         return encode(salt, await compute(password, salt, HASH_BYTES, CURRENT));
       }),
+    load: gate.load,
     outdated(phc) {
       const cost = decode(phc)?.cost;
       return JSON.stringify(cost) !== JSON.stringify(CURRENT);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS, type Limit, type Limits, limitVariable } from '../limits/table.ts';
 import {
+  bearerSecret,
   boolean,
   count,
   limit,
@@ -46,6 +47,10 @@ export interface ServerConfig {
   avisosPorPersona: number;
   /** how many days the record is stored */
   bitacoraDias: number;
+  /** the secret that GET /metricas asks for; undefined: there is no such route */
+  metricasClave: string | undefined;
+  /** with less free disk than this, GET /listo says so */
+  discoMinimoMb: number;
   cliente: ClientConfig;
 }
 
@@ -97,6 +102,8 @@ export const EnvironmentVariables = v.object({
   COLA_POR_RED: optional(count, '150'),
   AVISOS_POR_PERSONA: optional(count, '2000'),
   BITACORA_DIAS: optional(count, '180'),
+  METRICAS_CLAVE: v.optional(bearerSecret),
+  DISCO_MINIMO_MB: optional(count, '500'),
   PROXY_DE_CONFIANZA: optional(networks, ''),
   ORIGENES_PERMITIDOS: optional(v.pipe(list, v.array(origin)), ''),
   CLIENTE_HOST: v.optional(origin),
@@ -116,7 +123,7 @@ export const EnvironmentVariables = v.object({
  * Prefixes of this server's own variables. An unknown name with such a prefix is a misspelling and must not be ignored. The short
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
-const OURS = /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_)/;
+const OURS = /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}
@@ -159,6 +166,8 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     cola: { waiting: values.COLA_CLAVES, waitingInLine: values.COLA_POR_RED },
     avisosPorPersona: values.AVISOS_POR_PERSONA,
     bitacoraDias: values.BITACORA_DIAS,
+    metricasClave: values.METRICAS_CLAVE,
+    discoMinimoMb: values.DISCO_MINIMO_MB,
     cliente: clientConfig(values),
   };
 }

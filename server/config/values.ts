@@ -23,6 +23,12 @@ export const count = v.pipe(
   v.transform(Number),
 );
 
+/** A secret that a program sends as `Authorization: Bearer`. */
+export const bearerSecret = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]{16,128}$/, 'debe tener de 16 a 128 caracteres, sin espacios ni acentos'),
+);
+
 /** A limit such as 300/2: 300 at once, then one more every 2 seconds. */
 export const limit = v.pipe(
   v.string(),

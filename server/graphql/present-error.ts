@@ -27,5 +27,6 @@ export function presentError(error: GraphQLError, request: ApiRequest): GraphQLF
   const cause = error.originalError;
   if (cause instanceof ApiFault) return { ...asWritten(cause), path: error.path };
   request.log.error({ fallo: describeError(cause ?? error) }, 'operation failed');
+  request.services.metrics.countOperation('ninguna', 'INTERNO');
   return { ...asWritten(internal()), path: error.path };
 }

@@ -47,9 +47,13 @@ const entries = Object.entries(operations).map(([name, operation]) => {
     name,
     async (_root: unknown, args: unknown, { request }: OperationContext, info: GraphQLResolveInfo) => {
       try {
-        return await run(args, request, info);
+        const answer = await run(args, request, info);
+        request.services.metrics.countOperation(name, 'BIEN');
+        return answer;
       } catch (error) {
-        throw noteFailure(error, name, request);
+        const fault = noteFailure(error, name, request);
+        request.services.metrics.countOperation(name, fault.codigo);
+        throw fault;
       }
     },
   ] as const;

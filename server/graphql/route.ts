@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLFormattedError } from 'graphql';
 import { mercurius } from 'mercurius';
 import { ApiRequest } from '../api-request.ts';
-import { ApiFault, asWritten } from '../faults.ts';
+import { ApiFault, asWritten, type Codigo } from '../faults.ts';
 import { checkOrigin } from '../http/origin.ts';
 import type { ServerServices } from '../services.ts';
 import { createQueryDeadline } from './deadline.ts';
@@ -65,9 +66,18 @@ export async function registerGraphql(
       const run = (operation: unknown): Promise<ExecutionAnswer> =>
         executeOperation(app, operation, caller, seen);
       const answer = await within(Array.isArray(body) ? body.map(run) : [run(body)]);
+      for (const { errors = [] } of answer) countUnreached(services.metrics, errors);
       return JSON.stringify(Array.isArray(body) ? answer : answer[0]);
     });
   });
+}
+
+/** Errors without a path come from no resolver, which counts its own: a document not understood, a limit, the deadline. */
+function countUnreached(metrics: ServerServices['metrics'], errors: readonly GraphQLFormattedError[]): void {
+  const unreached = errors.find(({ path }) => path === undefined);
+  if (!unreached) return;
+  const code = unreached.extensions?.code as Codigo | undefined;
+  metrics.countOperation('ninguna', code ?? 'NO_ENTENDIDO');
 }
 
 const arrayFault = (length: number) =>

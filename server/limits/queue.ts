@@ -72,7 +72,7 @@ export function createQueue({ atOnce, waiting, waitingInLine }: QueueSize) {
     return line[0];
   }
 
-  return async function pass<T>(line: Line, task: () => Promise<T>): Promise<T> {
+  async function pass<T>(line: Line, task: () => Promise<T>): Promise<T> {
     // A finished task hands its place to the next, so `running` does not change.
     if (running >= atOnce) await wait(line);
     else running += 1;
@@ -83,5 +83,9 @@ export function createQueue({ atOnce, waiting, waitingInLine }: QueueSize) {
       if (waiter) waiter.enter();
       else running -= 1;
     }
-  };
+  }
+
+  /** how many tasks run and how many wait */
+  const load = () => ({ running, waiting: standing });
+  return Object.assign(pass, { load });
 }

@@ -13,6 +13,8 @@ export interface Letter {
 
 export interface Mailer {
   send(letter: Letter): Promise<void>;
+  /** Connects to the mail server and signs in there, without a letter. @throws if it does not answer or refuses */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -51,6 +53,9 @@ export function createMailer(settings: MailSettings): Mailer {
       });
       const message = (sent as { message?: unknown }).message;
       if (keep && Buffer.isBuffer(message)) await keep(settings.now(), message);
+    },
+    check: async () => {
+      if (settings.smtpUrl !== undefined) await transport.verify();
     },
     close: () => transport.close(),
   };

@@ -19,6 +19,8 @@ export interface OutgoingMail {
   send(letter: Letter | undefined, lastsMs: number): Promise<void>;
   /** Sends the letters that are due: those that failed before, and those that an earlier server left. */
   sendDue(): Promise<void>;
+  /** how many letters wait, and how many of those failed before */
+  waiting(): Promise<{ all: number; failed: number }>;
   close(): void;
 }
 
@@ -83,6 +85,11 @@ export function createOutgoingMail({
       background.start(letter ? attempt(id, letter, 0) : database.run('DELETE FROM carta WHERE id = $1', id));
     },
     sendDue,
+    async waiting() {
+      const sql = 'SELECT count(*) AS letters, count(CASE WHEN intentos > 0 THEN 1 END) AS failed FROM carta';
+      const row = await database.get<{ letters: number; failed: number }>(sql);
+      return { all: Number(row?.letters ?? 0), failed: Number(row?.failed ?? 0) };
+    },
     close: () => clearInterval(timer),
   };
 }

@@ -18,7 +18,8 @@ export interface OpenData {
  * @throws StartFault, DatabaseError
  */
 export async function openData(dataDir: string): Promise<OpenData> {
-  await proveWritable(dataDir).catch((error: unknown) => {
+  const prove = makeFolder(dataDir).then(() => proveWritable(dataDir));
+  await prove.catch((error: unknown) => {
     throw dataDirFault(error, dataDir);
   });
   if (await isUnfinished(dataDir))
@@ -36,8 +37,7 @@ export async function openData(dataDir: string): Promise<OpenData> {
 }
 
 /** Writes a file, because permissions say nothing about a read-only or full disk. */
-async function proveWritable(dataDir: string): Promise<void> {
-  await makeFolder(dataDir);
+export async function proveWritable(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.prueba-${randomBytes(6).toString('hex')}`);
   await writeFile(probe, 'x', { flag: 'wx' });
   await unlink(probe);

@@ -65,7 +65,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
   const lines: string[] = [];
   const mailbox: Letter[] = [];
-  const mail: Mailer = { send: async (letter) => void mailbox.push(letter), close: () => undefined };
+  const mail: Mailer = {
+    send: async (letter) => void mailbox.push(letter),
+    check: async () => undefined,
+    close: () => undefined,
+  };
   const secret = await loadSecret(dataDir);
   const sink = new Writable({
     write(chunk, _encoding, done) {

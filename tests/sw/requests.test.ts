@@ -17,6 +17,8 @@ describe('routing of requests in the worker', () => {
     ['/graphql', { ...page, mode: 'cors', destination: '' }, 'pass'],
     ['/api/x', page, 'pass'],
     ['/salud', page, 'pass'],
+    ['/listo', page, 'pass'],
+    ['/metricas', page, 'pass'],
     ['/config.json', page, 'pass'],
     ['/fotos/abc.webp', page, 'pass'],
     ['/manual.pdf', page, 'pass'],

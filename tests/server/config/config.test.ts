@@ -54,6 +54,9 @@ test.each([
   ['CLIENTE_HOST', 'javascript:alert(1)'],
   ['MODULO_URL', 'javascript:alert(1)'],
   ['CORREO_SUGERENCIAS', 'a@b\nc'],
+  ['METRICAS_CLAVE', 'muy-corta'],
+  ['METRICAS_CLAVE', 'con espacios y eñes, larga'],
+  ['DISCO_MINIMO_MB', '0'],
 ])('%s=%j is refused in one line that names the variable', (name, value) => {
   expect(() => getConfig({ [name]: value })).toThrow(
     new RegExp(`^La variable ${name} no sirve: [^\\n]+\\.$`),
@@ -67,6 +70,8 @@ test.each([
   'BITACORA_DIA',
   'CORREO_REMITENTES',
   'PROXY_DE_CONFIANSA',
+  'METRICAS_CLABE',
+  'DISCO_MINIMO',
 ])('%s, which the server does not read, is refused', (name) => {
   expect(() => getConfig({ [name]: '1' })).toThrow(`La variable ${name} no existe: revisa cómo se escribe.`);
 });

@@ -8,6 +8,7 @@ test('H17 promise 23: no token, password, code, RFC, CURP, name or value reaches
     parts: {
       mail: {
         send: (letter) => Promise.reject(new Error(`no se pudo: ${letter.texto}`)),
+        check: async () => undefined,
         close: () => undefined,
       },
     },
@@ -52,5 +53,33 @@ test('H17 promise 23: no token, password, code, RFC, CURP, name or value reaches
   for (const secret of secrets) expect(log).not.toMatch(new RegExp(`\\b${secret}\\b`));
   expect(log).not.toMatch(/"(remoteAddress|authorization|headers|body|query|variables)"/);
   expect(log).not.toMatch(/\b\d{8}\b/);
+  await server.close();
+});
+
+test('a failure has the number of its request, and no other request has it', async () => {
+  const server = await startServer({
+    wrapDatabase: (database) => ({
+      get: (sql, ...params) =>
+        sql.includes('FROM aviso_leido') ? Promise.reject(new Error('disk')) : database.get(sql, ...params),
+      all: (sql, ...params) => database.all(sql, ...params),
+      run: (sql, ...params) => database.run(sql, ...params),
+      transaction: (body) => database.transaction(body),
+      close: () => database.close(),
+    }),
+  });
+  const token = await server.signIn('ana');
+  await server.call('{ avisoEstaLeido(usuario: "ana", aviso: "uno") }', {}, { token });
+  await server.call('{ configuracion(usuario: "ana", campo: "scale") }', {}, { token });
+  const lines = server
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { reqId?: string; msg: string; time: number });
+  const [failed] = lines.filter(({ msg }) => msg === 'operation failed');
+  const requests = lines.filter(({ msg }) => msg === 'request');
+  expect(failed?.reqId).toMatch(/^\S+$/);
+  expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(3);
+  expect(requests.map(({ reqId }) => reqId === failed?.reqId)).toEqual([false, true, false]);
+  expect(lines.every(({ time }) => time > 0)).toBe(true);
   await server.close();
 });

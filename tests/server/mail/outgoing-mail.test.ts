@@ -15,6 +15,7 @@ function mailAway() {
       if (away) throw new Error('greylisted');
       sent.push(letter);
     },
+    check: async () => undefined,
     close: () => undefined,
   };
   return { sent, mail, back: () => (away = false) };
