@@ -63,8 +63,16 @@ export function createReadiness({ config, database, mail, log, now }: ReadinessP
   function watched(parte: PartName, look: () => Promise<PartState>, holdsMs: number) {
     let last: { at: number; state: Promise<PartState> } | undefined;
     let told: PartState = 'bien';
+    let running = false;
+    const run = () => {
+      running = true;
+      return look().finally(() => {
+        running = false;
+      });
+    };
     const fresh = async () => {
-      const state = await inTime(look);
+      // A look that hangs, as on a disk that is gone, holds a thread of Node's: no second one begins beside it.
+      const state = running ? 'no contesta' : await inTime(run);
       if (state !== told && state !== 'bien') log.warn({ parte, estado: state }, 'a part is not ready');
       if (state !== told && state === 'bien') log.info({ parte }, 'a part is ready again');
       told = state;
