@@ -1,7 +1,9 @@
 /** `npm run release`: builds a new version and publishes it; the running server takes it within a second. */
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ConfigError, getConfig } from '../../server/config/config.ts';
+import { commandConfig } from '../../server/config/command-config.ts';
+import { ConfigError } from '../../server/config/config.ts';
+import { StartFault } from '../../server/config/start-fault.ts';
 import { asVersion, type Build, keepBuild, proven, readBuild, sweep } from '../../server/releases/builds.ts';
 import { advance, readJournal, releasesFolder } from '../../server/releases/journal.ts';
 import { withLock } from '../../server/releases/lock.ts';
@@ -27,10 +29,10 @@ const say = (line: string) => console.log(line);
 type Publish = Extract<ReleaseRequest, { kind: 'publish' }>;
 
 async function run(args: string[]): Promise<void> {
-  const { dataDir, zonaHoraria } = getConfig(process.env);
+  const { dataDir, zonaHoraria } = await commandConfig(process.env);
   const request = readRequest(args, zonaHoraria, new Date());
-  await proveOwner(resolve(dataDir));
-  const folder = releasesFolder(resolve(dataDir));
+  await proveOwner(dataDir);
+  const folder = releasesFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const waiting = () => say('Otra publicación está en curso; se espera a que termine…');
   await withLock(
@@ -136,8 +138,8 @@ await runSteps(async () => {
   try {
     await run(process.argv.slice(2));
   } catch (error) {
-    throw error instanceof ReleaseFault || error instanceof ConfigError
-      ? new StepFault(error.message)
-      : error;
+    const known =
+      error instanceof ReleaseFault || error instanceof ConfigError || error instanceof StartFault;
+    throw known ? new StepFault(error.message) : error;
   }
 });

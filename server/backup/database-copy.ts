@@ -14,9 +14,7 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /** Copies the database with SQLite's online backup while the server uses it. The copy is one file, on the disk when this resolves. */
 export async function copyDatabase(from: string, to: string): Promise<CopiedDatabase> {
-  await access(from).catch(() => {
-    throw new CommandFault(`No hay base de datos en ${from}: di con DATA_DIR la carpeta de datos.`);
-  });
+  await requireDatabase(from);
   await (await open(to, 'wx', 0o600)).close();
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {
@@ -25,6 +23,13 @@ export async function copyDatabase(from: string, to: string): Promise<CopiedData
     source.close();
   }
   return inspectDatabase(to);
+}
+
+/** @throws CommandFault if there is no such file: a command does not begin an empty database */
+export async function requireDatabase(file: string): Promise<void> {
+  await access(file).catch(() => {
+    throw new CommandFault(`No hay base de datos en ${file}: di con DATA_DIR la carpeta de datos.`);
+  });
 }
 
 /**

@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, getConfig } from '../config/config.ts';
+import { commandConfig } from '../config/command-config.ts';
+import { ConfigError } from '../config/config.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { openData } from '../store/open-data-dir.ts';
 import { backUp } from './backup.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
+import { requireDatabase } from './database-copy.ts';
 import { restore } from './restore.ts';
 
 const USAGE = {
@@ -19,7 +21,7 @@ const USAGE = {
 async function run(): Promise<string> {
   if (process.argv[2] === 'remove-demo') return removeDemonstration();
   const { command, folder, aside } = readArguments();
-  const dataDir = resolve(getConfig(process.env).dataDir);
+  const { dataDir } = await commandConfig(process.env);
   await requireOwner(dataDir);
   const began = new Date();
   if (command === 'backup') {
@@ -36,8 +38,9 @@ async function run(): Promise<string> {
 async function removeDemonstration(): Promise<string> {
   if (process.argv.length > 3) throw new CommandFault('Uso: npm run remove-demo');
   const { removeDemo } = await import('../../demo/remove-demo.ts');
-  const dataDir = resolve(getConfig(process.env).dataDir);
+  const { dataDir } = await commandConfig(process.env);
   await requireOwner(dataDir);
+  await requireDatabase(join(dataDir, 'planeacion.sqlite'));
   const { database } = await openData(dataDir);
   try {
     const removed = await removeDemo(database, createPhotoFiles(dataDir, randomBytes), dataDir);

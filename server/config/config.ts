@@ -20,6 +20,8 @@ export interface ServerConfig {
   port: number;
   host: string;
   dataDir: string;
+  /** the environment file of this machine's installation, by which commands know its DATA_DIR (command-config.ts) */
+  instalacion: string;
   /** the password of the demonstration's accounts; undefined: a random one */
   claveDemo: string | undefined;
   /** prepares demonstration data at start and lets its accounts sign in */
@@ -82,6 +84,7 @@ export const EnvironmentVariables = v.object({
   PORT: optional(port, '4173'),
   HOST: optional(v.string(), '127.0.0.1'),
   DATA_DIR: optional(v.string(), './data'),
+  INSTALACION: optional(v.string(), '/etc/planeacion.env'),
   CLAVE_DEMO: v.optional(
     v.pipe(v.string(), v.minLength(10, 'debe tener al menos 10 caracteres'), v.maxLength(128)),
   ),
@@ -151,6 +154,7 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    instalacion: values.INSTALACION,
     claveDemo: values.CLAVE_DEMO,
     demo: values.DEMO,
     demoAbierta: values.DEMO_ABIERTA,

@@ -150,6 +150,15 @@ describe('A backup', () => {
     expect(await readdir(home)).toEqual(['data']);
   });
 
+  it('and the removal of the demonstration begin no empty database', async () => {
+    for (const name of [['backup', folder], ['remove-demo']]) {
+      const { code, said } = await command(...name);
+      expect(said.trim()).toMatch(/^No hay base de datos en [^\n]+$/);
+      expect(code).toBe(1);
+    }
+    expect(await readdir(home)).toEqual([]);
+  });
+
   it.each([['backup'], ['restore'], ['backup', 'a', '--aside'], ['restore', 'a', '--force']])(
     'or a restore with the arguments «%s %s %s» prints its usage',
     async (...args) => {
