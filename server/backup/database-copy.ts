@@ -57,6 +57,17 @@ export function inspectDatabase(file: string): CopiedDatabase {
   }
 }
 
+/** Ends every session that is open in a copy. Returns their number. */
+export function endSessions(file: string, now: Date): number {
+  const copy = new DatabaseSync(file);
+  try {
+    const end = copy.prepare('UPDATE sesion SET revocada = ?1 WHERE revocada IS NULL AND vence > ?1');
+    return Number(end.run(now.toISOString()).changes);
+  } finally {
+    copy.close();
+  }
+}
+
 /** SQLite's primary result code where another process has the file open. */
 const BUSY = 5;
 

@@ -1,4 +1,4 @@
-/** `npm run backup -- FOLDER`, `npm run restore -- FOLDER [--aside]` and `npm run remove-demo`; the commands install what they need first. */
+/** `npm run backup -- FOLDER`, `npm run restore -- FOLDER [--aside] [--keep-sessions]` and `npm run remove-demo`; the commands install what they need first. */
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -15,12 +15,12 @@ import { restore } from './restore.ts';
 
 const USAGE = {
   backup: 'Uso: npm run backup -- CARPETA (una que no exista)',
-  restore: 'Uso: npm run restore -- CARPETA [--aside]',
+  restore: 'Uso: npm run restore -- CARPETA [--aside] [--keep-sessions]',
 };
 
 async function run(): Promise<string> {
   if (process.argv[2] === 'remove-demo') return removeDemonstration();
-  const { command, folder, aside } = readArguments();
+  const { command, folder, ...options } = readArguments();
   const { dataDir } = await commandConfig(process.env);
   await requireOwner(dataDir);
   const began = new Date();
@@ -29,10 +29,13 @@ async function run(): Promise<string> {
     const missing = lostPhotos > 0 ? ` Ya faltaban ${lostPhotos} fotos en ${dataDir}.` : '';
     return `Respaldo completo en ${folder}: ${sizeOf(inventory.archivos)}, con todo lo guardado antes de ${inventory.creado}.${missing}`;
   }
-  const { inventory, setAside } = await restore({ dataDir, folder, aside, now: began });
+  const { inventory, setAside, endedSessions } = await restore({ dataDir, folder, ...options, now: began });
   const before =
     setAside === undefined ? '' : ` Lo que había está en ${setAside}; bórralo cuando ya no lo necesites.`;
-  return `Restaurado en ${dataDir} el respaldo de ${inventory.creado}: ${sizeOf(inventory.archivos)}.${before}`;
+  const sessions = options.keepSessions
+    ? ' Las sesiones siguen abiertas.'
+    : ` Sesiones que se cerraron: ${endedSessions}.`;
+  return `Restaurado en ${dataDir} el respaldo de ${inventory.creado}: ${sizeOf(inventory.archivos)}.${sessions}${before}`;
 }
 
 async function removeDemonstration(): Promise<string> {
@@ -60,13 +63,17 @@ function readArguments() {
     const { positionals, values } = parseArgs({
       args,
       allowPositionals: true,
-      options: { aside: { type: 'boolean', default: false } },
+      options: {
+        aside: { type: 'boolean', default: false },
+        'keep-sessions': { type: 'boolean', default: false },
+      },
     });
+    const { aside, 'keep-sessions': keepSessions } = values;
     const [folder] = positionals;
-    if (folder === undefined || positionals.length > 1 || (values.aside && command === 'backup'))
+    if (folder === undefined || positionals.length > 1 || (command === 'backup' && (aside || keepSessions)))
       throw new CommandFault(USAGE[command]);
     // npm works in the project's folder; a relative name is the person's.
-    return { command, folder: resolve(process.env.INIT_CWD ?? '', folder), aside: values.aside };
+    return { command, folder: resolve(process.env.INIT_CWD ?? '', folder), aside, keepSessions };
   } catch {
     throw new CommandFault(USAGE[command]);
   }

@@ -4,7 +4,7 @@ import { lastMigration } from '../store/migrate.ts';
 import { UNFINISHED_RESTORE } from '../store/unfinished-restore.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 import { copyFiles } from './copy-tree.ts';
-import { inspectDatabase, isInUse } from './database-copy.ts';
+import { endSessions, inspectDatabase, isInUse } from './database-copy.ts';
 import { type Inventory, readInventory } from './inventory.ts';
 
 const DATABASE = 'planeacion.sqlite';
@@ -17,6 +17,8 @@ export interface RestoreOptions {
   folder: string;
   /** also move data aside that is newer than the backup */
   aside: boolean;
+  /** leave sessions open: nothing was closed since the backup, because the data only move to another machine */
+  keepSessions: boolean;
   now: Date;
 }
 
@@ -24,15 +26,18 @@ export interface RestoreResult {
   inventory: Inventory;
   /** the folder with the earlier data; undefined if there were none */
   setAside: string | undefined;
+  /** sessions that were open at the backup's time and have ended now */
+  endedSessions: number;
 }
 
 /**
- * Replaces the content of DATA_DIR by a backup. All checks come before the first move. If the command is interrupted,
+ * Replaces the content of DATA_DIR by a backup, and ends the sessions that were open at its time: the backup does not know which of
+ * them were closed since, by their owners or by a new password. All checks come before the first move. If the command is interrupted,
  * nothing is lost: the server refuses to start until the same command has been run again and has finished.
  * @throws CommandFault
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
-  const { dataDir, folder, now } = options;
+  const { dataDir, folder, keepSessions, now } = options;
   const inventory = await readInventory(folder);
   const program = await lastMigration();
   if (inventory.migracion > program)
@@ -43,9 +48,12 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const staging = join(dataDir, UNFINISHED_RESTORE);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
+  let endedSessions = 0;
   try {
     await copyFiles(folder, staging, Object.keys(inventory.archivos));
     inspectDatabase(join(staging, DATABASE));
+    // Before the database gets its place, so that an interruption leaves no session open.
+    if (!keepSessions) endedSessions = endSessions(join(staging, DATABASE), now);
     // With the mark no server starts; one may have started since the first check.
     if (isUsed(old, dataDir)) throw inUse(dataDir);
   } catch (error) {
@@ -61,7 +69,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   }
   for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name));
   await rm(staging, { recursive: true });
-  return { inventory, setAside };
+  return { inventory, setAside, endedSessions };
 }
 
 /** The names to move aside. @throws CommandFault if they must stay */

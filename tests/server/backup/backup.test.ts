@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '../../../server/backup/backup.ts';
-import { restore } from '../../../server/backup/restore.ts';
+import { type RestoreOptions, restore } from '../../../server/backup/restore.ts';
+import { createSessions } from '../../../server/sessions/sessions.ts';
+import { createTokens } from '../../../server/sessions/tokens.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import type { Database } from '../../../server/store/port.ts';
 import { startChild } from '../../support/child-process.ts';
@@ -62,8 +65,28 @@ const note = (database: Database, aviso: string) =>
   database.run(`INSERT INTO aviso_leido (usuario, aviso, leido) VALUES ('ana', $1, 1)`, aviso);
 const notes = async (database: Database) =>
   (await database.all<{ aviso: string }>('SELECT aviso FROM aviso_leido')).map(({ aviso }) => aviso);
-const restored = (more: { aside?: boolean; to?: string } = {}) =>
-  restore({ dataDir: more.to ?? dataDir, folder, aside: more.aside ?? false, now: new Date() });
+const restored = ({ to = dataDir, ...more }: Partial<RestoreOptions> & { to?: string } = {}) =>
+  restore({ dataDir: to, folder, aside: false, keepSessions: false, now: new Date(), ...more });
+
+async function sessionsOf(database: Database, secret: Uint8Array) {
+  const now = () => new Date();
+  const tokens = await createTokens(secret, now);
+  const background = (task: Promise<unknown>) => void task;
+  return createSessions({ secret, database, tokens, now, random: randomBytes, background });
+}
+
+/** Data with an open session of ana, and one that she left long ago. */
+async function signedIn(): Promise<{ secret: Uint8Array; token: string }> {
+  await madeData();
+  const { database, secret } = await openData(dataDir);
+  const token = await (await sessionsOf(database, secret)).open('ana', { device: 'a device' });
+  await database.run(
+    `INSERT INTO sesion (id, usuario, creada, vence, usada, revocada)
+     VALUES ('left long ago', 'ana', '2026-01-01', '2099-01-01', '2026-01-01', '2026-01-02')`,
+  );
+  await database.close();
+  return { secret, token };
+}
 
 /** Runs the real command. Returns its exit code and its output. */
 async function command(...args: string[]) {
@@ -159,14 +182,17 @@ describe('A backup', () => {
     expect(await readdir(home)).toEqual([]);
   });
 
-  it.each([['backup'], ['restore'], ['backup', 'a', '--aside'], ['restore', 'a', '--force']])(
-    'or a restore with the arguments «%s %s %s» prints its usage',
-    async (...args) => {
-      const { code, said } = await command(...args);
-      expect(code).toBe(1);
-      expect(said.trim()).toMatch(/^Uso: npm run [^\n]+$/);
-    },
-  );
+  it.each([
+    ['backup'],
+    ['restore'],
+    ['backup', 'a', '--aside'],
+    ['backup', 'a', '--keep-sessions'],
+    ['restore', 'a', '--force'],
+  ])('or a restore with the arguments «%s %s %s» prints its usage', async (...args) => {
+    const { code, said } = await command(...args);
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(/^Uso: npm run [^\n]+$/);
+  });
 });
 
 describe('A restore', () => {
@@ -196,6 +222,36 @@ describe('A restore', () => {
     await backUp(dataDir, folder, new Date(Date.now() + 1000));
     expect((await restored()).setAside).toBeDefined();
     await server();
+  });
+
+  it('ends the sessions that were open at the time of the backup, and only those', async () => {
+    const { secret, token } = await signedIn();
+    await backUp(dataDir, folder, new Date());
+    // Closed after the backup: without its end, the restoration would open it again.
+    const database = await server();
+    await database.run('UPDATE sesion SET revocada = $1', new Date().toISOString());
+    await stop(database);
+
+    const { code, said } = await command('restore', folder, '--aside');
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('se cerraron: 1.') });
+    const after = await server();
+    const sessions = await sessionsOf(after, secret);
+    await expect(sessions.identify(token)).rejects.toMatchObject({ extras: { motivo: 'revocada' } });
+    expect(await after.get("SELECT revocada FROM sesion WHERE id = 'left long ago'")).toEqual({
+      revocada: '2026-01-02',
+    });
+    // A device stays known, so that a whole campus can sign in again at once.
+    expect(await sessions.knows('ana', 'a device')).toBe(true);
+  });
+
+  it('that only moves the data keeps the sessions', async () => {
+    const { secret, token } = await signedIn();
+    await backUp(dataDir, folder, new Date());
+    await rm(dataDir, { recursive: true });
+    const { said } = await command('restore', folder, '--keep-sessions');
+    expect(said).toContain('Las sesiones siguen abiertas.');
+    const sessions = await sessionsOf(await server(), secret);
+    expect(await sessions.identify(token)).toMatchObject({ usuario: 'ana' });
   });
 
   it('refuses a folder that is no data folder', async () => {
