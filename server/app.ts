@@ -44,6 +44,8 @@ export interface AppParts {
   config: ServerConfig;
   /** the key of tokens and codes: 32 bytes, from loadSecret */
   secret: Uint8Array;
+  /** what this key has signed still counts (secret.ts) */
+  earlierSecret?: Uint8Array | undefined;
   log: FastifyBaseLogger;
   now: () => Date;
   random?: (bytes: number) => Uint8Array;
@@ -133,12 +135,12 @@ function registerWatch(
 }
 
 async function createServices(parts: AppParts): Promise<ServerServices> {
-  const { config, log, mail, now, photos, secret } = parts;
+  const { config, log, mail, now, photos, secret, earlierSecret } = parts;
   const metrics = createMetrics();
   const database = measureDatabase(parts.database, metrics);
   const random = parts.random ?? randomBytes;
   const background = parts.background ?? createBackground(log);
-  const tokens = await createTokens(secret, now);
+  const tokens = await createTokens(secret, now, earlierSecret);
   return {
     config,
     database,
@@ -147,13 +149,21 @@ async function createServices(parts: AppParts): Promise<ServerServices> {
     photos,
     background,
     attempts: createAttempts({ limits: config.limites, now, onRefused: refusalLog(log, now) }),
-    letters: createOutgoingMail({ database, mail, secret, now, random, background }),
+    letters: createOutgoingMail({ database, mail, secret, earlierSecret, now, random, background }),
     birthdays: createBirthdayBook(database, now),
     metrics,
     record: createRecord({ database, now, random, days: config.bitacoraDias }),
     codes: createCodes({ database, secret, now, random }),
     passwords: createPasswords(random, { ...HASH_QUEUE, ...config.cola }),
     openSessions: createOpenSessions(database, now),
-    sessions: createSessions({ secret, database, tokens, now, random, background: background.start }),
+    sessions: createSessions({
+      secret,
+      earlierSecret,
+      database,
+      tokens,
+      now,
+      random,
+      background: background.start,
+    }),
   };
 }

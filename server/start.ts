@@ -46,13 +46,13 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
   const config = withWholePaths(getConfig(env));
   checkStart(config);
   await provePortIsFree(config);
-  const { database, secret } = await openData(config.dataDir);
+  const { database, ...secrets } = await openData(config.dataDir);
   try {
     if (!config.demo) await refuseDemo(database);
     // The log stays quiet until the server listens: the last lines of a start are for people.
     const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
     const drain = () => wait(DRAIN_MS);
-    const app = await compose(config, { database, secret, log, distDir, print, drain });
+    const app = await compose(config, { database, ...secrets, log, distDir, print, drain });
     const demo = config.demo ? await startDemo(config, database, print) : undefined;
     await listen(app, config);
     // Requests are logged only if a program reads the log, not on a terminal.

@@ -48,7 +48,7 @@ export function confirmarReseteo(
     'Tu contraseña cambió. Entra con la nueva.',
     async (tx, name, claveHash) => {
       // This device proved to read the owner's mail, so it stays known and strangers cannot lock it out.
-      await closeSessions(tx, name, time, '', sessions.markOf(request.shared ? undefined : request.device));
+      await closeSessions(tx, name, time, '', sessions.marksOf(request.shared ? undefined : request.device));
       const sql =
         'UPDATE usuario SET clave_hash = $1, validado = 1 WHERE usuario = $2 AND clave_hash IS NOT NULL';
       if ((await tx.run(sql, claveHash, name)) === 0) return false;

@@ -9,7 +9,7 @@ import { type CopiedDatabase, copyDatabase } from './database-copy.ts';
 import { type Inventory, writeInventory } from './inventory.ts';
 
 /** Files beside the database. DATA_DIR/correo is not backed up, because its codes expire within minutes. */
-const FILES = ['secreto', 'clave-demo'];
+const FILES = ['secreto', 'secreto-anterior', 'clave-demo'];
 const DATABASE = 'planeacion.sqlite';
 const TRIES = 5;
 

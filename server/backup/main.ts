@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER`, `npm run restore -- FOLDER [--aside] [--keep-sessions]` and `npm run remove-demo`; the commands install what they need first. */
+/**
+ * `npm run backup -- FOLDER`, `npm run restore -- FOLDER [--aside] [--keep-sessions]`, `npm run replace-secret [-- --forget]` and
+ * `npm run remove-demo`; the commands install what they need first.
+ */
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,6 +11,7 @@ import { ConfigError } from '../config/config.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { openData } from '../store/open-data-dir.ts';
+import { dayOf, forgetEarlierSecret, replaceSecret } from '../store/secret.ts';
 import { backUp } from './backup.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 import { requireDatabase } from './database-copy.ts';
@@ -20,6 +24,7 @@ const USAGE = {
 
 async function run(): Promise<string> {
   if (process.argv[2] === 'remove-demo') return removeDemonstration();
+  if (process.argv[2] === 'replace-secret') return replaceKey();
   const { command, folder, ...options } = readArguments();
   const { dataDir } = await commandConfig(process.env);
   await requireOwner(dataDir);
@@ -55,10 +60,30 @@ async function removeDemonstration(): Promise<string> {
   }
 }
 
+async function replaceKey(): Promise<string> {
+  const [option, ...more] = process.argv.slice(3);
+  if ((option !== undefined && option !== '--forget') || more.length > 0)
+    throw new CommandFault('Uso: npm run replace-secret [-- --forget]');
+  const { dataDir } = await commandConfig(process.env);
+  await requireOwner(dataDir);
+  await requireDatabase(join(dataDir, 'planeacion.sqlite'));
+  if (option === '--forget') {
+    return (await forgetEarlierSecret(dataDir))
+      ? 'La clave anterior deja de valer en cuanto reinicies el servidor: quien entró con ella tendrá que entrar de nuevo.'
+      : `En ${dataDir} no hay clave anterior.`;
+  }
+  const { until } = await replaceSecret(dataDir, new Date()).catch((error: Error) => {
+    throw codeOf(error) === '' ? new CommandFault(error.message, { cause: error }) : error;
+  });
+  return `El servidor usará una clave nueva en cuanto lo reinicies. La anterior vale hasta el ${dayOf(until)}, para que nadie tenga que entrar de nuevo.`;
+}
+
 function readArguments() {
   const [command = '', ...args] = process.argv.slice(2);
   if (command !== 'backup' && command !== 'restore')
-    throw new CommandFault('Uso: npm run backup, npm run restore, npm run remove-demo');
+    throw new CommandFault(
+      'Uso: npm run backup, npm run restore, npm run replace-secret, npm run remove-demo',
+    );
   try {
     const { positionals, values } = parseArgs({
       args,

@@ -28,6 +28,7 @@ interface OutgoingMailParts {
   database: Database;
   mail: Mailer;
   secret: Uint8Array;
+  earlierSecret?: Uint8Array | undefined;
   now: () => Date;
   random: (bytes: number) => Uint8Array;
   background: Background;
@@ -37,11 +38,13 @@ export function createOutgoingMail({
   database,
   mail,
   secret,
+  earlierSecret,
   now,
   random,
   background,
 }: OutgoingMailParts): OutgoingMail {
   const envelope = createEnvelope(secret, random);
+  const earlier = earlierSecret && createEnvelope(earlierSecret, random);
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
   async function attempt(id: string, letter: Letter, tries: number): Promise<void> {
@@ -66,7 +69,7 @@ export function createOutgoingMail({
     for (const { id, sobre, intentos } of due) {
       // Postponed so that no other round sends it at the same time.
       await database.run('UPDATE carta SET siguiente = $1 WHERE id = $2', later(FIRST_WAIT_MS), id);
-      const letter = envelope.open(sobre);
+      const letter = envelope.open(sobre) ?? earlier?.open(sobre);
       // Encrypted with a key that no longer exists, so it can never be read.
       if (!letter) await database.run('DELETE FROM carta WHERE id = $1', id);
       // One unreachable mail server must not delay the other letters.

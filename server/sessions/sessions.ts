@@ -32,8 +32,8 @@ export interface Sessions {
   knows(usuario: string, device: string): Promise<boolean>;
   /** Whether the person has signed in before, but never from this device. A device without a proof is compared by its name. */
   isNew(usuario: string, from: Origin): Promise<boolean>;
-  /** The keyed hash under which sessions store a device's number; '' without a device. */
-  markOf(device: string | undefined): string;
+  /** The keyed hashes under which sessions may have stored a device's number; none without a device. */
+  marksOf(device: string | undefined): readonly string[];
   /**
    * Reads the session on each call, so that a revocation takes effect at once.
    * @throws ApiError TOKEN with its motivo
@@ -53,6 +53,7 @@ export interface Origin {
 
 interface SessionsParts {
   secret: Uint8Array;
+  earlierSecret?: Uint8Array | undefined;
   database: Database;
   tokens: Tokens;
   now: () => Date;
@@ -77,6 +78,7 @@ type SessionRow = {
 
 export function createSessions({
   secret,
+  earlierSecret,
   database,
   tokens,
   now,
@@ -88,8 +90,12 @@ export function createSessions({
     return new Date(now().getTime() + SLIDE_MS - jitter).toISOString();
   };
 
-  const digest = (device: string) =>
-    createHmac('sha256', secret).update(`equipo\n${device}`).digest('base64url');
+  const digest = (device: string, key = secret) =>
+    createHmac('sha256', key).update(`equipo\n${device}`).digest('base64url');
+  const marksOf = (device: string | undefined) => {
+    if (device === undefined) return [];
+    return earlierSecret ? [digest(device), digest(device, earlierSecret)] : [digest(device)];
+  };
 
   return {
     async open(usuario, { equipo, device, shared = false } = {}, also) {
@@ -124,19 +130,20 @@ export function createSessions({
       return token;
     },
 
-    markOf: (device) => (device === undefined ? '' : digest(device)),
+    marksOf,
 
     async knows(usuario, device) {
-      const sql = 'SELECT id FROM sesion WHERE usuario = $1 AND dispositivo = $2 LIMIT 1';
-      return (await database.get(sql, usuario, digest(device))) !== undefined;
+      const [mark = '', earlier = mark] = marksOf(device);
+      const sql = 'SELECT id FROM sesion WHERE usuario = $1 AND dispositivo IN ($2, $3) LIMIT 1';
+      return (await database.get(sql, usuario, mark, earlier)) !== undefined;
     },
 
     async isNew(usuario, { equipo, device }) {
       const sql = 'SELECT equipo, dispositivo FROM sesion WHERE usuario = $1';
       const rows = await database.all<{ equipo: string | null; dispositivo: string | null }>(sql, usuario);
-      const own = device === undefined ? null : digest(device);
+      const own = marksOf(device);
       const same = (row: (typeof rows)[number]) =>
-        row.dispositivo === null ? row.equipo === (equipo ?? null) : row.dispositivo === own;
+        row.dispositivo === null ? row.equipo === (equipo ?? null) : own.includes(row.dispositivo);
       return rows.length > 0 && !rows.some(same);
     },
 
@@ -178,17 +185,18 @@ export async function endByTicket(tx: Statements, ticket: string, time: string):
 
 /**
  * Ends a person's sessions except `except`, and forgets their devices, because somebody who knew the old password may own one of
- * them. `mark` is the hash of a device that stays known. Returns the number of sessions that were open.
+ * them. `marks` are the hashes of a device that stays known. Returns the number of sessions that were open.
  */
 export async function closeSessions(
   tx: Statements,
   usuario: string,
   time: string,
   except = '',
-  mark = '',
+  [mark = '', earlier = mark]: readonly string[] = [],
 ): Promise<number> {
-  const forget = 'UPDATE sesion SET dispositivo = NULL WHERE usuario = $1 AND id <> $2 AND dispositivo <> $3';
-  await tx.run(forget, usuario, except, mark);
+  const forget =
+    'UPDATE sesion SET dispositivo = NULL WHERE usuario = $1 AND id <> $2 AND dispositivo NOT IN ($3, $4)';
+  await tx.run(forget, usuario, except, mark, earlier);
   const end =
     'UPDATE sesion SET revocada = $1 WHERE usuario = $2 AND id <> $3 AND revocada IS NULL AND vence > $1';
   return tx.run(end, time, usuario, except);

@@ -30,10 +30,20 @@ export interface Tokens {
   verify(token: string): Promise<Claims>;
 }
 
-/** Issues and verifies JWTs with HS256 only. Verified tokens are cached until they expire. */
-export async function createTokens(secret: Uint8Array, now: () => Date): Promise<Tokens> {
+/**
+ * Issues and verifies JWTs with HS256 only. Verified tokens are cached until they expire. A token that was issued with the earlier
+ * key verifies too.
+ */
+export async function createTokens(
+  secret: Uint8Array,
+  now: () => Date,
+  earlierSecret?: Uint8Array,
+): Promise<Tokens> {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await subtle.importKey('raw', Uint8Array.from(secret), hmac, false, ['sign', 'verify']);
+  const keyOf = (bytes: Uint8Array, uses: webcrypto.KeyUsage[]) =>
+    subtle.importKey('raw', Uint8Array.from(bytes), hmac, false, uses);
+  const key = await keyOf(secret, ['sign', 'verify']);
+  const earlier = earlierSecret && (await keyOf(earlierSecret, ['verify']));
   const verified = new Map<string, Claims>();
 
   function remember(token: string, claims: Claims) {
@@ -63,14 +73,19 @@ export async function createTokens(secret: Uint8Array, now: () => Date): Promise
         return known;
       }
       if (token.length > MAX_LENGTH) throw badToken('invalida');
-      const claims = await check(token, key, now());
+      const claims = await check(token, now(), key, earlier);
       remember(token, claims);
       return claims;
     },
   };
 }
 
-async function check(token: string, key: webcrypto.CryptoKey, currentDate: Date): Promise<Claims> {
+async function check(
+  token: string,
+  currentDate: Date,
+  key: webcrypto.CryptoKey,
+  earlier?: webcrypto.CryptoKey,
+): Promise<Claims> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -86,6 +101,8 @@ async function check(token: string, key: webcrypto.CryptoKey, currentDate: Date)
     if (!whole || !isOurs(protectedHeader)) throw badToken('invalida');
     return { usuario: sub, sesion: jti, vence: exp * 1000 };
   } catch (error) {
+    if (earlier && error instanceof errors.JWSSignatureVerificationFailed)
+      return check(token, currentDate, earlier);
     throw badToken(error instanceof errors.JWTExpired ? 'vencida' : 'invalida');
   }
 }

@@ -5,12 +5,14 @@ import { dataDirFault, StartFault } from '../config/start-fault.ts';
 import { migrate } from './migrate.ts';
 import { openServerDatabase } from './open.ts';
 import type { Database } from './port.ts';
-import { loadSecret } from './secret.ts';
+import { loadEarlierSecret, loadSecret } from './secret.ts';
 import { isUnfinished } from './unfinished-restore.ts';
 
 export interface OpenData {
   database: Database;
   secret: Uint8Array;
+  /** the key before the last replacement, while it still counts */
+  earlierSecret: Uint8Array | undefined;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function openData(dataDir: string): Promise<OpenData> {
   const database = await openServerDatabase(join(dataDir, 'planeacion.sqlite'));
   try {
     await migrate(database);
-    return { database, secret: await openSecret(dataDir) };
+    return { database, ...(await openSecrets(dataDir)) };
   } catch (error) {
     await database.close();
     throw error;
@@ -60,10 +62,12 @@ const unless = (code: string) => (error: NodeJS.ErrnoException) => {
   return undefined;
 };
 
-/** Errors of loadSecret are lines for people; errors of the system have a code. */
-async function openSecret(dataDir: string): Promise<Uint8Array> {
+/** Errors of secret.ts are lines for people; errors of the system have a code. */
+async function openSecrets(dataDir: string): Promise<Omit<OpenData, 'database'>> {
   try {
-    return await loadSecret(dataDir);
+    const secret = await loadSecret(dataDir);
+    const earlier = await loadEarlierSecret(dataDir, new Date());
+    return { secret, earlierSecret: earlier?.secret };
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw dataDirFault(error, dataDir);
     throw error instanceof Error ? new StartFault(error.message, { cause: error }) : error;

@@ -8,6 +8,7 @@ import { followDemoPassword } from '../../../demo/demo-password.ts';
 import { createPasswords } from '../../../server/account/passwords.ts';
 import { filesBelow } from '../../../server/backup/copy-tree.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
+import { replaceSecret } from '../../../server/store/secret.ts';
 import { startChild } from '../../support/child-process.ts';
 import { CLAVE, insertPerson, PEOPLE } from '../../support/people.ts';
 import { startRelease } from '../../support/releases.ts';
@@ -96,6 +97,7 @@ async function prepare(dataDir: string): Promise<void> {
     await insertPerson(database, person, hash);
     if (person.fotoOriginal) await writeFile(join(dataDir, 'originales', person.fotoOriginal), picture);
   }
+  await replaceSecret(dataDir, new Date());
   await followDemoPassword({ database, passwords, dataDir }, undefined);
   await database.close();
 }
