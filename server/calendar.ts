@@ -11,6 +11,13 @@ export function dateIn(timeZone: string, moment: Date): { year: number; mes: num
   return { year, mes, dia };
 }
 
+/** The date and time of a moment in a time zone: 2026-11-20 and 03:00. */
+export function minuteIn(timeZone: string, moment: Date): [date: string, time: string] {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const [date = '', time = ''] = format.format(moment).split(' ');
+  return [date, time];
+}
+
 /** The start and end of a calendar date (2026-11-20) in a time zone, as ISO 8601 in UTC. */
 export function dayRange(date: string, timeZone: string): { desde: string; hasta: string } {
   const next = new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { destination, pino } from 'pino';
 import { createPasswords } from './account/passwords.ts';
 import { type AppParts, buildApp } from './app.ts';
+import { scheduleBackups } from './backup/schedule.ts';
 import { dateIn } from './calendar.ts';
 import { getConfig, type ServerConfig } from './config/config.ts';
 import { dataDirFault, listenFault, StartFault } from './config/start-fault.ts';
@@ -62,8 +63,12 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
       const passwordFile = terminal ? undefined : join(config.dataDir, 'clave-demo');
       for (const line of startWords(address, demo, passwordFile)) print(line);
     }
+    const backups = scheduleBackups({ config, env, log, now: () => new Date() });
+    // A failure is in the log, and the next look comes within a minute.
+    void backups.look();
     return {
       close: async () => {
+        await backups.close();
         await app.close();
         await database.close();
       },

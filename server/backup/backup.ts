@@ -5,13 +5,15 @@ import { releasesFolder, UNFINISHED_BUILD } from '../releases/journal.ts';
 import { LOCK_FOLDER, withLock } from '../releases/lock.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 import { copyFiles, filesBelow } from './copy-tree.ts';
-import { type CopiedDatabase, copyDatabase } from './database-copy.ts';
-import { type Inventory, writeInventory } from './inventory.ts';
+import { type CopiedDatabase, copyDatabase, inspectDatabase } from './database-copy.ts';
+import { type Inventory, readInventory, writeInventory } from './inventory.ts';
 
 /** Files beside the database. DATA_DIR/correo is not backed up, because its codes expire within minutes. */
 const FILES = ['secreto', 'secreto-anterior', 'clave-demo'];
 const DATABASE = 'planeacion.sqlite';
 const TRIES = 5;
+/** Beginning of the name of a backup that is being made. */
+export const DRAFT = '.respaldo-';
 
 export interface BackupResult {
   inventory: Inventory;
@@ -20,12 +22,12 @@ export interface BackupResult {
 }
 
 /**
- * Copies DATA_DIR into a new folder while the server runs. The folder appears only when it is complete.
+ * Copies DATA_DIR into a new folder while the server runs. The folder appears only when it is complete and could be opened.
  * @throws CommandFault
  */
 export async function backUp(dataDir: string, folder: string, now: Date): Promise<BackupResult> {
   await requireFree(folder);
-  const draft = join(dirname(folder), `.respaldo-${randomBytes(6).toString('hex')}`);
+  const draft = join(dirname(folder), DRAFT + randomBytes(6).toString('hex'));
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
     await copyFiles(dataDir, draft, FILES);
@@ -37,12 +39,20 @@ export async function backUp(dataDir: string, folder: string, now: Date): Promis
     );
     const { migracion, lostPhotos } = await copyRows(dataDir, draft);
     const inventory = await writeInventory(draft, { creado: now.toISOString(), migracion });
+    await prove(draft, inventory);
     await rename(draft, folder);
     return { inventory, lostPhotos };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Opens the backup as a restoration does. @throws CommandFault */
+async function prove(draft: string, { migracion }: Inventory): Promise<void> {
+  const opened = inspectDatabase(join(draft, DATABASE));
+  await readInventory(draft);
+  if (opened.migracion !== migracion) throw new CommandFault(`El respaldo de ${draft} no se pudo comprobar.`);
 }
 
 /** A replaced photo gets another name, so the rows are copied again until the copy has every photo that they name. */

@@ -1,9 +1,10 @@
 /**
  * `npm run backup -- FOLDER`, `npm run restore -- FOLDER [--aside] [--keep-sessions]`, `npm run replace-secret [-- --forget]` and
- * `npm run remove-demo`; the commands install what they need first.
+ * `npm run remove-demo`; the commands install what they need first. The server runs `daily-backup` (schedule.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandConfig } from '../config/command-config.ts';
@@ -14,6 +15,7 @@ import { openData } from '../store/open-data-dir.ts';
 import { dayOf, forgetEarlierSecret, replaceSecret } from '../store/secret.ts';
 import { backUp } from './backup.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
+import { backUpDaily } from './daily-backup.ts';
 import { requireDatabase } from './database-copy.ts';
 import { restore } from './restore.ts';
 
@@ -24,6 +26,7 @@ const USAGE = {
 
 async function run(): Promise<string> {
   if (process.argv[2] === 'remove-demo') return removeDemonstration();
+  if (process.argv[2] === 'daily-backup') return dailyBackup();
   if (process.argv[2] === 'replace-secret') return replaceKey();
   const { command, folder, ...options } = readArguments();
   const { dataDir } = await commandConfig(process.env);
@@ -58,6 +61,17 @@ async function removeDemonstration(): Promise<string> {
   } finally {
     await database.close();
   }
+}
+
+async function dailyBackup(): Promise<string> {
+  // People are being served meanwhile.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const config = await commandConfig(process.env);
+  await requireOwner(config.dataDir);
+  const { name, removed } = await backUpDaily(config, new Date());
+  return name === undefined
+    ? 'El respaldo de hoy ya estaba hecho.'
+    : `Respaldo del día: ${name}. Se borraron ${removed.length} de antes.`;
 }
 
 async function replaceKey(): Promise<string> {

@@ -4,6 +4,7 @@ import {
   bearerSecret,
   boolean,
   count,
+  hour,
   limit,
   list,
   mailAddressValue,
@@ -53,7 +54,18 @@ export interface ServerConfig {
   metricasClave: string | undefined;
   /** with less free disk than this, GET /listo says so */
   discoMinimoMb: number;
+  /** the day's backup; undefined: none by itself */
+  respaldo: BackupConfig | undefined;
   cliente: ClientConfig;
+}
+
+export interface BackupConfig {
+  /** the folder of the backups */
+  en: string;
+  /** 03:00, in the campus's time zone */
+  hora: string;
+  /** file of the public key with which backups are encrypted; undefined: they are not */
+  clave: string | undefined;
 }
 
 /** The body of /config.json. */
@@ -109,6 +121,9 @@ export const EnvironmentVariables = v.object({
   DISCO_MINIMO_MB: optional(count, '500'),
   PROXY_DE_CONFIANZA: optional(networks, ''),
   ORIGENES_PERMITIDOS: optional(v.pipe(list, v.array(origin)), ''),
+  RESPALDO_EN: v.optional(v.string()),
+  RESPALDO_HORA: optional(hour, '03:00'),
+  RESPALDO_CLAVE: v.optional(v.string()),
   CLIENTE_HOST: v.optional(origin),
   CLIENTE_BEARER: v.optional(boolean),
   CLIENTE_EXTENDIDO: v.optional(boolean),
@@ -126,7 +141,7 @@ export const EnvironmentVariables = v.object({
  * Prefixes of this server's own variables. An unknown name with such a prefix is a misspelling and must not be ignored. The short
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
-const OURS = /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_)/;
+const OURS = /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}
@@ -172,6 +187,10 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     bitacoraDias: values.BITACORA_DIAS,
     metricasClave: values.METRICAS_CLAVE,
     discoMinimoMb: values.DISCO_MINIMO_MB,
+    respaldo:
+      values.RESPALDO_EN === undefined
+        ? undefined
+        : { en: values.RESPALDO_EN, hora: values.RESPALDO_HORA, clave: values.RESPALDO_CLAVE },
     cliente: clientConfig(values),
   };
 }

@@ -1,14 +1,19 @@
+import { relative, resolve } from 'node:path';
 import type { ServerConfig } from './config.ts';
 import { isLoopback } from './loopback.ts';
 import { StartFault } from './start-fault.ts';
 
 /**
  * Refuses two dangerous starts unless a variable allows them explicitly: a demonstration that other machines can reach, and a
- * real server that cannot send mail.
+ * real server that cannot send mail. Refuses backups beside what they copy, because whatever happens to DATA_DIR happens to them.
  * @throws StartFault
  */
 export function checkStart(config: ServerConfig): void {
-  const { correo, demo, demoAbierta, dominioCorreo, host, modo, smtpUrl } = config;
+  const { correo, dataDir, demo, demoAbierta, dominioCorreo, host, modo, respaldo, smtpUrl } = config;
+  if (respaldo && !relative(resolve(dataDir), resolve(respaldo.en)).startsWith('..'))
+    throw new StartFault(
+      `RESPALDO_EN (${respaldo.en}) está dentro de la carpeta de datos: elige otra, de preferencia en otro disco.`,
+    );
   if (demo) {
     if (isLoopback(host) || demoAbierta) return;
     throw new StartFault(

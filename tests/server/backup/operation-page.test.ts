@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { followDemoPassword } from '../../../demo/demo-password.ts';
 import { createPasswords } from '../../../server/account/passwords.ts';
+import { backUp } from '../../../server/backup/backup.ts';
 import { filesBelow } from '../../../server/backup/copy-tree.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import { replaceSecret } from '../../../server/store/secret.ts';
@@ -101,6 +102,42 @@ async function prepare(dataDir: string): Promise<void> {
   await followDemoPassword({ database, passwords, dataDir }, undefined);
   await database.close();
 }
+
+it('the commands of backup, restoration and replacement run as they are written', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'planeacion-page-'));
+  const dataDir = join(home, 'data');
+  const backups = join(home, 'backups');
+  await mkdir(join(dataDir, 'originales'), { recursive: true });
+  await prepare(dataDir);
+  await rm(join(dataDir, 'secreto-anterior'));
+  const lines = [...(await page()).matchAll(/^.*\bnpm run (?:backup|restore|replace-secret)\b.*$/gm)]
+    .map(([line]) => line)
+    .filter((line) => /^(cd|sudo) /.test(line));
+  expect(lines.length).toBeGreaterThan(5);
+  const { HOME, PATH } = process.env;
+  const said: string[] = [];
+  for (const line of lines) {
+    const [, restored] = /npm run restore -- \/var\/backups\/planeacion\/(\S+)/.exec(line) ?? [];
+    if (restored !== undefined) await backUp(dataDir, join(backups, restored), new Date(Date.now() + 60_000));
+    const own = line
+      .replace('sudo -u planeacion ', '')
+      .replace('/var/lib/planeacion', dataDir)
+      .replace('/var/backups/planeacion', backups)
+      .replace('/srv/planeacion', ROOT);
+    const child = startChild('sh', ['-e', '-c', own], { cwd: ROOT, env: { HOME, PATH } });
+    expect([line, await child.ended, child.stderr()]).toEqual([line, 0, '']);
+    said.push(child.stdout());
+  }
+  for (const words of [
+    'Respaldo completo',
+    'Restaurado en',
+    'siguen abiertas',
+    'clave nueva',
+    'deja de valer',
+  ])
+    expect(said.filter((text) => text.includes(words))).not.toEqual([]);
+  await rm(home, { recursive: true });
+}, 240_000);
 
 it('docs/operation.md lists every line of the log, and no other', async () => {
   const written = new Set<string>();
