@@ -178,6 +178,13 @@ export const ON_SERVER: readonly StoredData[] = [
     until: 'Lo que la universidad conserve ese registro; los intentos, hasta que el servidor se reinicia.',
     places: [],
   },
+  {
+    what: 'Los respaldos',
+    text: 'Copias de lo que está en el servidor, para recuperarlo si se descompone. Lo que se borra sigue en las copias que se hicieron antes.',
+    until:
+      'De las que el servidor hace cada día se conservan las de 7 días, 4 semanas y 12 meses; de las demás, lo que decida la universidad.',
+    places: [],
+  },
 ];
 
 /** Server tables without personal data: the list of data invented for the demonstration. */

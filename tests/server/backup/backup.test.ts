@@ -224,7 +224,7 @@ describe('A restore', () => {
     await server();
   });
 
-  it('ends the sessions that were open at the time of the backup, and only those', async () => {
+  it('B13 ends the sessions that were open at the time of the backup, and only those', async () => {
     const { secret, token } = await signedIn();
     await backUp(dataDir, folder, new Date());
     // Closed after the backup: without its end, the restoration would open it again.

@@ -151,7 +151,7 @@ describe('a server with an earlier key', () => {
     }
   }
 
-  it('ends no session, and signs with the new key', async () => {
+  it('T13 ends no session, and signs with the new key', async () => {
     const token = await before.signIn('ana');
     await replaced({}, async (server) => {
       expect(await server.call(VALIDAR, { t: token })).toEqual({ data: { validarSesion: true } });
