@@ -12,6 +12,7 @@ import { minuteIn } from '../../../server/calendar.ts';
 import { getConfig } from '../../../server/config/config.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import { startChild } from '../../support/child-process.ts';
+import { runKilled } from '../../support/killed-command.ts';
 import { insertPerson, PEOPLE } from '../../support/people.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -121,6 +122,22 @@ describe('the backup of the day', () => {
     expect(again).toEqual({ code: 0, said: 'El respaldo de hoy ya estaba hecho.' });
   });
 
+  it('killed at any of its steps leaves no backup, or a whole one', async () => {
+    let killed = 0;
+    for (let step = 1; ; step += 1) {
+      const when = step % 2 === 0 ? 'before' : 'after';
+      const how = await runKilled([COMMAND, 'daily-backup'], environment(), step, when);
+      const [made] = (await readdir(folder)).filter((name) => TODAY.test(name));
+      if (made !== undefined) {
+        await bringsBack(join(folder, made));
+        break;
+      }
+      expect(how).toBe('SIGKILL');
+      killed += 1;
+    }
+    expect(killed).toBeGreaterThan(3);
+  }, 180_000);
+
   it('fails in one line without its folder or its key, and leaves nothing', async () => {
     const key = join(home, 'no key.txt');
     await writeFile(key, 'neither of age nor of gpg');
@@ -140,19 +157,16 @@ describe('the backup of the day', () => {
 /** Whether this machine has the program. */
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
-/** The line of docs/operation.md that opens an encrypted backup, on this test's files. */
+/** The line of docs/operation.md that opens an encrypted backup, run as it is written where the private key is. */
 async function openedByTheDocument(program: 'age' | 'gpg', file: string): Promise<string> {
   const page = await readFile(join(ROOT, 'docs/operation.md'), 'utf8');
   const [line = ''] = page.split('\n').filter((one) => one.startsWith(`${program} --decrypt `));
   expect(line).not.toBe('');
-  const opened = join(home, 'opened');
+  const opened = join(home, 'planeacion-opened');
   await mkdir(opened);
-  const own = line
-    .replace(/\/var\/backups\/\S+/, file)
-    .replace('/root/planeacion-opened', opened)
-    .replace('/root/planeacion.key', join(home, 'private'));
-  const env = { ...environment(), GNUPGHOME: join(home, 'keyring') };
-  const { status, stderr } = spawnSync('sh', ['-e', '-c', own], { env, encoding: 'utf8' });
+  await cp(file, join(home, `planeacion-2026-11-22.tar.${program}`));
+  const env = { ...environment(), HOME: home, GNUPGHOME: join(home, 'keyring') };
+  const { status, stderr } = spawnSync('sh', ['-e', '-c', line], { cwd: home, env, encoding: 'utf8' });
   expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
   return opened;
 }
@@ -176,7 +190,7 @@ describe.each([
     program: 'age' as const,
     async makeKey() {
       const { stdout } = spawnSync('age-keygen', { encoding: 'utf8' });
-      await writeFile(join(home, 'private'), stdout);
+      await writeFile(join(home, 'planeacion.key'), stdout);
       await writeFile(join(home, 'public'), /age1\w+/.exec(stdout)?.[0] ?? '');
       return () => undefined;
     },
