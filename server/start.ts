@@ -68,8 +68,7 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
     void backups.look();
     return {
       close: async () => {
-        await backups.close();
-        await app.close();
+        await Promise.all([app.close(), backups.close()]);
         await database.close();
       },
     };

@@ -84,4 +84,4 @@ function run(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | unde
 }
 
 /** A failure that the command does not explain is a stack, whose message the log must not hold (log-error.ts). */
-const lineIn = (said: string) => (said.trim().includes('\n') ? 'falla inesperada' : said.trim());
+const lineIn = (said: string) => /^[^\n]+$/.exec(said.trim())?.[0] ?? 'falla inesperada';
