@@ -1,11 +1,6 @@
-/** A process that a person may run, with the specific permissions that exist in it (A9). */
-export interface DemoProcess {
-  proceso: string;
-  descripcion: string;
-  permisos: readonly string[];
-}
+import { OWN_PROCESSES, type Process } from '../server/people/permissions.ts';
 
-export const PROCESSES: readonly DemoProcess[] = [
+export const PROCESSES: readonly Process[] = [
   {
     proceso: 'planeacion',
     descripcion: 'Planeación de los grupos del periodo',
@@ -23,12 +18,7 @@ export const PROCESSES: readonly DemoProcess[] = [
     permisos: ['consultar', 'editar', 'autorizar'],
   },
   { proceso: 'avisos', descripcion: 'Avisos al personal', permisos: ['consultar', 'publicar'] },
-  {
-    proceso: 'actualizaciones',
-    descripcion: 'Publicación de versiones de la aplicación',
-    permisos: ['consultar', 'publicar'],
-  },
-  { proceso: 'bitacora', descripcion: 'Lectura de la bitácora', permisos: [] },
+  ...OWN_PROCESSES,
 ];
 
 export interface DemoPermission {
@@ -45,7 +35,7 @@ interface Somebody {
 
 /** Who may do what by role; administrators need a row for what they do not have by their rank. */
 const BY_ROLE: Readonly<Record<string, readonly string[]>> = {
-  Administrador: ['bitacora'],
+  Administrador: ['bitacora', 'personas'],
   Coordinador: [
     'planeacion editar',
     'oferta-academica editar',

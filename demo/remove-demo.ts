@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Photos } from '../server/people/photo-files.ts';
+import { eraseRows } from '../server/personnel/kept-data.ts';
 import type { Database } from '../server/store/port.ts';
 
 type Made = { usuario: string; foto: string | null; thumb: string | null; foto_original: string | null };
-
-const TABLES = ['sesion', 'confirmacion', 'configuracion', 'orden_dispositivo', 'aviso_leido', 'permiso'];
 
 /** Deletes the people of the demonstration with all their data, and nobody else. Returns how many people it deleted. */
 export async function removeDemo(database: Database, photos: Photos, dataDir: string): Promise<number> {
@@ -13,11 +12,7 @@ export async function removeDemo(database: Database, photos: Photos, dataDir: st
     const made = await tx.all<Made>(
       'SELECT u.usuario, foto, thumb, foto_original FROM usuario u JOIN demostracion d ON d.usuario = u.usuario',
     );
-    for (const { usuario } of made) {
-      for (const table of TABLES) await tx.run(`DELETE FROM ${table} WHERE usuario = $1`, usuario);
-      await tx.run('DELETE FROM demostracion WHERE usuario = $1', usuario);
-      await tx.run('DELETE FROM usuario WHERE usuario = $1', usuario);
-    }
+    for (const { usuario } of made) await eraseRows(tx, usuario);
     return made;
   });
   await photos.remove(people.flatMap(({ foto, thumb }) => [foto, thumb]));

@@ -3,7 +3,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createCodes } from './account/mailed-codes.ts';
 import { createPasswords, HASH_QUEUE } from './account/passwords.ts';
 import { registerDeviceRoutes } from './api/device-routes.ts';
-import { registerPasswordRoute, registerPersonRoute } from './api/password-routes.ts';
+import { registerPasswordRoute } from './api/password-routes.ts';
+import { registerPersonRoutes } from './api/person-routes.ts';
 import { registerPublicationRoutes } from './api/publication-routes.ts';
 import { registerRecordRoutes } from './api/record-routes.ts';
 import { registerReleaseRoutes } from './api/release-routes.ts';
@@ -108,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerSessionRoutes(app, services);
   await registerExitRoute(app, services);
   await registerPasswordRoute(app, services);
-  await registerPersonRoute(app, services);
+  await registerPersonRoutes(app, services);
   await registerRecordRoutes(app, services);
   if (parts.releases) {
     await registerReleaseRoutes(app, services, parts.releases);

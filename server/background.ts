@@ -8,7 +8,7 @@ export interface Background {
   settled(): Promise<void>;
 }
 
-export function createBackground(log: FastifyBaseLogger): Background {
+export function createBackground(log: Pick<FastifyBaseLogger, 'error'>): Background {
   const running = new Set<Promise<unknown>>();
   return {
     start(task) {

@@ -1,6 +1,6 @@
-import type { ApiRequest } from '../api-request.ts';
 import type { Letter } from '../mail/mailer.ts';
-import { CODE_MINUTES, type CodeKind } from './mailed-codes.ts';
+import type { ServerServices } from '../services.ts';
+import { CODE_MINUTES, type CodeKind, SENT_CODE_HOURS } from './mailed-codes.ts';
 
 /** How long a letter stays worth sending. */
 export const CODE_MS = CODE_MINUTES * 60_000;
@@ -15,8 +15,13 @@ const ASKED: Record<CodeKind, { asunto: string; motivo: string }> = {
   acceso: { asunto: 'Tu código para entrar', motivo: 'confirmar tu cuenta y entrar' },
 };
 
+interface Asked {
+  equipo?: string | undefined;
+  services: Pick<ServerServices, 'config' | 'now'>;
+}
+
 /** The device and the time of a request, in the university's time zone: «Chrome en Windows, 10:32». */
-export function whenAndWhence({ equipo, services: { config, now } }: ApiRequest): string {
+export function whenAndWhence({ equipo, services: { config, now } }: Asked): string {
   const format = {
     hour: '2-digit',
     minute: '2-digit',
@@ -30,6 +35,21 @@ export function whenAndWhence({ equipo, services: { config, now } }: ApiRequest)
 export function codeLetter(para: string, kind: CodeKind, code: string, asked: string): Letter {
   const { asunto, motivo } = ASKED[kind];
   const texto = `Hola:\n\nEste es tu código para ${motivo}:\n\n${code}\n\nSe pidió desde ${asked}. Vale por ${CODE_MINUTES} minutos, una sola vez y solo donde se pidió.${CLOSING}`;
+  return { para, asunto, texto };
+}
+
+/** What to do before the code can be typed. */
+const FIRST: Record<CodeKind, (usuario: string) => string> = {
+  registro: (usuario) => `elige «Crear cuenta», escribe tu usuario (${usuario}) y la contraseña que quieras`,
+  reseteo: (usuario) =>
+    `elige «¿Olvidaste tu contraseña?», escribe tu usuario (${usuario}) y la contraseña nueva`,
+  acceso: (usuario) => `escribe tu usuario (${usuario}) y tu contraseña`,
+};
+
+/** A code that an administrator sends to a person. */
+export function sentCodeLetter(para: string, usuario: string, kind: CodeKind, code: string): Letter {
+  const { asunto, motivo } = ASKED[kind];
+  const texto = `Hola:\n\nQuien administra la aplicación te envía este código para ${motivo}:\n\n${code}\n\nEn la pantalla de entrada ${FIRST[kind](usuario)}, y después este código. Vale por ${SENT_CODE_HOURS} horas y una sola vez. Si además te llega otro código, sirve cualquiera de los dos.${CLOSING}`;
   return { para, asunto, texto };
 }
 

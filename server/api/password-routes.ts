@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { loginName } from '../../shared/login-name.ts';
-import { NOTICE_MS, passwordChangedLetter, sessionsEndedLetter, whenAndWhence } from '../account/letters.ts';
+import { NOTICE_MS, passwordChangedLetter, whenAndWhence } from '../account/letters.ts';
 import { isMadeOfNames, passwordFault } from '../account/password-rules.ts';
-import { ApiFault, badValue, notAllowed } from '../faults.ts';
-import type { LoggedAction } from '../record/record.ts';
+import { ApiFault, badValue } from '../faults.ts';
 import type { ServerServices } from '../services.ts';
 import { closeSessions } from '../sessions/sessions.ts';
 import { apiScope, askerOf } from './api-scope.ts';
@@ -65,42 +63,6 @@ export async function registerPasswordRoute(app: FastifyInstance, services: Serv
       });
       const para = `${usuario}@${config.dominioCorreo}`;
       background.start(letters.send(passwordChangedLetter(para, whenAndWhence(asker)), NOTICE_MS));
-      return { cerradas };
-    });
-  });
-}
-
-/** DELETE /api/personas/:usuario/sesiones: an administrator ends all of a person's sessions. The person gets a letter. */
-export async function registerPersonRoute(app: FastifyInstance, services: ServerServices): Promise<void> {
-  const { attempts, background, config, database, letters, now, record } = services;
-
-  await apiScope(app, services, 'DELETE', (scope) => {
-    const url = '/api/personas/:usuario/sesiones';
-    scope.delete<{ Params: { usuario: string } }>(url, async (request) => {
-      const asker = askerOf(services, request);
-      const { administrador, usuario } = await asker.byHeader();
-      attempts.take(['escritura-persona', usuario]);
-      if (!administrador) throw notAllowed();
-      const name = loginName(request.params.usuario) ?? '';
-      const cerradas = await database.transaction(async (tx) => {
-        const ended = await closeSessions(tx, name, now().toISOString());
-        const entry: LoggedAction = {
-          ...asker.traits,
-          que: 'sesion-cerrada',
-          quien: usuario,
-          sobre: name,
-          detalle: 'todas',
-        };
-        if (ended > 0) await record.append(tx, entry);
-        return ended;
-      });
-      if (cerradas > 0)
-        background.start(
-          letters.send(
-            sessionsEndedLetter(`${name}@${config.dominioCorreo}`, whenAndWhence(asker)),
-            NOTICE_MS,
-          ),
-        );
       return { cerradas };
     });
   });

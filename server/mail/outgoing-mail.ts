@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import * as v from 'valibot';
 import type { Background } from '../background.ts';
-import type { Database } from '../store/port.ts';
+import type { Database, Statements } from '../store/port.ts';
 import type { Letter, Mailer } from './mailer.ts';
 
 const FIRST_WAIT_MS = 30_000;
@@ -21,7 +21,17 @@ export interface OutgoingMail {
   sendDue(): Promise<void>;
   /** how many letters wait, and how many of those failed before */
   waiting(): Promise<{ all: number; failed: number }>;
+  /** The letters to this address that are still to be sent, without their texts, which contain codes. */
+  waitingFor(tx: Statements, para: string): Promise<WaitingLetter[]>;
+  /** Deletes the letters to this address. */
+  forget(tx: Statements, para: string): Promise<void>;
   close(): void;
+}
+
+interface WaitingLetter {
+  asunto: string;
+  /** ISO 8601: until then it is tried again */
+  vence: string;
 }
 
 interface OutgoingMailParts {
@@ -77,6 +87,17 @@ export function createOutgoingMail({
     }
   }
 
+  /** Addresses are encrypted, so every letter is opened. */
+  async function lettersTo(tx: Statements, para: string) {
+    const rows = await tx.all<{ id: string; sobre: string; vence: string }>(
+      'SELECT id, sobre, vence FROM carta',
+    );
+    return rows.flatMap(({ id, sobre, vence }) => {
+      const letter = envelope.open(sobre);
+      return letter?.para === para ? [{ id, asunto: letter.asunto, vence }] : [];
+    });
+  }
+
   const timer = setInterval(() => background.start(sendDue()), LOOK_EACH_MS).unref();
 
   return {
@@ -92,6 +113,10 @@ export function createOutgoingMail({
       const sql = 'SELECT count(*) AS letters, count(CASE WHEN intentos > 0 THEN 1 END) AS failed FROM carta';
       const row = await database.get<{ letters: number; failed: number }>(sql);
       return { all: Number(row?.letters ?? 0), failed: Number(row?.failed ?? 0) };
+    },
+    waitingFor: async (tx, para) => (await lettersTo(tx, para)).map(({ asunto, vence }) => ({ asunto, vence })),
+    async forget(tx, para) {
+      for (const { id } of await lettersTo(tx, para)) await tx.run('DELETE FROM carta WHERE id = $1', id);
     },
     close: () => clearInterval(timer),
   };

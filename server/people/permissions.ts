@@ -6,8 +6,26 @@ import { notAllowed } from '../faults.ts';
 import { isDisabled } from '../sessions/sessions.ts';
 import type { Database } from '../store/port.ts';
 
+/** A process that a person may run, with the specific permissions that exist in it (A9). */
+export interface Process {
+  proceso: string;
+  descripcion: string;
+  permisos: readonly string[];
+}
+
+/** The processes of this application. Other modules define more. */
+export const OWN_PROCESSES: readonly Process[] = [
+  {
+    proceso: 'actualizaciones',
+    descripcion: 'Publicación de versiones de la aplicación',
+    permisos: ['consultar', 'publicar'],
+  },
+  { proceso: 'bitacora', descripcion: 'Lectura de la bitácora', permisos: [] },
+  { proceso: 'personas', descripcion: 'Administración de las personas', permisos: [] },
+];
+
 /** Processes that administrators do not have automatically; they need a row too. */
-const BY_ROW_ONLY: ReadonlySet<string> = new Set(['bitacora']);
+const BY_ROW_ONLY: ReadonlySet<string> = new Set(['bitacora', 'personas']);
 
 /** Administrators have every other process, also ones unknown here, because another module may define more. */
 export async function tienePermiso(args: QueryTienePermisoArgs, request: ApiRequest): Promise<boolean> {

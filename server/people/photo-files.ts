@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
@@ -22,6 +22,17 @@ export interface Photos {
   make(original: string): Promise<PhotoPair | undefined>;
   /** Deletes files that `make` created, by their addresses. Ignores other addresses and missing files. */
   remove(paths: ReadonlyArray<string | null | undefined>): Promise<void>;
+  /** The files of a person that exist. */
+  read(person: PhotoNames): Promise<Partial<Record<keyof PhotoNames, Buffer>>>;
+  /** Deletes a person's files, the original too. Rejects if one cannot be deleted; a missing one counts as deleted. */
+  erase(person: PhotoNames): Promise<void>;
+}
+
+/** The columns of a person's row that name files. */
+export interface PhotoNames {
+  foto: string | null;
+  thumb: string | null;
+  foto_original: string | null;
 }
 
 /** The photos are in DATA_DIR/fotos, with names of 128 random bits. */
@@ -29,6 +40,16 @@ export function createPhotoFiles(dataDir: string, random: (bytes: number) => Uin
   const served = join(dataDir, 'fotos');
   const originals = join(dataDir, 'originales');
   const word = (bytes: number) => Buffer.from(random(bytes)).toString('base64url');
+
+  function filesOf({ foto, thumb, foto_original: original }: PhotoNames): [keyof PhotoNames, string][] {
+    const made = (path: string | null) => SERVED.exec(path ?? '')?.[1];
+    const names = [
+      ['foto', served, made(foto)],
+      ['thumb', served, made(thumb)],
+      ['foto_original', originals, FILE_NAME.test(original ?? '') ? original : undefined],
+    ] as const;
+    return names.flatMap(([column, folder, name]) => (name ? [[column, join(folder, name)]] : []));
+  }
 
   async function write(image: Buffer): Promise<string> {
     const name = `${word(16)}.webp`;
@@ -50,6 +71,17 @@ export function createPhotoFiles(dataDir: string, random: (bytes: number) => Uin
         const [, name] = SERVED.exec(path ?? '') ?? [];
         if (name) await unlink(join(served, name)).catch(() => undefined);
       }
+    },
+    async read(person) {
+      const found: Partial<Record<keyof PhotoNames, Buffer>> = {};
+      for (const [column, path] of filesOf(person)) {
+        const bytes = await readFile(path).catch(unlessMissing);
+        if (bytes) found[column] = bytes;
+      }
+      return found;
+    },
+    async erase(person) {
+      for (const [, path] of filesOf(person)) await rm(path, { force: true });
     },
   };
 }
@@ -77,9 +109,13 @@ async function readOriginal(path: string, name: string): Promise<Buffer | undefi
     const bytes = await readFile(path);
     return isPhoto(bytes) ? bytes : undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    return unlessMissing(error);
   }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+  throw error;
 }
 
 /** Checks the first bytes before sharp reads the file, because sharp also accepts SVG and PDF. */

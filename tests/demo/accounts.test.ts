@@ -13,8 +13,8 @@ it('Each of the five demonstration accounts has the role, the state or the birth
   expect(account('nueva')).toMatchObject({ validado: false, primerAcceso: null });
 });
 
-it('The demonstration has seven processes, and a permission always comes with the right to run its process', () => {
-  expect(PROCESSES).toHaveLength(7);
+it('The demonstration has eight processes, and a permission always comes with the right to run its process', () => {
+  expect(PROCESSES).toHaveLength(8);
   const rows = people.flatMap(permissionsOf);
   for (const { usuario, proceso, permiso } of rows) {
     const process = PROCESSES.find((known) => known.proceso === proceso);

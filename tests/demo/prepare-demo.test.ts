@@ -66,9 +66,9 @@ const today = (month: number, day: number) =>
   );
 
 describe('The first start of the demonstration', () => {
-  it('writes 300 people, seven processes and their permissions', async () => {
+  it('writes 300 people, eight processes and their permissions', async () => {
     expect(await count(demo.database, 'SELECT count(*) AS n FROM usuario')).toBe(300);
-    expect(await count(demo.database, 'SELECT count(*) AS n FROM proceso')).toBe(7);
+    expect(await count(demo.database, 'SELECT count(*) AS n FROM proceso')).toBe(8);
     expect(await count(demo.database, 'SELECT count(*) AS n FROM permiso')).toBeGreaterThan(500);
     expect(await today(11, 20)).toBe(3);
   });

@@ -14,6 +14,14 @@ export const KIND_TEXTS: Readonly<Record<string, string>> = {
   'sesion-cerrada': 'Sesión cerrada',
   'datos-reservados': 'Datos reservados vistos',
   negado: 'Permiso negado',
+  'persona-creada': 'Persona agregada',
+  'persona-baja': 'Persona dada de baja',
+  'persona-reingreso': 'Persona dada de alta otra vez',
+  'persona-borrada': 'Persona borrada',
+  'derecho-dado': 'Derecho dado',
+  'derecho-quitado': 'Derecho quitado',
+  'codigo-enviado': 'Código enviado por la administración',
+  'datos-entregados': 'Datos de una persona entregados',
   publicacion: 'Versión publicada',
   'bitacora-leida': 'Bitácora consultada',
 };
@@ -32,6 +40,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   revertir: 'la anterior',
   registros: 'RFC, CURP e identificador',
   fechas: 'fechas de nacimiento, ingreso y acceso',
+  bitacora: 'entradas de la bitácora',
 };
 
 export const kindText = (kind: string) => KIND_TEXTS[kind] ?? kind;

@@ -28,7 +28,12 @@ afterEach(async () => {
   await place.remove();
 });
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, token?: string, payload?: unknown) {
+async function ask(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  token?: string,
+  payload?: unknown,
+) {
   const answer = await server.app.inject({
     method,
     url,
@@ -94,6 +99,19 @@ describe('A route of our own', () => {
     'GET /api/bitacora/mia': ['ana', 'dse', 'admin'],
     'POST /api/contrasena': ['ana', 'dse', 'admin'],
     'DELETE /api/personas/:usuario/sesiones': ['dse', 'admin'],
+    // only for administrators who were given the process
+    'GET /api/personas': [],
+    'GET /api/personas-opciones': [],
+    'GET /api/personas/:usuario': [],
+    'DELETE /api/personas/:usuario': [],
+    'GET /api/personas/:usuario/datos': [],
+    'PUT /api/personas/:usuario/baja': [],
+    'DELETE /api/personas/:usuario/baja': [],
+    'POST /api/personas/:usuario/codigo': [],
+    'PUT /api/personas/:usuario/derechos/:proceso': [],
+    'DELETE /api/personas/:usuario/derechos/:proceso': [],
+    'PUT /api/personas/:usuario/derechos/:proceso/:permiso': [],
+    'DELETE /api/personas/:usuario/derechos/:proceso/:permiso': [],
     'DELETE /api/sesiones/actual': ['ana', 'dse', 'admin'],
     'DELETE /api/sesiones': ['ana', 'dse', 'admin'],
   };
@@ -111,7 +129,7 @@ describe('A route of our own', () => {
     const open = async () => (role === 'guest' ? undefined : await server.signIn(role));
     const first = await open();
     for (const [route, allowed] of Object.entries(ROUTES)) {
-      const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+      const [method, path = ''] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
       const token = LEAVING.includes(route) ? await open() : first;
       const { body, cache, status } = await ask(method, path, token, method === 'POST' ? {} : undefined);
       expect(cache, route).toBe('no-store');
