@@ -3,13 +3,10 @@
  * `npm run remove-demo`; the commands install what they need first. The server runs `daily-backup` (schedule.ts).
  */
 import { randomBytes } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandConfig } from '../config/command-config.ts';
-import { ConfigError } from '../config/config.ts';
-import { StartFault } from '../config/start-fault.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { openData } from '../store/open-data-dir.ts';
 import { dayOf, forgetEarlierSecret, replaceSecret } from '../store/secret.ts';
@@ -18,6 +15,7 @@ import { CommandFault, codeOf } from './command-fault.ts';
 import { backUpDaily } from './daily-backup.ts';
 import { requireDatabase } from './database-copy.ts';
 import { restore } from './restore.ts';
+import { requireOwner, runCommand } from './run-command.ts';
 
 const USAGE = {
   backup: 'Uso: npm run backup -- CARPETA (una que no exista)',
@@ -118,48 +116,10 @@ function readArguments() {
   }
 }
 
-/** Refuses another user's folder, because files of this user in it would stop the server. */
-async function requireOwner(dataDir: string): Promise<void> {
-  const own = process.getuid?.();
-  const owners = await Promise.all(
-    [dataDir, join(dataDir, 'planeacion.sqlite')].map((path) =>
-      stat(path).then(
-        ({ uid }) => uid,
-        () => own,
-      ),
-    ),
-  );
-  if (owners.some((uid) => uid !== own))
-    throw new CommandFault(
-      `La carpeta ${dataDir} es de otro usuario: ejecuta esto como él, por ejemplo con «sudo -u planeacion».`,
-    );
-}
-
 function sizeOf(archivos: Record<string, { bytes: number }>): string {
   const sizes = Object.values(archivos).map(({ bytes }) => bytes);
   const megabytes = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1e6;
   return `${sizes.length} archivos, ${megabytes.toFixed(1)} MB`;
 }
 
-function systemFault(error: unknown): string | undefined {
-  const path = error instanceof Error && 'path' in error ? String(error.path) : '';
-  switch (codeOf(error)) {
-    case 'ENOSPC':
-      return 'No hay espacio en el disco: no se cambió nada.';
-    case 'EACCES':
-    case 'EPERM':
-      return `No tienes permiso de usar ${path}: dáselo a tu usuario o elige otro lugar.`;
-    default:
-      return undefined;
-  }
-}
-
-run().then(
-  (line) => console.log(line),
-  (error: unknown) => {
-    const known =
-      error instanceof CommandFault || error instanceof ConfigError || error instanceof StartFault;
-    console.error(known ? error.message : (systemFault(error) ?? error));
-    process.exitCode = 1;
-  },
-);
+await runCommand(run);

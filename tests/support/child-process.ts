@@ -19,9 +19,12 @@ export interface Child {
 export function startChild(
   command: string,
   args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; /** all of its standard input; empty by default */ input?: string } = {},
 ): Child {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { input = '', ...rest } = options;
+  const child = spawn(command, args, { ...rest, stdio: ['pipe', 'pipe', 'pipe'] });
+  // A program that reads no input may be gone before all of it is written.
+  child.stdin.on('error', () => undefined).end(input);
   let out = '';
   let err = '';
   let look = () => {};

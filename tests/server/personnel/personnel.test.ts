@@ -383,7 +383,7 @@ async function fill(): Promise<{ files: string[] }> {
   await server.call(query('regenerarFoto(usuario: $u, tokenSesion: $t)'), own);
   await server.call(
     query(
-      'guardarConfiguracion(usuario: $u, tokenSesion: $t, campo: "scale", valor: "15", dispositivo: "7f8d3c1e-8d7b-4b55-9a34-2f9e0a6b1c2d", orden: 1, basesAceptadas: [])',
+      'guardarConfiguracion(usuario: $u, tokenSesion: $t, campo: "scale", valor: "12", dispositivo: "7f8d3c1e-8d7b-4b55-9a34-2f9e0a6b1c2d", orden: 1, basesAceptadas: [])',
     ),
     own,
   );
@@ -442,7 +442,7 @@ describe('all that is kept of a person', () => {
       'clave_hash',
       'cuenta',
     ]);
-    expect(body.configuracion).toEqual([{ campo: 'scale', valor: '15' }]);
+    expect(body.configuracion).toEqual([{ campo: 'scale', valor: '12' }]);
     expect(body.bitacora.map(({ que }: { que: string }) => que)).toContain('entrada');
     expect(Object.keys(body.archivos).sort()).toEqual(['foto', 'foto_original', 'thumb']);
     expect(Buffer.from(body.archivos.foto_original, 'base64').subarray(1, 4).toString()).toBe('PNG');
