@@ -118,8 +118,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
     sure: (usuario) => `¿Enviar un código a ${usuario}?`,
     mails: true,
     async run(desk, usuario) {
-      const answer = await sendCode(desk, usuario);
-      return { answer, text: answer.texto };
+      const { texto, ...answer } = await sendCode(desk, usuario);
+      return { answer, text: texto };
     },
   },
   baja: {

@@ -199,6 +199,7 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
 
     async endSessions(by, usuario) {
       const ended = await database.transaction(async (tx) => {
+        await accountOf(tx, usuario);
         const closed = await closeSessions(tx, usuario, time());
         if (closed > 0) await note(tx, by, 'sesion-cerrada', usuario, 'todas');
         return closed;

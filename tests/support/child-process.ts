@@ -19,7 +19,11 @@ export interface Child {
 export function startChild(
   command: string,
   args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; /** all of its standard input; empty by default */ input?: string } = {},
+  options: {
+    cwd?: string;
+    env?: NodeJS.ProcessEnv /** all of its standard input; empty by default */;
+    input?: string;
+  } = {},
 ): Child {
   const { input = '', ...rest } = options;
   const child = spawn(command, args, { ...rest, stdio: ['pipe', 'pipe', 'pipe'] });

@@ -132,7 +132,8 @@ export const ON_SERVER: readonly StoredData[] = [
   {
     what: 'Tus datos de personal',
     text: 'Los que la universidad ya tiene de ti: nombre, expediente, puesto, departamento, fechas, RFC y CURP entre ellos, con tu foto, tu apodo y tu color. De tu contraseña se guarda una huella (argon2id) de la que no se puede sacar.',
-    until: 'Mientras la universidad los conserve.',
+    until:
+      'Mientras la universidad los conserve. Puedes pedir a quien administra un archivo con todo lo que se guarda de ti, o que se borre.',
     places: ['usuario'],
   },
   {
@@ -157,7 +158,8 @@ export const ON_SERVER: readonly StoredData[] = [
   {
     what: 'Códigos por correo',
     text: 'Una huella del código, de la contraseña nueva que elegiste y de dónde lo pediste, hasta que confirmas. El mensaje se guarda cifrado hasta que sale. Si el servidor no tiene por dónde enviar correo, los mensajes quedan en una carpeta suya.',
-    until: 'El código vale 10 minutos, y lo vencido se borra cuando alguien pide otro.',
+    until:
+      'El código vale 10 minutos, o un día si te lo envía quien administra, y lo vencido se borra cuando alguien pide otro.',
     places: ['confirmacion', 'carta'],
   },
   {
@@ -168,7 +170,7 @@ export const ON_SERVER: readonly StoredData[] = [
   },
   {
     what: 'La bitácora de la universidad',
-    text: 'Quién entró, o lo intentó, quién cambió una contraseña, cerró sesiones, vio datos reservados de otra persona o publicó una versión, cuándo y en qué tipo de equipo. Sin contraseñas, códigos ni direcciones de red. La ven quienes administran y tienen ese permiso, y cada quien lo suyo.',
+    text: 'Quién entró, o lo intentó, quién cambió una contraseña, cerró sesiones, vio datos reservados de otra persona, le dio o quitó un derecho, la dio de baja, la borró, entregó sus datos o publicó una versión, cuándo y en qué tipo de equipo. Sin contraseñas, códigos ni direcciones de red. La ven quienes administran y tienen ese permiso; lo más nuevo de cada persona, quienes administran personas; y cada quien, lo suyo.',
     until: 'A los 180 días, o lo que decida la universidad.',
     places: ['bitacora'],
   },
