@@ -2,7 +2,8 @@ import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { CommandFault, codeOf } from '../backup/command-fault.ts';
 import type { ServerConfig } from '../config/config.ts';
-import type { Actor, Personnel, Right } from '../personnel/personnel.ts';
+import type { Actor, Personnel } from '../personnel/personnel.ts';
+import type { Right } from '../personnel/rights.ts';
 import type { Database } from '../store/port.ts';
 
 const PAGE = 50;

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { NOTICE_MS, sentCodeLetter, sessionsEndedLetter, whenAndWhence } from '../account/letters.ts';
 import { type CodeKind, SENT_CODE_HOURS } from '../account/mailed-codes.ts';
 import { badValue } from '../faults.ts';
-import { OWN_PROCESSES, type Process } from '../people/permissions.ts';
-import type { KeptEntry, LoggedAction } from '../record/record.ts';
+import type { Process } from '../people/permissions.ts';
+import type { LoggedAction } from '../record/record.ts';
 import type { ServerServices } from '../services.ts';
 import { closeSessions, isDisabled } from '../sessions/sessions.ts';
-import type { Row, Statements } from '../store/port.ts';
+import type { Statements } from '../store/port.ts';
 import { eraseRows, type KeptData, readFiles, readRows } from './kept-data.ts';
+import { type PersonRecord, readPersonRecord } from './person-record.ts';
+import { addRight, listProcesses, type Right, removeRight } from './rights.ts';
 import {
   type FilterValues,
   type FoundPeople,
@@ -19,21 +21,10 @@ import {
 /** Who acts, as the record tells it. `quien` is missing if somebody acts at the server's console. */
 export type Actor = Pick<LoggedAction, 'quien' | 'equipo' | 'peticion'>;
 
-/** A right: the process, and '' for the right to run it or one specific permission in it. */
-export interface Right {
-  proceso: string;
-  permiso: string;
-}
-
-export interface PersonRecord {
-  persona: Row;
-  derechos: Right[];
-  sesiones: { equipo: string | null; creada: string; usada: string; compartida: boolean }[];
-  /** the newest entries of the record that name the person */
-  entradas: KeptEntry[];
-}
-
-/** What administrators do with people. Every act stands in the record, a change in its own transaction. All of them throw VALOR if there is no such person. */
+/**
+ * What administrators do with people. Every act stands in the record, a change in its own transaction. An act on nobody throws VALOR, and
+ * so does one of `quien` about their own rights, leave or deletion.
+ */
 export interface Personnel {
   search(wanted: WantedPeople, most: number): Promise<FoundPeople>;
   /** the values of the filters, and the processes in which rights can be given */
@@ -66,20 +57,10 @@ export type PersonnelParts = Pick<
   'background' | 'birthdays' | 'codes' | 'config' | 'database' | 'letters' | 'now' | 'photos' | 'record'
 >;
 
-const ENTRIES = 30;
-const WORD = /^[a-z0-9][a-z0-9-]{0,39}$/;
 /** The status of somebody who works here. */
 const ACTIVE = 'Activo';
 
-/** The person's columns under the names of the contract. The reading is recorded, because reserved ones are among them. */
-const PERSON = `
-  SELECT usuario, nombre, apellido, hipocoristico, expediente, perfil, rol, genero, estatus, departamento, puesto, extension,
-    tipo_empleado AS "tipoEmpleado", rfc AS "RFC", curp AS "CURP", id_oracle AS "IDOracle", fecha_nacimiento AS "fechaNacimiento",
-    fecha_ingreso AS "fechaIngreso", primer_acceso AS "primerAcceso", ultimo_acceso AS "ultimoAcceso", foto, thumb, cache,
-    validado, cuenta
-  FROM usuario WHERE usuario = $1`;
-
-type AccountRow = { estatus: string | null; clave_hash: string | null; validado: number; rol: string | null };
+type AccountRow = { estatus: string | null; clave_hash: string | null; validado: number };
 
 export function createPersonnel(parts: PersonnelParts): Personnel {
   const { background, birthdays, codes, config, database, letters, now, photos, record } = parts;
@@ -90,7 +71,7 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
 
   /** @throws VALOR if there is no such person */
   async function accountOf(tx: Statements, usuario: string): Promise<AccountRow> {
-    const sql = 'SELECT estatus, clave_hash, validado, rol FROM usuario WHERE usuario = $1';
+    const sql = 'SELECT estatus, clave_hash, validado FROM usuario WHERE usuario = $1';
     const row = await tx.get<AccountRow>(sql, usuario);
     if (!row) throw nobody();
     return row;
@@ -100,31 +81,15 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
     database.transaction(async (tx) => {
       refuseSelf(by, usuario);
       await accountOf(tx, usuario);
-      return give ? giveIn(tx, by, usuario, right) : takeIn(tx, by, usuario, right);
+      return changeRightIn(tx, by, usuario, right, give);
     });
 
-  async function giveIn(tx: Statements, by: Actor, usuario: string, { proceso, permiso }: Right) {
-    if (permiso !== '' && !WORD.test(permiso)) throw badValue('Ese permiso no se entiende.');
-    const own = OWN_PROCESSES.find((known) => known.proceso === proceso);
-    if (own) {
-      if (permiso !== '' && !own.permisos.includes(permiso))
-        throw badValue(`En ${proceso} no hay ese permiso.`);
-      const sql =
-        'INSERT INTO proceso (proceso, descripcion) VALUES ($1, $2) ON CONFLICT (proceso) DO NOTHING';
-      await tx.run(sql, proceso, own.descripcion);
-    } else if (!(await tx.get('SELECT proceso FROM proceso WHERE proceso = $1', proceso)))
-      throw badValue('No hay ningún proceso con ese nombre.');
-    const sql = 'INSERT INTO permiso (usuario, proceso, permiso) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-    const given = (await tx.run(sql, usuario, proceso, permiso)) > 0;
-    if (given) await note(tx, by, 'derecho-dado', usuario, `${proceso} ${permiso}`.trim());
-    return given;
-  }
-
-  async function takeIn(tx: Statements, by: Actor, usuario: string, { proceso, permiso }: Right) {
-    const sql = 'DELETE FROM permiso WHERE usuario = $1 AND proceso = $2 AND permiso = $3';
-    const taken = (await tx.run(sql, usuario, proceso, permiso)) > 0;
-    if (taken) await note(tx, by, 'derecho-quitado', usuario, `${proceso} ${permiso}`.trim());
-    return taken;
+  async function changeRightIn(tx: Statements, by: Actor, usuario: string, right: Right, give: boolean) {
+    const changed = give ? await addRight(tx, usuario, right) : await removeRight(tx, usuario, right);
+    const { proceso, permiso } = right;
+    const detail = `${proceso} ${permiso}`.trim();
+    if (changed) await note(tx, by, give ? 'derecho-dado' : 'derecho-quitado', usuario, detail);
+    return changed;
   }
 
   /** Adds somebody whom the personnel data do not have. */
@@ -139,46 +104,17 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
   return {
     search: (wanted, most) => searchPeople(database, wanted, most, now()),
 
-    async choices() {
-      const others = await database.all<{ proceso: string; descripcion: string }>(
-        'SELECT proceso, descripcion FROM proceso ORDER BY proceso',
-      );
-      const used = await database.all<{ proceso: string; permiso: string }>(
-        "SELECT DISTINCT proceso, permiso FROM permiso WHERE permiso <> '' ORDER BY proceso, permiso",
-      );
-      const own = new Set(OWN_PROCESSES.map(({ proceso }) => proceso));
-      const foreign = others
-        .filter(({ proceso }) => !own.has(proceso))
-        .map((one) => ({
-          ...one,
-          permisos: used.filter(({ proceso }) => proceso === one.proceso).map(({ permiso }) => permiso),
-        }));
-      return { ...(await filterValues(database)), procesos: [...OWN_PROCESSES, ...foreign] };
-    },
+    choices: async () => ({
+      ...(await filterValues(database)),
+      procesos: await listProcesses(database),
+    }),
 
     async view(by, usuario) {
-      const persona = await database.get(PERSON, usuario);
-      if (!persona) throw nobody();
+      await accountOf(database, usuario);
       // Recorded before the answer: a reading that cannot be recorded gets no answer.
       if (by.quien !== usuario)
         await note(database, by, 'datos-reservados', usuario, 'registros fechas bitacora');
-      const derechos = await database.all<Row & Right>(
-        'SELECT proceso, permiso FROM permiso WHERE usuario = $1 ORDER BY proceso, permiso',
-        usuario,
-      );
-      type Session = { equipo: string | null; creada: string; usada: string; compartida: number };
-      const sesiones = await database.all<Session>(
-        `SELECT equipo, creada, usada, compartida FROM sesion WHERE usuario = $1 AND revocada IS NULL AND vence > $2
-         ORDER BY usada DESC, creada DESC, id`,
-        usuario,
-        time(),
-      );
-      return {
-        persona: { ...persona },
-        derechos: derechos.map(({ proceso, permiso }) => ({ proceso, permiso })),
-        sesiones: sesiones.map((one) => ({ ...one, compartida: one.compartida === 1 })),
-        entradas: await record.read({ persona: usuario }, ENTRIES),
-      };
+      return readPersonRecord(parts, usuario);
     },
 
     handOut: (by, usuario) =>
@@ -274,7 +210,7 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
           "UPDATE usuario SET rol = 'Administrador' WHERE usuario = $1 AND (rol IS NULL OR rol <> 'Administrador')";
         if ((await tx.run(set, usuario)) > 0) await note(tx, by, 'derecho-dado', usuario, 'Administrador');
         for (const proceso of ['personas', 'bitacora'])
-          await giveIn(tx, by, usuario, { proceso, permiso: '' });
+          await changeRightIn(tx, by, usuario, { proceso, permiso: '' }, true);
         return { agregada: !known };
       }),
   };
