@@ -141,7 +141,8 @@ export const EnvironmentVariables = v.object({
  * Prefixes of this server's own variables. An unknown name with such a prefix is a misspelling and must not be ignored. The short
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
-const OURS = /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_)/;
+const OURS =
+  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}

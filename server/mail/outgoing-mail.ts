@@ -114,7 +114,8 @@ export function createOutgoingMail({
       const row = await database.get<{ letters: number; failed: number }>(sql);
       return { all: Number(row?.letters ?? 0), failed: Number(row?.failed ?? 0) };
     },
-    waitingFor: async (tx, para) => (await lettersTo(tx, para)).map(({ asunto, vence }) => ({ asunto, vence })),
+    waitingFor: async (tx, para) =>
+      (await lettersTo(tx, para)).map(({ asunto, vence }) => ({ asunto, vence })),
     async forget(tx, para) {
       for (const { id } of await lettersTo(tx, para)) await tx.run('DELETE FROM carta WHERE id = $1', id);
     },

@@ -1,5 +1,5 @@
 import type { PhotoNames, Photos } from '../people/photo-files.ts';
-import type { KeptEntry } from '../record/record.ts';
+import type { StoredEntry } from '../record/record.ts';
 import type { Row, Statements } from '../store/port.ts';
 
 /**
@@ -24,7 +24,7 @@ const WITHHELD = ['clave_hash', 'buscado', 'cuenta'];
 export type KeptData = Record<Table, Row[]> & {
   usuario: Row;
   /** entries of the record that name the person */
-  bitacora: KeptEntry[];
+  bitacora: StoredEntry[];
   /** letters that are still to be sent */
   carta: { asunto: string; vence: string }[];
   /** the picture files in base64 */

@@ -1,4 +1,4 @@
-import type { KeptEntry } from '../record/record.ts';
+import type { StoredEntry } from '../record/record.ts';
 import type { ServerServices } from '../services.ts';
 import type { Row } from '../store/port.ts';
 import type { Right } from './rights.ts';
@@ -9,7 +9,7 @@ export interface PersonRecord {
   derechos: Right[];
   sesiones: { equipo: string | null; creada: string; usada: string; compartida: boolean }[];
   /** the newest entries of the record that name the person */
-  entradas: KeptEntry[];
+  entradas: StoredEntry[];
 }
 
 const ENTRIES = 30;

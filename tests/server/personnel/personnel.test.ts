@@ -474,7 +474,11 @@ describe('all that is kept of a person', () => {
 
   test('a letter that could not be delivered goes with its person', async () => {
     await server.close();
-    const mail = { send: () => Promise.reject(new Error('no mail server')), close: () => undefined };
+    const mail = {
+      send: () => Promise.reject(new Error('no mail server')),
+      check: async () => undefined,
+      close: () => undefined,
+    };
     server = await startServer({
       parts: { mail },
       seed: async (database) => {

@@ -189,7 +189,11 @@ describe('a server with an earlier key', () => {
   });
 
   it('sends the letters that wait', async () => {
-    const away: Mailer = { send: () => Promise.reject(new Error('away')), close: () => undefined };
+    const away: Mailer = {
+      send: () => Promise.reject(new Error('away')),
+      check: async () => undefined,
+      close: () => undefined,
+    };
     const parts = { mail: away };
     const sender = await startServer({ dataDir: before.dataDir, parts });
     const ASK =
