@@ -1,3 +1,4 @@
+import { dayKey } from '../src/lib/calendar.ts';
 import { campusTime } from '../src/lib/campus-time.ts';
 import { noticeOfDay, todayWords } from '../src/offline/birthday-notice.ts';
 import { readRequest } from '../src/offline/model/documents.ts';
@@ -7,12 +8,13 @@ import { ask } from '../src/offline/send/request.ts';
 import { claimDay, readNoticeRecord } from '../src/offline/store/notification-record.ts';
 import { readConfirmed, readSession, type SessionMirror } from '../src/offline/store/records.ts';
 import { loadSiteConfig, parseSiteConfig } from '../src/offline/store/site-config.ts';
+import { dayListKey } from '../src/storage/keys.ts';
 import type { Transaction } from '../src/storage/outbox-store.ts';
 import { namesOn, toldDay } from './birthday-people.ts';
 
 export interface BirthdayNotificationParts {
   ports: Pick<Ports, 'store' | 'fetch' | 'now' | 'setTimer' | 'clearTimer' | 'origin' | 'developer'>;
-  /** reads the pages' key-value store, which holds the first screen's lists */
+  /** reads the pages' key-value store, which holds the birthday lists */
   readKept(key: string): Promise<unknown>;
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications'>;
 }
@@ -71,7 +73,10 @@ export function createDayNotice({ ports, readKept, registration }: BirthdayNotif
     );
     if (read === true || shows === 'false') return close();
     const kept = await Promise.all(
-      lists.map((list, place) => list ?? keptList(usuario, days[place]?.join('-') ?? '')),
+      lists.map((list, place) => {
+        const [mes = 0, dia = 0] = days[place] ?? [];
+        return list ?? keptList(usuario, dayKey({ mes, dia }));
+      }),
     );
     // A missing list does not mean that there are no birthdays (B18): some people would be left out.
     if (kept.some((list) => list === undefined)) return;
@@ -89,15 +94,10 @@ export function createDayNotice({ ports, readKept, registration }: BirthdayNotif
     if ((await plan(aviso, iso, hora)) === 'hush') await close();
   };
 
-  /**
-   * Reads a day's list from the first-screen copy, whose key contains the login name
-   * (src/api/cached/first-screen.ts).
-   */
+  /** Reads the list of a day (`11-20`) that a page has kept (src/api/cached/kept-answers.ts). */
   async function keptList(usuario: string, day: string): Promise<unknown> {
-    const copy = (await readKept(`primera-vista:${usuario}`).catch(() => undefined)) as
-      | { entries?: Record<string, { data?: unknown }> }
-      | undefined;
-    return copy?.entries?.[`cumpleanos:${day}`]?.data;
+    const kept = await readKept(dayListKey(usuario, day)).catch(() => undefined);
+    return (kept as { people?: unknown } | undefined)?.people;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { type Cell, createCell, type Observable } from '../lib/observable.ts';
-import type { FirstScreen } from './cached/first-screen.ts';
+import type { KeptAnswers } from './cached/kept-answers.ts';
+import { keptName, policyOf } from './cached/policies.ts';
 import type { Api, FirstField } from './client/api.ts';
 import { ApiError } from './client/api-error.ts';
 import { operationName } from './client/operation-name.ts';
@@ -14,7 +15,6 @@ export interface WatchedQueries {
   watch<T, V extends object>(
     document: TypedDocumentNode<T, V>,
     variables: V,
-    options?: WatchOptions,
   ): Observable<QueryState<FirstField<T>>>;
   /**
    * Sends a query once, with the session's token if it takes one; nothing is stored.
@@ -25,13 +25,6 @@ export interface WatchedQueries {
   refresh(onlyStale?: boolean): void;
   /** Forgets everything, because the session has ended. */
   clear(): void;
-}
-
-export interface WatchOptions {
-  /** name of the entry in the first screen's data (first-screen.ts) */
-  firstScreen?: string;
-  /** not stored in the Apollo cache: the caller stores the answer, if anything does */
-  apart?: boolean;
 }
 
 interface WatchedEntry {
@@ -45,7 +38,7 @@ const UNWATCHED = 400;
 
 export function createWatchedQueries(
   api: Api,
-  firstScreen: FirstScreen,
+  kept: Pick<KeptAnswers, 'get' | 'read'>,
   token: () => string | undefined,
   now: () => number,
 ): WatchedQueries {
@@ -56,52 +49,39 @@ export function createWatchedQueries(
   const withToken = <V extends object>(variables: V): V =>
     'tokenSesion' in variables ? { ...variables, tokenSesion: token() ?? '' } : variables;
 
-  function create<T, V extends object>(
-    document: TypedDocumentNode<T, V>,
-    variables: V,
-    { firstScreen: name, apart }: WatchOptions,
-  ): WatchedEntry {
-    const first = name ? firstScreen.get<FirstField<T>>(name) : undefined;
-    const cell = createCell<QueryState<FirstField<T>>>(
-      first ? { state: 'refreshing', ...first } : { state: 'loading' },
-    );
-    if (name && !first) {
-      // The query was watched before storage was read: show the stored data if it arrives before the answer.
-      void firstScreen.loaded().then(() => {
-        const kept = firstScreen.get<FirstField<T>>(name);
-        const { state } = cell.get();
-        if (kept && state === 'loading') cell.set({ state: 'refreshing', ...kept });
-        if (kept && state === 'offline') cell.set({ state: 'kept', ...kept });
-      });
+  function create<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V): WatchedEntry {
+    const name = keptName(operationName(document), variables) ?? '';
+    const cell = createCell<QueryState<FirstField<T>>>({ state: 'loading' });
+    const showKept = () => {
+      const copy = kept.get<FirstField<T>>(name);
+      if (copy && cell.get().state === 'loading') cell.set({ state: 'refreshing', ...copy });
+    };
+    if (policyOf(name)?.first) {
+      showKept();
+      // Not read yet: show it if it arrives before the server's answer.
+      if (cell.get().state === 'loading') void kept.read(name).then(showKept);
     }
     let latest = 0;
     const ask = async () => {
       const turn = ++latest;
       const asked = era;
-      const full = withToken(variables);
       try {
-        const data = await api.query(document, full, apart);
-        if (turn !== latest || asked !== era) return;
-        cell.set({ state: 'ready', data, at: now() });
-        if (name) firstScreen.keep(name, data, now());
+        const data = await api.query(document, withToken(variables));
+        if (turn === latest && asked === era) cell.set({ state: 'ready', data, at: now() });
       } catch (error) {
-        const instead = await standIn(document, full, cell.get(), error);
+        const instead = await standIn(name, cell.get(), error);
         if (turn === latest && asked === era) cell.set(instead);
       }
     };
     return { cell: cell as Cell<QueryState<unknown>>, ask, watchers: 0 };
   }
 
-  async function standIn<T, V>(
-    document: TypedDocumentNode<T, V>,
-    variables: V,
-    shown: QueryState<FirstField<T>>,
-    error: unknown,
-  ): Promise<QueryState<FirstField<T>>> {
+  async function standIn<T>(name: string, shown: QueryState<T>, error: unknown): Promise<QueryState<T>> {
     const unreachable = !(error instanceof ApiError) || error.unreachable;
     if (!unreachable) return { state: 'failed', message: error.message };
     if ('data' in shown) return { ...shown, state: 'kept' };
-    const copy = await api.kept(document, variables).catch(() => undefined);
+    await kept.read(name);
+    const copy = kept.get<T>(name);
     return copy ? { state: 'kept', ...copy } : { state: 'offline' };
   }
 
@@ -117,9 +97,9 @@ export function createWatchedQueries(
   }
 
   return {
-    watch<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V, options: WatchOptions = {}) {
-      const key = operationName(document) + JSON.stringify([variables, options.apart]);
-      const entry = entries.get(key) ?? create(document, variables, options);
+    watch<T, V extends object>(document: TypedDocumentNode<T, V>, variables: V) {
+      const key = operationName(document) + JSON.stringify(variables);
+      const entry = entries.get(key) ?? create(document, variables);
       const made = era;
       use(key, entry);
       return {

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { KeptAnswers } from '../api/cached/kept-answers.ts';
 import type { WatchedQueries } from '../api/watched-query.ts';
 import type { Observable } from '../lib/observable.ts';
 import type { KeyValue } from '../storage/keyval.ts';
@@ -40,6 +41,7 @@ export interface Services {
   device: StorageStatus;
   /** this person's data beside the outbox; deleted at the session's end */
   keyval: KeyValue;
+  keptAnswers: Pick<KeptAnswers, 'get' | 'lists' | 'read'>;
   local: LocalStore;
   /** the browser's service workers; undefined where it offers none (B24) */
   workers: ServiceWorkerContainer | undefined;

@@ -1,6 +1,6 @@
 // Starts the framework after the first frame is painted; the head has already requested its files. A hidden
-// tab paints no frame, so there it starts at once. Meanwhile the first screen's stored data is read for
-// api/cached/first-screen.ts.
+// tab paints no frame, so there it starts at once. Meanwhile the first screen's stored data is read, under the
+// keys of api/cached/kept-answers.ts.
 ((start) => {
   // Color of the system's bars: the person's scheme may differ from the system's (apply-appearance.ts updates
   // it later).
@@ -12,7 +12,7 @@
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
   window.__vista = new Promise((resolve) => {
-    // Resolves with the owner's login name: another person may be signed in when the scripts have loaded.
+    // Each key has its owner's name: another person may be signed in when the scripts have loaded.
     const { usuario } = localStorage;
     const open = indexedDB.open('planeacion-kv');
     // The database does not exist: leave it to idb-keyval to create it.
@@ -29,11 +29,21 @@
           } catch {}
         };
         addEventListener('pagehide', leave);
+        const kept = {};
         // The listener would keep the data in memory after the person has left.
-        reading.oncomplete = reading.onabort = () => removeEventListener('pagehide', leave);
-        const read = reading.objectStore('kv').get(`primera-vista:${usuario}`);
-        read.onerror = () => resolve();
-        read.onsuccess = () => resolve([usuario, read.result]);
+        reading.oncomplete = reading.onabort = ({ type }) => {
+          removeEventListener('pagehide', leave);
+          resolve(type === 'complete' ? kept : undefined);
+        };
+        const days = Array.from({ length: 11 }, (_, place) =>
+          new Date(Date.now() + (place - 3) * 864e5).toISOString().slice(5, 10),
+        );
+        for (const name of ['apollo', 'primera-vista', ...days.map((day) => `cumpleanos-${day}`)]) {
+          const key = `${name}:${usuario}`;
+          reading.objectStore('kv').get(key).onsuccess = ({ target }) => {
+            kept[key] = target.result;
+          };
+        }
       } catch {
         resolve();
       }

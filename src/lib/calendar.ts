@@ -54,5 +54,8 @@ export const formatInstant = (
 ) => formatOf(locale, { ...options, timeZone }).format(at);
 
 /** For `<time datetime>`: 2026-11-20. */
-export const isoDay = ({ anio, mes, dia }: Day) =>
-  `${anio}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`;
+export const isoDay = (day: Day) => `${day.anio}-${dayKey(day)}`;
+
+/** A day without a year, as in URLs and storage keys: 11-20. */
+export const dayKey = ({ mes, dia }: Pick<Day, 'mes' | 'dia'>) =>
+  `${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { createFirstScreen } from '../api/cached/first-screen.ts';
+import { createKeptAnswers } from '../api/cached/kept-answers.ts';
 import { createApi } from '../api/client/api.ts';
 import { createWatchedQueries } from '../api/watched-query.ts';
 import type { Environment } from '../browser/environment-port.ts';
@@ -59,8 +59,10 @@ export function boot(given: Environment): RunningApp {
   const canary = createEvictionCheck(env.local, () => isNewStore(env.store), env.uuid);
   const proof = createProof(env);
 
+  const keptAnswers = createKeptAnswers(env.keyval, env.now);
   const api = createApi({
     ...env,
+    keptAnswers,
     proof: proof.headers,
     // Stored data is shown first, which does not need Apollo.
     load: () => env.idle().then(() => import('../api/client/apollo-client.ts')),
@@ -70,9 +72,8 @@ export function boot(given: Environment): RunningApp {
     tokenRefused: (token, motivo) => void session.endByServer(token, motivo),
     logs: () => Boolean(env.developer) && currentUser() === env.developer,
   });
-  const firstScreen = createFirstScreen(env.keyval);
-  const live = createWatchedQueries(api, firstScreen, () => session.token(), env.now);
-  const leaving = { ...env, outbox, api, live, firstScreen };
+  const live = createWatchedQueries(api, keptAnswers, () => session.token(), env.now);
+  const leaving = { ...env, outbox, api, live, keptAnswers };
   const profile = createProfile(live, {
     nickname: () => deviceNickname(config),
     differs: () => fieldWrites().then((made) => made.settleNickname(writeParts()), leaveIt),
@@ -104,7 +105,7 @@ export function boot(given: Environment): RunningApp {
           ({ holdWindow }) => holdWindow(env, token),
           leaveIt,
         );
-      await Promise.all([firstScreen.load(usuario), config.open(usuario)]);
+      await Promise.all([keptAnswers.load(usuario), config.open(usuario)]);
       profile.open(usuario);
       const refreshed = config.refresh();
       if (how === 'sign-in') {
@@ -210,6 +211,7 @@ export function boot(given: Environment): RunningApp {
       connection: createSyncStatus(network, config, direct.sending, storageIssue, canary.waiting),
       drafts,
       keyval: env.keyval,
+      keptAnswers,
       local: env.local,
       device: createStorageStatus({ ...env, storageIssue, canary, session: session.state }),
       workers: env.workers,
@@ -229,7 +231,7 @@ export function boot(given: Environment): RunningApp {
       const usuario = currentUser();
       if (env.shared()) storageIssue.report(undefined);
       const view = env.firstView();
-      if (usuario) firstScreen.prefetch(usuario, view);
+      if (usuario) keptAnswers.prefetch(usuario, view);
       await session.start();
       await replay.start();
       contact.start();

@@ -1,4 +1,4 @@
-import type { FirstScreen } from '../api/cached/first-screen.ts';
+import type { KeptAnswers } from '../api/cached/kept-answers.ts';
 import type { Api } from '../api/client/api.ts';
 import type { Environment } from '../browser/environment-port.ts';
 import type { DayNotices } from '../domain/birthdays/notifications.ts';
@@ -16,7 +16,7 @@ import type { PageOutbox } from '../offline/unfinished-writes.ts';
 export interface OnDemandParts {
   env: Environment;
   api: Api;
-  firstScreen: FirstScreen;
+  keptAnswers: KeptAnswers;
   outbox: PageOutbox;
   network: Network;
   replay: Replay;

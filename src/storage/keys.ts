@@ -39,7 +39,7 @@ export type MetaKey =
   | typeof NOTICES_ASKED
   | typeof DIAGNOSIS_MARK;
 
-/** idb-keyval's database: persisted Apollo cache, tabs, first-screen data, preferences. */
+/** idb-keyval's database: the server's answers, tabs, preferences. */
 export const KEYVAL_DATABASE = 'planeacion-kv';
 export const KEYVAL_STORE = 'kv';
 
@@ -68,6 +68,14 @@ export const LOCAL = {
 export const tabsKey = (usuario: string) => `pestanas:${usuario}`;
 export const recentKey = (usuario: string) => `recientes:${usuario}`;
 export const suggestionKey = (usuario: string) => `sugerencia:${usuario}`;
+/** the server's answers (kept-answers.ts): the small ones together, the birthday list of each day (`11-20`) apart */
+export const answersKey = (usuario: string) => `apollo:${usuario}`;
+export const DAY_LISTS = 'cumpleanos-';
+export const dayListKey = (usuario: string, day: string) => `${DAY_LISTS}${day}:${usuario}`;
+/** Written by 1.0 and read once, for the start after an update (earlier-answers.ts). */
+export const earlierKey = (usuario: string) => `primera-vista:${usuario}`;
+/** Whether the key is of server data, which can be fetched again; all others are of the person's own data. */
+export const isKeptAnswer = (key: string) => /^(apollo:|primera-vista:|cumpleanos-\d)/.test(key);
 /** last known mail domain (mail-domain.ts) */
 export const MAIL_DOMAIN = 'dominio-correo';
 /** the person has read that this page is not encrypted */

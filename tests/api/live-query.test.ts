@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { FirstScreen } from '../../src/api/cached/first-screen.ts';
 import type { Api } from '../../src/api/client/api.ts';
 import { ApiError } from '../../src/api/client/api-error.ts';
 import { PuestoUsuarioDocument } from '../../src/api/documents/page-operations.generated.ts';
@@ -14,21 +13,11 @@ it('a stored answer does not replace a newer one', async () => {
     () => Promise.reject(new ApiError({ clase: 'red' })),
     () => ({ puesto: 'nuevo' }),
   ];
-  const api = {
-    query: async () => answers.shift()?.(),
-    kept: async () => {
-      await reading;
-      return { data: { puesto: 'viejo' }, at: 1 };
-    },
-  } as unknown as Api;
-  const firstScreen = {
-    get: () => undefined,
-    keep: () => undefined,
-    loaded: () => Promise.resolve(),
-  } as unknown as FirstScreen;
+  const api = { query: async () => answers.shift()?.() } as unknown as Api;
+  const kept = { get: () => ({ data: { puesto: 'viejo' }, at: 1 }) as never, read: () => reading };
   const live = createWatchedQueries(
     api,
-    firstScreen,
+    kept,
     () => 'token',
     () => 2,
   );
@@ -50,9 +39,8 @@ describe('unwatched queries', () => {
       asked.push(usuario);
       return { puesto: `puesto de ${usuario}` };
     },
-    kept: async () => undefined,
   } as unknown as Api;
-  const firstScreen = { get: () => undefined } as unknown as FirstScreen;
+  const kept = { get: () => undefined, read: async () => undefined };
   const watching = (live: ReturnType<typeof createWatchedQueries>, usuario: string) =>
     live.watch(PuestoUsuarioDocument, { usuario });
   /** queries that person once and stops watching, like a page that is left */
@@ -65,7 +53,7 @@ describe('unwatched queries', () => {
   const create = () =>
     createWatchedQueries(
       api,
-      firstScreen,
+      kept,
       () => 'token',
       () => 2,
     );

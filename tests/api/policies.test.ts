@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'graphql';
-import { describe, expect, it } from 'vitest';
-import { hasKeptShape } from '../../src/api/cached/shape.ts';
-import { fetchPolicyOf, KEPT_FIELDS, keepAllowed } from '../../src/api/client/policies.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { KEPT, keptName, policyOf, withoutReserved } from '../../src/api/cached/policies.ts';
 
 describe('what may enter the cache (B16)', () => {
-  it('the cache holds five operations, under keys without token and forzarLectura', () => {
-    expect(Object.keys(KEPT_FIELDS).sort()).toEqual(
+  it('five operations are kept, under names without token and forzarLectura', () => {
+    expect(Object.keys(KEPT).sort()).toEqual(
       ['avisoEstaLeido', 'listaCumpleanos', 'puestoUsuario', 'tienePermiso', 'usuario'].sort(),
     );
-    const words = Object.values(KEPT_FIELDS).flat();
+    const words = Object.values(KEPT).flatMap(({ by }) => by);
     expect(words).not.toContain('tokenSesion');
     expect(words).not.toContain('forzarLectura');
+    const asked = { tokenSesion: 'secreto', usuario: 'ana', dia: 21, mes: 11 };
+    expect(keptName('listaCumpleanos', asked)).toBe('listaCumpleanos:{"mes":11,"dia":21}');
   });
 
-  it('every query goes to the network, and the other operations are not cached', () => {
-    expect(fetchPolicyOf('usuario')).toBe('network-only');
+  it('the other operations have no name under which their answers could be kept', () => {
     for (const name of [
       'loginUsuario',
       'validarSesion',
@@ -23,7 +23,9 @@ describe('what may enter the cache (B16)', () => {
       'enviarConfirmacionRegistro',
       'configuracion',
     ])
-      expect(fetchPolicyOf(name), name).toBe('no-cache');
+      expect(keptName(name, {}), name).toBeUndefined();
+    for (const name of ['loginUsuario:{}', 'constructor:{}', ''])
+      expect(policyOf(name), name).toBeUndefined();
   });
 
   it('every operation of the documents is kept or is named as never kept; any other is refused loudly', () => {
@@ -35,46 +37,25 @@ describe('what may enter the cache (B16)', () => {
       ),
     );
     expect(names.length).toBeGreaterThan(10);
-    for (const name of names) expect(() => fetchPolicyOf(name), name).not.toThrow();
+    for (const name of names) expect(() => keptName(name, {}), name).not.toThrow();
     for (const name of ['nuevaConsulta', 'toString', ''])
-      expect(() => fetchPolicyOf(name), name).toThrow(TypeError);
+      expect(() => keptName(name, {}), name).toThrow(TypeError);
   });
 
-  it('every kept field has a shape, and a field without one is refused loudly', () => {
-    for (const field of Object.keys(KEPT_FIELDS)) expect(hasKeptShape(field, { a: {} }), field).toBe(false);
-    expect(() => hasKeptShape('nuevaConsulta', null)).toThrow(TypeError);
+  it('in production the answers to an operation without a row are not kept', () => {
+    vi.stubEnv('DEV', false);
+    expect(keptName('nuevaConsulta', {})).toBeUndefined();
+    vi.unstubAllEnvs();
   });
 
-  it('a stored copy of an older version loses `configuracion` at the next write', () => {
-    const ROOT_QUERY = {
-      __typename: 'Query',
-      'configuracion:{"usuario":"ana","campo":"scale"}': '14',
-      'tienePermiso:{"usuario":"ana","proceso":"grupos"}': true,
-    };
-    expect(JSON.stringify(keepAllowed({ ROOT_QUERY }))).not.toContain('configuracion');
+  it('every kept query checks the shape of what is stored', () => {
+    for (const [name, { fits }] of Object.entries(KEPT)) expect(fits({ a: {} }), name).toBe(false);
   });
 
-  it('the stored copy omits fields that are not allowed, wherever they came from', () => {
-    const kept = keepAllowed({
-      ROOT_QUERY: {
-        __typename: 'Query',
-        'usuario:{"usuario":"ana"}': { __ref: 'Usuario:ana' },
-        'loginUsuario({"password":"secreta"})': { token: 't' },
-        'validarSesion({"tokenSesion":"t"})': true,
-      },
-      'Usuario:ana': {
-        __typename: 'Usuario',
-        nombre: 'Ana',
-        RFC: 'XAXX010101000',
-        CURP: 'C',
-        IDOracle: '7',
-        'RFC({})': 'X',
-      },
-    });
-    expect(kept).toEqual({
-      ROOT_QUERY: { __typename: 'Query', 'usuario:{"usuario":"ana"}': { __ref: 'Usuario:ana' } },
-      'Usuario:ana': { __typename: 'Usuario', nombre: 'Ana' },
-    });
+  it('reserved fields are not kept, whatever document asked for them', () => {
+    const person = { nombre: 'Ana', RFC: 'XAXX010101000', CURP: 'C', IDOracle: '7' };
+    expect(withoutReserved(person)).toEqual({ nombre: 'Ana' });
+    for (const data of [null, true, 'x', [person]]) expect(withoutReserved(data)).toEqual(data);
   });
 
   it('only the uncached document asks for the reserved fields', () => {

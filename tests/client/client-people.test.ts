@@ -63,9 +63,8 @@ const keptText = async () => {
   const values = await Promise.all(keys.map((key) => device.keyval.get(key)));
   return keys.map((key, place) => `${key}=${JSON.stringify(values[place])}`).join('\n');
 };
-/** Waits for the first screen's copy, which is written with a short delay. */
-const personKept = () =>
-  vi.waitFor(async () => expect(await device.keyval.get('primera-vista:ana')).toBeTruthy());
+/** Waits for the kept person, who is written with a short delay. */
+const personKept = () => vi.waitFor(async () => expect(await device.keyval.get('apollo:ana')).toBeTruthy());
 const apolloKept = () =>
   vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:ana'), 5000);
 
@@ -248,7 +247,7 @@ test('a person looked up or inspected by an administrator is not stored on the d
   expect(await live.ask(TienePermisoDocument, { ...inspected, permisoEspecifico: 'cerrar' })).toBe(true);
   await app.services.config.set('scale', 15);
   await vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:dse'), 5000);
-  // The Apollo copy is written one second after the last change.
+  // Answers are stored a moment after they have come.
   live.refresh();
   await vi.waitFor(async () => expect(await keptText()).toContain('usuario:{\\"usuario\\":\\"dse\\"}'), 5000);
   expect(await keptText()).not.toMatch(/beto|Alberto|Zúñiga|ZUAL|tienePermiso/);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/client/api-error.ts';
 import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
+import { TienePermisoDocument } from '../../src/api/documents/page-operations.generated.ts';
 import { createWatchedQueries } from '../../src/api/watched-query.ts';
 import { sendConfirmation } from '../../src/domain/account/account.ts';
 import { connectionText } from '../../src/shell/status/connection-text.ts';
@@ -136,8 +137,8 @@ describe('no answer is not a refusal (B2)', () => {
   it('the app opens offline with the person, the settings and the session', async () => {
     const first = await signedIn();
     await first.app.services.config.set('currentTheme', 'pink');
-    // The first screen's copy is written with a short delay.
-    await vi.waitFor(async () => expect(await device.keyval.get('primera-vista:ana')).toBeTruthy());
+    // The kept person is written with a short delay.
+    await vi.waitFor(async () => expect(await device.keyval.get('apollo:ana')).toBeTruthy());
     device.network = { mode: 'down' };
     const page = await device.open();
     expect(phase(page)).toEqual({ phase: 'open', usuario: 'ana', verified: false });
@@ -150,30 +151,49 @@ describe('no answer is not a refusal (B2)', () => {
     expect(page.left()).toBeUndefined();
   });
 
+  it('the first start after an update from 1.0 shows offline what that version kept', async () => {
+    await signedIn();
+    const name = 'usuario:{"usuario":"ana"}';
+    const shared = async () => JSON.stringify(await device.keyval.get('apollo:ana'));
+    await vi.waitFor(async () => expect(await shared()).toContain('apellido'));
+    const usuario = JSON.parse(await shared()).answers[name] as { data: object; at: number };
+    const ROOT_QUERY = { [name]: { __ref: 'Usuario:{"usuario":"ana"}' } };
+    await device.keyval.set('apollo:ana', { v: 2, ages: { [name]: usuario.at }, data: { ROOT_QUERY } });
+    await device.keyval.set('primera-vista:ana', { v: 1, entries: { usuario } });
+    device.network = { mode: 'down' };
+    for (let start = 1; start <= 2; start++) {
+      const { app } = await device.open();
+      expect(app.services.profile.current.get()).toMatchObject({ real: false, person: usuario.data });
+      await vi.waitFor(async () => expect(await device.keyval.keys()).not.toContain('primera-vista:ana'));
+    }
+  });
+
   it('a screen opened before storage is read still gets the stored data', async () => {
     const first = await signedIn();
     const variables = { usuario: 'ana', tokenSesion: '', mes: 1, dia: 5 };
-    const options = { firstScreen: 'cumpleanos:1-5' };
-    const seen = first.app.services.live.watch(ListaCumpleanosDocument, variables, options);
-    seen.subscribe(() => undefined);
-    await vi.waitFor(async () =>
-      expect(JSON.stringify(await device.keyval.get('primera-vista:ana'))).toContain('cumpleanos:1-5'),
-    );
-    await vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:ana'), 5000);
+    const permission = { usuario: 'ana', tokenSesion: '', proceso: 'grupos' };
+    const watch = ({ app }: TestPage) => {
+      const watched = [
+        app.services.live.watch(ListaCumpleanosDocument, variables),
+        app.services.live.watch(TienePermisoDocument, permission),
+      ] as const;
+      for (const one of watched) one.subscribe(() => undefined);
+      return watched;
+    };
+    watch(first);
+    await vi.waitFor(async () => {
+      expect(await device.keyval.keys()).toContain('cumpleanos-01-05:ana');
+      expect(JSON.stringify(await device.keyval.get('apollo:ana'))).toContain('tienePermiso');
+    }, 5000);
     device.network = { mode: 'down' };
 
-    for (const screen of [options, {}]) {
-      const { app } = device.boot();
-      const watched = app.services.live.watch(ListaCumpleanosDocument, variables, screen);
-      watched.subscribe(() => undefined);
-      await app.start();
-      await vi.waitFor(() =>
-        expect(watched.get()).toMatchObject({
-          state: 'kept',
-          data: [{ usuario: 'ana' }, { usuario: 'beto' }],
-        }),
-      );
-    }
+    const page = device.boot();
+    const [list, allowed] = watch(page);
+    await page.app.start();
+    await vi.waitFor(() => {
+      expect(list.get()).toMatchObject({ state: 'kept', data: [{ usuario: 'ana' }, { usuario: 'beto' }] });
+      expect(allowed.get()).toMatchObject({ state: 'kept', data: expect.any(Boolean) });
+    });
   });
 
   it.each([
@@ -407,19 +427,7 @@ describe('requests on the wire (A10, B10)', () => {
     stop();
 
     device.network = { mode: 'down' };
-    const other = createWatchedQueries(
-      app.api,
-      {
-        get: () => undefined,
-        keep: () => undefined,
-        load: async () => undefined,
-        loaded: async () => undefined,
-        prefetch: () => undefined,
-        close: async () => undefined,
-      },
-      () => 'otro-token',
-      Date.now,
-    );
+    const other = createWatchedQueries(app.api, app.services.keptAnswers, () => 'otro-token', Date.now);
     const again = other.watch(ListaCumpleanosDocument, variables);
     again.subscribe(() => undefined);
     await vi.waitFor(() => expect(again.get().state).toBe('kept'));

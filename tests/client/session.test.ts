@@ -132,16 +132,16 @@ describe('an unfinished wipe', () => {
   it('an unfinished wipe ends only its own session and is retried at each start', async () => {
     const first = await device.open('', { keyval: stubborn() });
     await signIn(first, 'ana');
-    await device.keyval.set('primera-vista:ana', { v: 1, entries: {} });
+    await device.keyval.set('cumpleanos-11-21:ana', { v: 1, people: [], at: 1 });
     await first.app.services.session.signOut('descartar');
-    expect(await device.keyval.keys()).toContain('primera-vista:ana');
+    expect(await device.keyval.keys()).toContain('cumpleanos-11-21:ana');
 
     const second = await device.open('', { keyval: stubborn() });
     expect(phase(second)).toMatchObject({ phase: 'guest' });
     await signIn(second, 'beto');
     const third = await device.open();
     expect(phase(third)).toMatchObject({ phase: 'open', usuario: 'beto' });
-    expect(await device.keyval.keys()).not.toContain('primera-vista:ana');
+    expect(await device.keyval.keys()).not.toContain('cumpleanos-11-21:ana');
     expect(device.local.get('usuario')).toBe('beto');
   });
 

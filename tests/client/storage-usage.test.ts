@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepDay } from '../../src/api/cached/birthday-days.ts';
-import { isReadCopy } from '../../src/api/cached/is-cached-key.ts';
-import { recentKey, tabsKey } from '../../src/storage/keys.ts';
+import { isKeptAnswer, recentKey, tabsKey } from '../../src/storage/keys.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
 import { CLAVE } from '../support/people.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { storeDay } from '../support/stored-day.ts';
 import { createCaches } from '../sw/memory-caches.ts';
 
 /** The report on stored data by kind, and deleting what the server also has. */
@@ -20,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const READ = /^(apollo:|primera-vista:|cumpleanos-)/;
+const READ = /^(apollo:|cumpleanos-)/;
 const readKeys = async () => (await device.keyval.keys()).filter((key) => READ.test(key));
 
 beforeEach(async () => {
@@ -31,11 +30,8 @@ beforeEach(async () => {
   expect(await services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
   await vi.waitFor(() => expect(services.profile.current.get()).toMatchObject({ real: true }));
   // Stored server data arrives a moment later, all at once.
-  await vi.waitFor(
-    async () => expect((await readKeys()).sort()).toEqual(['apollo:ana', 'primera-vista:ana']),
-    5000,
-  );
-  await keepDay(device.keyval, 'ana', { mes: 11, dia: 21 }, { people: [], at: 1 });
+  await vi.waitFor(async () => expect(await readKeys()).toEqual(['apollo:ana']), 5000);
+  await storeDay(device.keyval, 'ana', { mes: 11, dia: 21 }, [], 1);
   await device.keyval.set(tabsKey('ana'), { v: 1, tabs: [] });
   await device.keyval.set(recentKey('ana'), { v: 1, ids: ['pagina:/avisos'] });
   await device.keyval.set('sugerencia:ana', 'media frase');
@@ -53,7 +49,7 @@ describe('the report on stored data', () => {
     const { kinds, space, persisted } = await (await page.app.services.storageUsage()).report();
     expect(kinds.app).toEqual({ count: 1, bytes: 500 });
     expect(kinds.fotos).toEqual({ count: 2, bytes: 7000 });
-    expect(kinds.leido?.count).toBe(3);
+    expect(kinds.leido?.count).toBe(2);
     expect(kinds.leido?.bytes).toBeGreaterThan(200);
     expect(kinds.propio?.count).toBe(3);
     // This environment has no StorageManager.
@@ -89,7 +85,7 @@ describe('freeing stored data', () => {
   test('freeing one kind leaves the other', async () => {
     const usage = await page.app.services.storageUsage();
     await usage.free(['fotos']);
-    expect(await readKeys()).toHaveLength(3);
+    expect(await readKeys()).toHaveLength(2);
     expect((await usage.report()).kinds.fotos).toEqual({ count: 0, bytes: 0 });
   });
 
@@ -113,7 +109,7 @@ describe('freeing stored data', () => {
     await later.outbox.retryNow();
     await vi.waitFor(() => expect(later.connection.get().pending).toBe(0));
     later.live.refresh();
-    await vi.waitFor(async () => expect(await readKeys()).toContain('primera-vista:ana'), 5000);
+    await vi.waitFor(async () => expect(await readKeys()).toContain('apollo:ana'), 5000);
     const saved = await server.database.get<{ scale: string }>(
       "SELECT valor AS scale FROM configuracion WHERE usuario = 'ana' AND campo = 'scale'",
     );
@@ -123,7 +119,7 @@ describe('freeing stored data', () => {
 
 test('server data is told from the person’s own data by its keys', () => {
   for (const key of ['apollo:ana', 'primera-vista:ana', 'cumpleanos-02-29:ana'])
-    expect(isReadCopy(key)).toBe(true);
+    expect(isKeptAnswer(key)).toBe(true);
   for (const key of [
     'pestanas:ana',
     'recientes:ana',
@@ -131,5 +127,5 @@ test('server data is told from the person’s own data by its keys', () => {
     'https-leido',
     'cumpleanos-vista:ana',
   ])
-    expect(isReadCopy(key)).toBe(false);
+    expect(isKeptAnswer(key)).toBe(false);
 });

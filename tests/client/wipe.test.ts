@@ -72,7 +72,7 @@ describe.each(['descartar', 'servidor'] as const)('the end of a session (%s)', (
       const { effects, arm, died } = mortal(device, last);
       const page = await device.open('', effects);
       expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
-      await device.keyval.set('primera-vista:ana', { v: 1, entries: {} });
+      await device.keyval.set('cumpleanos-11-21:ana', { v: 1, people: [], at: 1 });
       arm();
       device.network = {
         mode: 'answers',
@@ -120,11 +120,11 @@ describe('data written by another tab while the session ended', () => {
     const device = createDevice(base);
     const page = await device.open();
     expect(await page.app.services.session.signIn('beto', CLAVE)).toEqual({ kind: 'open' });
-    await device.keyval.set('primera-vista:beto', { v: 1, entries: {} });
+    await device.keyval.set('cumpleanos-11-21:beto', { v: 1, people: [], at: 1 });
     for (const key of ['primera-vista:ana', 'apollo:ana']) await device.keyval.set(key, { nombre: 'Ana' });
     device.network = { mode: 'down' };
     await device.open();
     await expect.poll(() => strays(device)).not.toContainEqual(expect.stringContaining('ana'));
-    expect(await strays(device)).toContain('primera-vista:beto');
+    expect(await strays(device)).toContain('cumpleanos-11-21:beto');
   });
 });

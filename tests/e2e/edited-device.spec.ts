@@ -124,11 +124,16 @@ test('H12 an edited copy of server data is checked before use; the page opens, a
 }) => {
   const ana = await enter();
   const kv = (key: string) => ({ database: 'planeacion-kv', store: 'kv', key }) as const;
-  const first = kv(`primera-vista:${ana.usuario}`);
-  const apollo = kv(`apollo:${ana.usuario}`);
+  const day = await ana.page.evaluate(() => {
+    const now = new Date();
+    return [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  });
+  const shared = kv(`apollo:${ana.usuario}`);
+  const list = kv(`cumpleanos-${day}:${ana.usuario}`);
+  const earlier = kv(`primera-vista:${ana.usuario}`);
   const kept = async () =>
-    JSON.stringify([await readStorage(ana.page, first), await readStorage(ana.page, apollo)]);
-  await expect.poll(kept, { timeout: 30_000 }).toMatch(/"usuario".*ROOT_QUERY/);
+    JSON.stringify([await readStorage(ana.page, shared), await readStorage(ana.page, list)]);
+  await expect.poll(kept, { timeout: 30_000 }).toMatch(/"answers".*"people"/);
   const wrong = {
     nombre: { a: 1 },
     apellido: 5,
@@ -141,53 +146,36 @@ test('H12 an edited copy of server data is checked before use; the page opens, a
   };
   const at = Date.now();
   const person = { __typename: 'Usuario', id: 1, usuario: ana.usuario, ...wrong };
-  const today = await ana.page.evaluate(() => {
-    const day = new Date();
-    return `${day.getMonth() + 1}-${day.getDate()}`;
-  });
+  const name = `usuario:{"usuario":"${ana.usuario}"}`;
   const copies = {
     'wrong types': [
-      {
-        v: 1,
-        entries: { usuario: { data: person, at }, [`cumpleanos:${today}`]: { data: [person, 5, null], at } },
-      },
-      {
-        v: 2,
-        ages: 'x',
-        data: { ROOT_QUERY: 5 },
-      },
+      { ...shared, value: { v: 3, answers: { [name]: { data: person, at }, otro: 5 } } },
+      { ...list, value: { v: 1, people: [person, 5, null], at } },
     ],
-    'references in a circle': [
-      {
-        v: 1,
-        entries: { usuario: { data: null, at }, [`cumpleanos:${today}`]: { data: { length: 1e9 }, at } },
-      },
-      {
-        v: 2,
-        ages: {},
-        data: {
-          ROOT_QUERY: {
-            __typename: 'Query',
-            [`usuario({"usuario":"${ana.usuario}"})`]: { __ref: 'ROOT_QUERY' },
-          },
-          [`Usuario:{"usuario":"${ana.usuario}"}`]: {
-            ...person,
-            puesto: { __ref: `Usuario:{"usuario":"${ana.usuario}"}` },
-          },
-        },
-      },
+    'nobody, and a list that is none': [
+      { ...shared, value: { v: 3, answers: { [name]: { data: null, at } } } },
+      { ...list, value: { v: 1, people: { length: 1e9 }, at } },
     ],
     'an object that holds itself': [
-      { ciclo: true, v: 1, entries: { usuario: 1, otro: null } },
-      { ciclo: true, v: 2, ages: {}, data: {} },
+      { ...shared, value: { ciclo: true, v: 3, answers: { [name]: 1, otro: null } } },
+      { ...list, value: { ciclo: true, v: 1, people: 1, at } },
+    ],
+    'what version 1.0 kept, with wrong types': [
+      {
+        ...earlier,
+        value: {
+          v: 1,
+          entries: { usuario: { data: person, at }, [`cumpleanos:${day}`]: { data: [person], at } },
+        },
+      },
+      { ...shared, value: { v: 2, ages: { [name]: at, x: 'x' }, data: { ROOT_QUERY: 5 } } },
     ],
   };
-  for (const [what, [firstCopy, apolloCopy]] of Object.entries(copies))
+  for (const [what, edited] of Object.entries(copies))
     await test.step(what, async () => {
       await ana.context.setOffline(true);
       await editStorage(ana.page, [
-        { ...first, value: firstCopy },
-        { ...apollo, value: apolloCopy },
+        ...edited,
         {
           database: 'ajustes-uni',
           store: 'confirmado',

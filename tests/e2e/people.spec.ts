@@ -125,7 +125,7 @@ test('an administrator looks up a person and a permission by keyboard; nothing i
       .getByRole('radio', { name: 'Rosa oscuro' })
       .check();
     await expect(connectionStatus(page)).toHaveText('Todo guardado');
-    // The Apollo copy is written a second after the last answer; returning to the page causes one.
+    // Answers are stored a moment after they have come; returning to the page causes one.
     await expect.poll(async () => Object.keys(await everythingKept(page)).join()).toContain('apollo:');
     const kept = await everythingKept(page);
     const own = Object.fromEntries(

@@ -33,7 +33,7 @@ test("password, token, RFC and CURP are stored nowhere except for the session's 
   await expect(connectionStatus(page)).toHaveText('Todo guardado');
   await page.goto(`${app.url}/`);
   await expect(page.getByRole('heading', { name: 'Hoy cumplen años' })).toBeVisible();
-  // The Apollo copy is written a second after the last answer.
+  // Answers are stored a moment after they have come.
   await expect.poll(async () => Object.keys(await everythingKept(page)).join()).toContain('apollo:');
 
   const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');

@@ -9,15 +9,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const theme = (page: Page) => page.locator('html');
 
 const BROKEN: readonly [string, unknown][] = [
-  ['cut text', '{"v":2,"data":{"ROOT_QUERY":{"usuario({'],
+  ['cut text', '{"v":3,"answers":{"usuario:{'],
   ['a number', 42],
-  ['data of the wrong type', { v: 2, data: { ROOT_QUERY: 'no', 'Usuario:1': 3 }, ages: {} }],
-  [
-    'fields of the wrong type',
-    { v: 2, data: { ROOT_QUERY: { usuario: [[{ __ref: 7 }]] } }, ages: { a: 'b' } },
-  ],
-  ['entries of the wrong type', { v: 1, entries: { usuario: { data: 5, at: 'ayer' }, x: null } }],
-  ['50 MB', { v: 2, data: { ROOT_QUERY: { __typename: 'Query' } }, ages: {}, relleno: 50_000_000 }],
+  ['data of the wrong type', { v: 3, answers: 'no', people: 3 }],
+  ['answers of the wrong type', { v: 3, answers: { 'usuario:{}': { data: 5, at: 'ayer' }, x: null } }],
+  ['people of the wrong type', { v: 1, people: [[{ usuario: 7 }]], at: 1 }],
+  ['an earlier version’s', { v: 2, data: { ROOT_QUERY: { usuario: [[{ __ref: 7 }]] } }, ages: { a: 'b' } }],
+  ['an earlier version’s first screen', { v: 1, entries: { usuario: { data: 5, at: 'ayer' }, x: null } }],
+  ['50 MB', { v: 3, answers: {}, relleno: 50_000_000 }],
 ];
 
 test('S13 the app opens with its pending changes and no error, whatever became of the stored copies', async ({
@@ -28,10 +27,11 @@ test('S13 the app opens with its pending changes and no error, whatever became o
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
+  const today = new Date().toISOString().slice(5, 10);
   for (const [what, value] of BROKEN)
     await test.step(what, async () => {
-      for (const key of [`apollo:${ana.usuario}`, `primera-vista:${ana.usuario}`])
-        await putCopy(ana.page, key, value);
+      for (const key of ['apollo', 'primera-vista', `cumpleanos-${today}`])
+        await putCopy(ana.page, `${key}:${ana.usuario}`, value);
       await ana.page.reload();
       await expect(heading(ana.page)).toContainText(/^(Buen|¡Feliz)/);
       await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -56,8 +56,8 @@ async function putCopy(page: Page, key: string, value: unknown): Promise<void> {
           const tx = open.result.transaction('kv', 'readwrite');
           const reading = tx.objectStore('kv').get(name);
           reading.onsuccess = () => {
-            const data = { ...reading.result.data, ROOT_QUERY: { relleno: 'x'.repeat(size) } };
-            tx.objectStore('kv').put({ ...reading.result, data }, name);
+            const answers = { 'usuario:{}': { data: 'x'.repeat(size), at: 1 } };
+            tx.objectStore('kv').put({ ...reading.result, answers }, name);
           };
           tx.oncomplete = () => resolve(open.result.close());
           tx.onabort = () => reject(tx.error);

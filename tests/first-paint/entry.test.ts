@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFirstScreen } from '../../src/api/cached/first-screen.ts';
+import { createKeptAnswers, type KeptEntries } from '../../src/api/cached/kept-answers.ts';
+import { addDays, today } from '../../src/lib/calendar.ts';
+import { answersKey } from '../../src/storage/keys.ts';
 import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
+import { ANITA } from '../support/memory-services.ts';
 import { rgbOf } from '../support/oklch.ts';
 import { readSheets } from '../support/sheets.ts';
+import { listOf } from '../support/stored-day.ts';
 import { resolveTokens } from '../support/tokens.ts';
 
 /** The inline script that reads the first screen's stored data while the modules load. */
@@ -12,8 +16,8 @@ const script = readFileSync(new URL('../../src/first-paint/entry.js', import.met
 
 let leaving = new EventTarget();
 
-function run(local: object): Promise<unknown> {
-  const window: { __vista?: Promise<unknown> } = {};
+function run(local: object): Promise<KeptEntries | undefined> {
+  const window: { __vista?: Promise<KeptEntries | undefined> } = {};
   const body = script.replace("import('__ENTRY__')", 'Promise.resolve()');
   const effects = {
     window,
@@ -34,7 +38,7 @@ describe('reading storage before the scripts', () => {
   });
 
   it('the early read releases storage when its page is left', async () => {
-    await createIdbKeyValue().set('primera-vista:ana', 1);
+    await createIdbKeyValue().set(answersKey('ana'), 1);
     const begin = IDBDatabase.prototype.transaction;
     const ends: string[] = [];
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked) {
@@ -48,32 +52,74 @@ describe('reading storage before the scripts', () => {
     vi.restoreAllMocks();
   });
 
-  it('the early read finds what the app stores under the same names', async () => {
-    const keyval = createIdbKeyValue();
-    const writer = createFirstScreen(keyval);
-    await writer.load('ana');
-    writer.keep('usuario', { nombre: 'Ana' }, 1000);
-    await expect.poll(() => keyval.keys()).toEqual(['primera-vista:ana']);
+  const USUARIO = 'usuario:{"usuario":"ana"}';
+  const person = { ...ANITA, usuario: 'ana' };
+  /** The lists of the days that the first screen and the notices show. */
+  const lists = (now: number) =>
+    Array.from({ length: 9 }, (_, step) => addDays(today(now), step - 2)).map(({ mes, dia }) =>
+      listOf(mes, dia),
+    );
 
-    const reader = createFirstScreen(createIdbKeyValue());
-    const reading = run({ usuario: 'ana' });
-    expect(await reading).toBeTruthy();
-    reader.prefetch('ana', reading);
+  async function keepFirstScreen(now = Date.now()) {
+    const keyval = createIdbKeyValue();
+    const writer = createKeptAnswers(keyval, () => now);
+    await writer.load('ana');
+    writer.keep('ana', USUARIO, person, 1000);
+    for (const name of lists(now)) writer.keep('ana', name, [], 2000);
+    await expect.poll(() => keyval.keys()).toHaveLength(10);
+    return keyval;
+  }
+
+  it('the early read finds all that the first screen needs, and nothing is read a second time', async () => {
+    await keepFirstScreen();
+    const keyval = createIdbKeyValue();
+    const reads = vi.spyOn(keyval, 'getMany');
+    const reader = createKeptAnswers(keyval, Date.now);
+    reader.prefetch('ana', run({ usuario: 'ana' }));
     await reader.load('ana');
-    expect(reader.get('usuario')).toEqual({ data: { nombre: 'Ana' }, at: 1000 });
+    expect(reader.get(USUARIO)).toEqual({ data: person, at: 1000 });
+    for (const name of lists(Date.now())) expect(reader.get(name), name).toEqual({ data: [], at: 2000 });
+    expect(reads).not.toHaveBeenCalled();
   });
 
-  it('the early read gives nothing to another person who has signed in since', async () => {
-    const keyval = createIdbKeyValue();
-    const writer = createFirstScreen(keyval);
-    await writer.load('ana');
-    writer.keep('usuario', { nombre: 'Ana' }, 1000);
-    await expect.poll(() => keyval.keys()).toEqual(['primera-vista:ana']);
+  it.each(['2026-12-31T23:59:00Z', '2027-01-01T00:01:00Z', '2028-02-29T05:00:00Z', '2028-02-29T07:00:00Z'])(
+    'the early read finds the days around %s',
+    async (time) => {
+      vi.useFakeTimers({ now: Date.parse(time), toFake: ['Date'] });
+      try {
+        await keepFirstScreen();
+        const reader = createKeptAnswers(createIdbKeyValue(), Date.now);
+        reader.prefetch('ana', run({ usuario: 'ana' }));
+        await reader.load('ana');
+        for (const name of lists(Date.now())) expect(reader.get(name), name).toEqual({ data: [], at: 2000 });
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
-    const reader = createFirstScreen(keyval);
+  it('the early read gives nothing to another person who has signed in since, who gets their own', async () => {
+    const keyval = await keepFirstScreen();
+    const own = 'usuario:{"usuario":"beto"}';
+    await keyval.set(answersKey('beto'), { v: 3, answers: { [own]: { data: person, at: 1 } } });
+    const reader = createKeptAnswers(keyval, Date.now);
     reader.prefetch('beto', run({ usuario: 'ana' }));
     await reader.load('beto');
-    expect(reader.get('usuario')).toBeUndefined();
+    expect(reader.get(own)).toEqual({ data: person, at: 1 });
+    expect(reader.get(USUARIO)).toBeUndefined();
+    for (const name of lists(Date.now())) expect(reader.get(name), name).toBeUndefined();
+  });
+
+  it('the early read finds what version 1.0 kept for the first screen', async () => {
+    const keyval = createIdbKeyValue();
+    await keyval.set('apollo:ana', { v: 2, ages: {}, data: {} });
+    await keyval.set('primera-vista:ana', { v: 1, entries: { usuario: { data: person, at: 1000 } } });
+    const reads = vi.spyOn(keyval, 'getMany');
+    const reader = createKeptAnswers(keyval, Date.now);
+    reader.prefetch('ana', run({ usuario: 'ana' }));
+    await reader.load('ana');
+    expect(reader.get(USUARIO)).toEqual({ data: person, at: 1000 });
+    expect(reads).not.toHaveBeenCalled();
   });
 
   it('the early read creates no database, so that the app can create its own', async () => {

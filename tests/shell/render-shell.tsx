@@ -40,7 +40,7 @@ export function renderShell({
 }: Start = {}) {
   const setWide = stubWindow(wide);
   history.replaceState(null, '', path);
-  const memory = createMemoryServices();
+  const memory = createMemoryServices(keyval);
   memory.appearance.set({ ...memory.appearance.get(), ...appearance });
   arrange?.(memory);
   const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createToasts(), keyval };

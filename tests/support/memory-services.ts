@@ -1,4 +1,5 @@
 import { CAMPOS, type Campo, defaultValues, type SettingValues } from '../../shared/settings.ts';
+import { createKeptAnswers } from '../../src/api/cached/kept-answers.ts';
 import { ApiError } from '../../src/api/client/api-error.ts';
 import { operationName } from '../../src/api/client/operation-name.ts';
 import type { QueryState } from '../../src/api/query-state.ts';
@@ -91,7 +92,7 @@ export const APPEARANCE: Appearance = {
   ripple: true,
 };
 
-export function createMemoryServices(): MemoryServices {
+export function createMemoryServices(keyval = createMemoryKeyValue()): MemoryServices {
   const calls: string[] = [];
   const session = createCell<SessionState>({ phase: 'open', usuario: 'anunez', verified: true });
   const values = createCell<SettingValues>(defaultValues());
@@ -131,7 +132,8 @@ export function createMemoryServices(): MemoryServices {
     const { aviso } = variables as { aviso: string };
     return createCell(readings.get(aviso) ?? { state: 'ready', data: false, at: 0 });
   };
-  const keyval = createMemoryKeyValue();
+  const keptAnswers = createKeptAnswers(keyval, Date.now);
+  void keptAnswers.load('anunez');
   const kept = new Map<string, string>();
   const local: LocalStore = {
     get: (key) => kept.get(key) ?? null,
@@ -230,6 +232,7 @@ export function createMemoryServices(): MemoryServices {
     },
     live,
     keyval,
+    keptAnswers,
     local,
     drafts: { offer: () => () => undefined, take: () => undefined },
     site: createCell({ host: '', fotosCors: false }),

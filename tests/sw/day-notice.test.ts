@@ -125,11 +125,11 @@ describe('the day’s notification', () => {
   test('the notification uses the stored list offline, or waits for the next sync without one', async () => {
     answers = { listaCumpleanos: offline, avisoEstaLeido: offline, configuracion: offline };
     const { announce } = await start();
-    kept['primera-vista:beto'] = { v: 1, entries: { 'cumpleanos:11-21': { data: LIST, at: 1 } } };
-    kept['primera-vista:ana'] = { v: 1, entries: { 'cumpleanos:11-20': { data: LIST, at: 1 } } };
+    kept['cumpleanos-11-21:beto'] = { v: 1, people: LIST, at: 1 };
+    kept['cumpleanos-11-20:ana'] = { v: 1, people: LIST, at: 1 };
     await announce();
     expect(shown).toEqual([]);
-    kept['primera-vista:ana'] = { v: 1, entries: { 'cumpleanos:11-21': { data: [LIST[0]], at: 1 } } };
+    kept['cumpleanos-11-21:ana'] = { v: 1, people: [LIST[0]], at: 1 };
     await announce();
     expect(shown[0]?.body).toBe('Hoy cumple años Íñigo');
   });
@@ -230,22 +230,14 @@ describe('the day’s notification', () => {
       const { device, announce } = await start();
       await changeNoticeRecord(device.store, 1, (record) => ({ ...record, bisiesto }));
       device.clock.jump(Date.parse(`${iso}T15:00:00Z`) - EIGHT);
-      const data = (mes: number, dia: number, ...people: object[]) => [
-        `cumpleanos:${mes}-${dia}`,
-        { data: people, at: 1 },
-      ];
-      kept['primera-vista:ana'] = {
-        // In other years the server adds leap-day birthdays to 28 February.
-        entries: Object.fromEntries([
-          data(2, 28, ...(iso.startsWith('2027') ? [bisi] : []), {
-            ...person('n', 'Nadia'),
-            mes: 2,
-            dia: 28,
-          }),
-          data(2, 29, bisi),
-          data(3, 1, { ...person('n', 'Nadia'), mes: 3, dia: 1 }),
-        ]),
+      const nadia = (mes: number, dia: number) => ({ ...person('n', 'Nadia'), mes, dia });
+      const keep = (day: string, ...people: object[]) => {
+        kept[`cumpleanos-${day}:ana`] = { v: 1, people, at: 1 };
       };
+      // In other years the server adds leap-day birthdays to 28 February.
+      keep('02-28', ...(iso.startsWith('2027') ? [bisi] : []), nadia(2, 28));
+      keep('02-29', bisi);
+      keep('03-01', nadia(3, 1));
       answers.listaCumpleanos = offline;
       await announce();
       expect(

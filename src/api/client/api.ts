@@ -15,11 +15,6 @@ export interface Api {
    * @throws ApiError
    */
   query<T, V>(document: TypedDocumentNode<T, V>, variables: V, apart?: boolean): Promise<FirstField<T>>;
-  /** The device's copy of the answer to this query, and when it was received (ms). */
-  kept<T, V>(
-    document: TypedDocumentNode<T, V>,
-    variables: V,
-  ): Promise<{ data: FirstField<T>; at: number } | undefined>;
   /** Switches to a new client for this person, so that clients never share data. */
   open(usuario: string | undefined): void;
   close(): Promise<void>;
@@ -40,7 +35,7 @@ export function createApi(parts: ApiParts): Api {
   let settle = () => {};
   /**
    * Resolves when the signed-in person is known from storage. Earlier queries wait for it: without a person
-   * there is no stored copy.
+   * no answer is kept.
    */
   const settled = new Promise<void>((resolve) => {
     settle = resolve;
@@ -77,11 +72,6 @@ export function createApi(parts: ApiParts): Api {
         if (parts.logs()) console.error(error);
         throw error;
       }
-    },
-    async kept<T, V>(document: TypedDocumentNode<T, V>, variables: V) {
-      await settled;
-      const copy = (await current()).kept(document as Document<T>, variables as Variables);
-      return copy && { data: firstField(copy.data), at: copy.at };
     },
     open(next) {
       usuario = next;

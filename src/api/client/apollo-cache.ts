@@ -1,114 +1,53 @@
-import { InMemoryCache } from '@apollo/client';
+import { InMemoryCache, type TypePolicies } from '@apollo/client';
 // Imported by file: the package's entry also contains a synchronous persistor and wrappers for other stores.
 import CachePersistor from 'apollo3-cache-persist/lib/CachePersistor.js';
-import type { KeyValue } from '../../storage/keyval.ts';
-import { withoutOldLists } from '../cached/prune-lists.ts';
-import { keepAllowed, typePolicies } from './policies.ts';
+import type { KeptAnswers } from '../cached/kept-answers.ts';
+import { KEPT } from '../cached/policies.ts';
+
+type Extract = { ROOT_QUERY?: Record<string, unknown> };
+
+/** The field keys are the names of the kept answers. */
+const typePolicies: TypePolicies = {
+  Query: {
+    fields: Object.fromEntries(Object.entries(KEPT).map(([field, { by }]) => [field, { keyArgs: [...by] }])),
+  },
+  // Not normalized: an answer is kept whole, under its own name.
+  Usuario: { keyFields: false },
+};
+
+/** The answers of a batch arrive together: the cache is copied once for all of them. */
+const DEBOUNCE_MS = 20;
 
 /**
- * The persisted Apollo cache, one copy per user and format version. Only this file imports the persist
- * library, and it works around the library's faults: the size limit is off, a failed write is caught, and a
- * closed cache writes nothing more.
+ * Apollo's cache, from which the persist library copies new answers to the kept ones. It is not restored: every query
+ * asks the network, and what stands in for an answer is read from the kept ones. Only this file imports the library.
  */
-const VERSION = 2;
-const DEBOUNCE_MS = 1000;
-const RESTORE_LIMIT_MS = 3000;
-
-export const cacheKey = (usuario: string) => `apollo:${usuario}`;
-
-type Stored = Record<string, unknown>;
-
-interface Copy {
-  v: number;
-  data: Stored;
-  /** when each query was answered (ms), by `queryKey` */
-  ages: Record<string, number>;
-}
-
-export interface KeptCache {
-  cache: InMemoryCache;
-  /** When this query was last answered (ms); undefined if never. */
-  age(key: string): number | undefined;
-  answered(key: string, at: number): void;
-  /** Stops all further writes; resolves when a write in progress has finished. */
-  close(): Promise<void>;
-}
-
-/**
- * Opens the person's cache with its stored copy, or an empty one without a person or after 3 s. Never
- * rejects.
- */
-export async function openCache(keyval: KeyValue, usuario: string | undefined): Promise<KeptCache> {
+export function openCache(kept: KeptAnswers, usuario: string | undefined) {
   const cache = new InMemoryCache({ typePolicies });
-  let ages: Record<string, number> = {};
-  let open = true;
-  let late = false;
-  let writing: Promise<void> = Promise.resolve();
-  if (!usuario)
-    return { cache, age: () => undefined, answered: () => undefined, close: async () => undefined };
-
-  const key = cacheKey(usuario);
+  const answered = new Map<string, number>();
   const options = {
     cache,
-    key,
+    key: '',
     serialize: false,
     maxSize: false,
     debounce: DEBOUNCE_MS,
-    persistenceMapper: async (data: Stored) => keepAllowed(data),
     storage: {
-      async getItem(): Promise<Stored | null> {
-        // The library would log the error to the console.
-        const copy = await keyval.get(key).catch(() => undefined);
-        // A copy read after the time limit would replace newer answers of the server.
-        if (late || !isCopy(copy)) return null;
-        ages = copy.ages;
-        return withoutOldLists(copy.data, ages);
+      getItem: async () => null,
+      async setItem(_key: string, { ROOT_QUERY }: Extract) {
+        for (const [name, at] of answered) kept.keep(usuario, name, ROOT_QUERY?.[name], at);
+        answered.clear();
       },
-      setItem(_key: string, data: unknown): Promise<void> {
-        if (!open) return Promise.resolve();
-        const copy: Copy = { v: VERSION, data: data as Stored, ages };
-        // A failed write only loses the copy for the next start; the screen has its data.
-        writing = keyval.set(key, copy).catch(() => undefined);
-        return writing;
-      },
-      removeItem: () => keyval.delete(key),
+      removeItem: async () => undefined,
     },
   };
-  // The library's types allow only text here; objects are stored directly, without serializing them.
-  const persistor = new CachePersistor<Stored>(options as never);
-
-  const restored = persistor.restore().catch(() => {
-    // The copy cannot be read: delete it.
-    ages = {};
-    return keyval.delete(key).catch(() => undefined);
-  });
-  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, RESTORE_LIMIT_MS))]);
-  late = true;
-
+  // The library's types allow only text here; objects are passed on directly, without serializing them.
+  const persistor = new CachePersistor<Extract>(options as never);
   return {
     cache,
-    age: (query) => ages[query],
-    answered(query, at) {
-      ages = { ...ages, [query]: at };
-    },
-    async close() {
-      open = false;
+    answered: (name: string, at: number) => void answered.set(name, at),
+    close() {
       persistor.pause();
       persistor.remove();
-      await writing;
     },
   };
-}
-
-function isCopy(value: unknown): value is Copy {
-  const copy = value as Partial<Copy> | null;
-  return (
-    typeof copy === 'object' &&
-    copy?.v === VERSION &&
-    typeof copy.data === 'object' &&
-    copy.data !== null &&
-    typeof copy.ages === 'object' &&
-    copy.ages !== null &&
-    Object.values(copy.data).every((object) => typeof object === 'object' && object !== null)
-  );
 }

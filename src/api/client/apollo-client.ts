@@ -4,22 +4,18 @@ import { BaseBatchHttpLink } from '@apollo/client/link/batch-http';
 import { SetContextLink } from '@apollo/client/link/context';
 import { classify } from '../../offline/model/answers.ts';
 import type { SiteConfig } from '../../offline/store/site-config.ts';
-import type { KeyValue } from '../../storage/keyval.ts';
-import { hasKeptShape } from '../cached/shape.ts';
+import type { KeptAnswers } from '../cached/kept-answers.ts';
+import { keptName, policyOf } from '../cached/policies.ts';
 import { ApiError } from './api-error.ts';
 import { openCache } from './apollo-cache.ts';
 import { createWireFetch, type WireFetchParts } from './checked-fetch.ts';
 import { operationName } from './operation-name.ts';
-import { fetchPolicyOf } from './policies.ts';
 
 /**
- * The Apollo client, loaded after the first paint. Queries always go to the network; stored answers are read
- * only through `kept` (B3).
+ * The Apollo client, loaded after the first paint. Queries always go to the network (B3).
  */
 export interface Client {
   query<T>(document: TypedDocumentNode<T>, variables: OperationVariables, apart?: boolean): Promise<T>;
-  /** The device's copy of the answer to this query, and when it was received (ms). */
-  kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables): { data: T; at: number } | undefined;
   /** Whether the query carries the session's token: only then does a token error concern the session (B2). */
   carriesToken(variables: OperationVariables): boolean;
   close(): Promise<void>;
@@ -30,16 +26,14 @@ export interface ClientParts extends WireFetchParts {
   token(): string | undefined;
   /** headers that identify this device to our own backend (device-proof.ts) */
   proof(): Record<string, string>;
-  keyval: KeyValue;
+  keptAnswers: KeptAnswers;
   usuario: string | undefined;
 }
 
-/** Identifies a query by operation and variables, without the token. */
-export const queryKey = (operation: string, { tokenSesion: _, ...rest }: OperationVariables) =>
-  `${operation}:${JSON.stringify(rest)}`;
-
 export async function createClient(parts: ClientParts): Promise<Client> {
-  const [site, store] = await Promise.all([parts.site(), openCache(parts.keyval, parts.usuario)]);
+  const site = await parts.site();
+  const { keptAnswers, usuario } = parts;
+  const store = openCache(keptAnswers, usuario);
   const bearer = new SetContextLink(({ headers }) => {
     const token = site.bearer ? parts.token() : undefined;
     // Only on our own origin: another host would have to allow the headers first (CORS).
@@ -68,30 +62,26 @@ export async function createClient(parts: ClientParts): Promise<Client> {
       apart?: boolean,
     ): Promise<T> {
       const operation = operationName(document);
-      const fetchPolicy = (apart ? 'no-cache' : fetchPolicyOf(operation)) as 'network-only' | 'no-cache';
+      const name = apart ? '' : (keptName(operation, variables) ?? '');
+      const row = policyOf(name);
+      const cached = row && !row.entry;
       const { data, error } = await client.query({
         query: document,
         variables,
-        fetchPolicy,
+        // Both always go to the network; `no-cache` also stores neither answer nor arguments.
+        fetchPolicy: cached ? 'network-only' : 'no-cache',
         errorPolicy: 'all',
       });
       if (error) throw toApiError(error, operation);
-      // The key of the age contains the variables, so it is stored only for answers that are stored
-      // themselves.
-      if (fetchPolicy !== 'no-cache') store.answered(queryKey(operation, variables), parts.now());
+      if (cached) store.answered(name, parts.now());
+      // Not through Apollo's cache, which is copied whole.
+      else if (row) keptAnswers.keep(usuario, name, Object.values(data as object)[0], parts.now());
       return data as T;
-    },
-    kept<T>(document: TypedDocumentNode<T>, variables: OperationVariables) {
-      const at = store.age(queryKey(operationName(document), variables));
-      const data = at === undefined ? null : client.readQuery<T>({ query: document, variables });
-      if (typeof at !== 'number' || data === null) return undefined;
-      const fits = Object.entries(data as object).every(([field, value]) => hasKeptShape(field, value));
-      return fits ? { data: data as T, at } : undefined;
     },
     carriesToken: ({ tokenSesion }) => site.bearer || tokenSesion !== undefined,
     async close() {
       client.stop();
-      await store.close();
+      store.close();
     },
   };
 }

@@ -10,22 +10,14 @@ import { celebrantsOn, type LeapDay, type MonthDay } from './leap-day.ts';
 
 export type Cumpleanero = ListaCumpleanosQuery['listaCumpleanos'][number];
 
-/**
- * Watches the birthday list of one date.
- * @param apart true: not stored in the Apollo cache, which every start reads; false: part of the first
- * screen's data
- */
+/** Watches the birthday list of one date. */
 export function watchBirthday(
   { live, session }: { live: WatchedQueries; session: Pick<Session, 'state'> },
-  day: MonthDay,
-  apart = false,
+  { mes, dia }: MonthDay,
 ) {
   const state = session.state.get();
   const usuario = state.phase === 'open' ? state.usuario : '';
-  const { mes, dia } = day;
-  const variables = { usuario, tokenSesion: '', mes, dia };
-  const kept = apart ? { apart } : { firstScreen: `cumpleanos:${mes}-${dia}` };
-  return live.watch(ListaCumpleanosDocument, variables, kept);
+  return live.watch(ListaCumpleanosDocument, { usuario, tokenSesion: '', mes, dia });
 }
 
 /**

@@ -1,7 +1,5 @@
-import type { FirstScreen } from '../../api/cached/first-screen.ts';
-import { isReadCopy } from '../../api/cached/is-cached-key.ts';
-import type { Api } from '../../api/client/api.ts';
-import { PHOTO_CACHE_PREFIX, PRECACHE_PREFIX } from '../../storage/keys.ts';
+import type { KeptAnswers } from '../../api/cached/kept-answers.ts';
+import { isKeptAnswer, PHOTO_CACHE_PREFIX, PRECACHE_PREFIX } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import { dropPhotos } from '../../storage/photo-cache.ts';
 import { asked } from '../site/health-probe.ts';
@@ -46,32 +44,18 @@ export interface UsageParts {
   caches(): CacheStorage | undefined;
   keyval: KeyValue;
   storage: StorageManager | undefined;
-  api: Api;
-  firstScreen: FirstScreen;
+  keptAnswers: KeptAnswers;
   usuario(): string | undefined;
 }
 
 export function createStorageUsage(parts: UsageParts): StorageUsage {
   const { keyval, storage } = parts;
 
-  /**
-   * Also drops the in-memory copies, which would otherwise write the freed entries back; queries are then
-   * sent again.
-   */
   async function freeReads(): Promise<boolean> {
     const usuario = parts.usuario();
-    const closed = [parts.api.close(), parts.firstScreen.close()];
-    parts.api.open(usuario);
-    await Promise.all(closed);
-    try {
-      const keys = (await keyval.keys()).filter(isReadCopy);
-      await Promise.all(keys.map((key) => keyval.delete(key)));
-      return true;
-    } catch {
-      return false;
-    } finally {
-      if (usuario !== undefined && usuario === parts.usuario()) await parts.firstScreen.load(usuario);
-    }
+    const freed = await parts.keptAnswers.clear();
+    if (usuario !== undefined && usuario === parts.usuario()) await parts.keptAnswers.load(usuario);
+    return freed;
   }
 
   async function freePhotos(): Promise<boolean> {
@@ -84,8 +68,8 @@ export function createStorageUsage(parts: UsageParts): StorageUsage {
       const [app, fotos, leido, propio, estimate, persisted] = await Promise.all([
         asked(() => inCaches(parts.caches(), PRECACHE_PREFIX)),
         asked(() => inCaches(parts.caches(), PHOTO_CACHE_PREFIX)),
-        asked(() => inKeyval(keyval, isReadCopy)),
-        asked(() => inKeyval(keyval, (key) => !isReadCopy(key))),
+        asked(() => inKeyval(keyval, isKeptAnswer)),
+        asked(() => inKeyval(keyval, (key) => !isKeptAnswer(key))),
         asked(async () => storage?.estimate?.()),
         asked(async () => storage?.persisted?.()),
       ]);

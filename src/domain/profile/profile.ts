@@ -68,7 +68,7 @@ export function createProfile(live: WatchedQueries, device: DeviceNickname): Pro
       stop = () => {};
       show({ state: 'loading' });
       if (!usuario) return;
-      const watched = live.watch(UsuarioDocument, { usuario }, { firstScreen: 'usuario' });
+      const watched = live.watch(UsuarioDocument, { usuario });
       const read = () => {
         const answer = watched.get();
         if (!('data' in answer)) return void show(answer);

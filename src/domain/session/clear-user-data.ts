@@ -1,4 +1,4 @@
-import type { FirstScreen } from '../../api/cached/first-screen.ts';
+import type { KeptAnswers } from '../../api/cached/kept-answers.ts';
 import type { Api } from '../../api/client/api.ts';
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import { within } from '../../lib/settle-within.ts';
@@ -12,7 +12,7 @@ export interface WipeParts {
   outbox: Outbox;
   api: Api;
   live: WatchedQueries;
-  firstScreen: FirstScreen;
+  keptAnswers: KeptAnswers;
   dayNotices(epoch: () => undefined): Promise<{ system: { quiet(): Promise<void> } }>;
   /** Cache Storage; undefined if the browser has none */
   caches(): CacheStorage | undefined;
@@ -41,9 +41,9 @@ const quiet = ({ dayNotices }: WipeParts) =>
   dayNotices(nothing).then(({ system }) => system.quiet(), nothing);
 
 /** Stops all writes of the leaving person's data. */
-export async function stopWriting({ live, api, firstScreen }: WipeParts): Promise<void> {
+export async function stopWriting({ live, api, keptAnswers }: WipeParts): Promise<void> {
   live.clear();
-  await within(WRITES_LIMIT_MS, Promise.all([api.close(), firstScreen.close()]));
+  await within(WRITES_LIMIT_MS, Promise.all([api.close(), keptAnswers.close()]));
 }
 
 /** Deletes data that another tab wrote while a session ended: keys of people other than the one signed in. */

@@ -1,5 +1,5 @@
+import type { KeptAnswers } from '../../api/cached/kept-answers.ts';
 import { type KeptPerson, readKeptPeople } from '../../api/cached/people.ts';
-import type { KeyValue } from '../../storage/keyval.ts';
 import { peopleInOrder, personSearchable } from './person-entries.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
 
@@ -24,20 +24,18 @@ const indexes = new WeakMap<object, PeopleIndex>();
  * while it still grows.
  */
 export async function peopleIndex(
-  shell: { keyval: KeyValue },
+  shell: object,
+  keptAnswers: Pick<KeptAnswers, 'lists'>,
   usuario: string,
   pause: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve)),
 ): Promise<PeopleIndex> {
-  const before = indexes.get(shell);
-  const { people: kept, stamp } = await readKeptPeople(
-    shell.keyval,
-    usuario,
-    before?.usuario === usuario ? before.stamp : undefined,
-  );
-  if (before?.usuario === usuario && before.stamp === stamp) return before;
-  const people = peopleInOrder(kept);
+  const last = indexes.get(shell);
+  const before = last?.usuario === usuario ? last : undefined;
+  const found = await readKeptPeople(keptAnswers, before?.stamp);
+  if (before && !found) return before;
+  const people = peopleInOrder(found?.people ?? []);
   const index = createWordIndex();
-  const made = { usuario, stamp, people, index, complete: addAll(people, index, pause) };
+  const made = { usuario, stamp: found?.stamp ?? '', people, index, complete: addAll(people, index, pause) };
   indexes.set(shell, made);
   return made;
 }

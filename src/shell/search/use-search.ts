@@ -47,14 +47,15 @@ export function useSearch(): (query: string) => Results {
 
 function useDevice(): FromDevice {
   const shell = useShell();
-  const session = useObservable(useServices().session.state);
-  const usuario = session.phase === 'open' ? session.usuario : undefined;
+  const { keptAnswers, session } = useServices();
+  const state = useObservable(session.state);
+  const usuario = state.phase === 'open' ? state.usuario : undefined;
   const [known, setKnown] = useState(NOTHING);
   useEffect(() => {
     if (usuario === undefined) return;
     let left = false;
     const publish = (next: FromDevice) => !left && setKnown(next);
-    void Promise.all([peopleIndex(shell, usuario), readRecent(shell.keyval, usuario)]).then(
+    void Promise.all([peopleIndex(shell, keptAnswers, usuario), readRecent(shell.keyval, usuario)]).then(
       async ([people, recent]) => {
         publish({ people, recent });
         await people.complete;
@@ -65,6 +66,6 @@ function useDevice(): FromDevice {
     return () => {
       left = true;
     };
-  }, [shell, usuario]);
+  }, [shell, keptAnswers, usuario]);
   return known;
 }

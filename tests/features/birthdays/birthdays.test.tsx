@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepDay } from '../../../src/api/cached/birthday-days.ts';
+import type { Api } from '../../../src/api/client/api.ts';
 import type { QueryState } from '../../../src/api/query-state.ts';
+import { createWatchedQueries } from '../../../src/api/watched-query.ts';
 import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
 import { createDrafts } from '../../../src/domain/leaving/drafts.ts';
 import { BirthdaysPage } from '../../../src/features/birthdays/BirthdaysPage.tsx';
 import { PIECE } from '../../../src/features/birthdays/people/PeopleList.tsx';
 import { celebrant, createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
 import { renderPage } from '../../support/render-page.tsx';
+import { storeDay } from '../../support/stored-day.ts';
 
 let memory: MemoryServices;
 const NOW = Date.parse('2026-11-25T18:00:00Z');
@@ -239,10 +241,12 @@ describe('the month of Cumpleaños', () => {
   });
 
   test('offline the month shows the stored days and says which are missing', async () => {
-    all({ state: 'offline' });
+    const { keyval, keptAnswers } = memory.services;
+    const unreachable = { query: () => Promise.reject(new Error('offline')) } as unknown as Api;
+    memory.services.live = createWatchedQueries(unreachable, keptAnswers, () => 't', Date.now);
     const at = NOW - 3 * 3_600_000;
-    await keepDay(memory.services.keyval, 'anunez', { mes: 3, dia: 4 }, { people: [zoe], at });
-    await keepDay(memory.services.keyval, 'anunez', { mes: 3, dia: 5 }, { people: [], at });
+    await storeDay(keyval, 'anunez', { mes: 3, dia: 4 }, [zoe], at);
+    await storeDay(keyval, 'anunez', { mes: 3, dia: 5 }, [], at);
     await open('?mes=2027-03');
     expect(screen.getByText(/Sin conexión · datos de/).textContent).toContain('hace 3 h');
     expect(screen.getByText(/De 29 días no hay datos guardados/)).toBeTruthy();

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CODE_MINUTES } from '../../../server/account/mailed-codes.ts';
 import { MAX_PER_USER, SLIDE_MS } from '../../../server/sessions/sessions.ts';
 import { MAX_DEVICES } from '../../../server/settings/ordered-write.ts';
-import { isReadCopy } from '../../../src/api/cached/is-cached-key.ts';
 import { KEPT_MS } from '../../../src/domain/leaving/drafts.ts';
 import { forget } from '../../../src/domain/session/stored-session.ts';
 import { PrivacyPage } from '../../../src/features/privacy/PrivacyPage.tsx';
@@ -20,8 +19,8 @@ afterEach(cleanup);
 
 const told = ON_DEVICE.flatMap(({ places }) => places);
 
-/** Names of messages, locks, events and a database version, under which nothing is stored. */
-const NOT_KEPT = ['CHANNEL', 'LOCK', 'SYNC_TAG', 'DAY_NOTICE_TAG', 'OUTBOX_VERSION'];
+/** Names of messages, locks, events and a database version, and a test of a key, under which nothing is stored. */
+const NOT_KEPT = ['CHANNEL', 'LOCK', 'SYNC_TAG', 'DAY_NOTICE_TAG', 'OUTBOX_VERSION', 'isKeptAnswer'];
 
 const inTab = (key: string) => [`sessionStorage:${key}`];
 const inKeyval = (key: string) => [`${names.KEYVAL_DATABASE}/${key}`];
@@ -42,6 +41,11 @@ const PLACES: Readonly<Record<string, (value: never) => string[]>> = {
   PART_RELOADED: inTab,
   RECOVERED: inTab,
   LAUNCH_HANDLED: inTab,
+  answersKey: ofPerson,
+  earlierKey: ofPerson,
+  DAY_LISTS: inKeyval,
+  // DAY_LISTS, a day and the person.
+  dayListKey: () => [],
   tabsKey: ofPerson,
   recentKey: ofPerson,
   suggestionKey: ofPerson,
@@ -94,7 +98,7 @@ describe('the page about stored data names what is on the device', () => {
     expect(freed).toContain(`cache:${names.PHOTO_CACHE_PREFIX}`);
     const copies = told.filter((place) => place.startsWith('planeacion-kv/'));
     expect(copies.filter((place) => freed.includes(place))).toEqual(
-      copies.filter((place) => isReadCopy(`${place.slice('planeacion-kv/'.length)}11-20:ana`)),
+      copies.filter((place) => names.isKeptAnswer(`${place.slice('planeacion-kv/'.length)}11-20:ana`)),
     );
   });
 
@@ -103,7 +107,7 @@ describe('the page about stored data names what is on the device', () => {
       .filter((text) => /\bkeyval\b/.test(text))
       .flatMap((text) => [
         ...text.matchAll(/= \(usuario: string\) => `([\w-]+:)\$\{usuario\}`/g),
-        ...text.matchAll(/^const (?:PREFIX|KEY|READ|COPY_KEY) = '([\w:-]+)'/gm),
+        ...text.matchAll(/^(?:export )?const (?:PREFIX|KEY|READ|DAY_LISTS) = '([\w:-]+)'/gm),
       ])
       .map(([, key = '']) => key);
     expect(keys.length).toBeGreaterThan(5);

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CAMPOS, defaultValues } from '../../../shared/settings.ts';
+import { createKeptAnswers } from '../../../src/api/cached/kept-answers.ts';
 import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 import { ownPages, pageEntries } from '../../../src/shell/search-index/page-entries.ts';
-import { type PeopleIndex, peopleIndex } from '../../../src/shell/search-index/people-index.ts';
+import { peopleIndex } from '../../../src/shell/search-index/people-index.ts';
 import { noteChoice, readRecent } from '../../../src/shell/search-index/recent-choices.ts';
 import { createSearch } from '../../../src/shell/search-index/search.ts';
 import { isCurrent, SETTING_ENTRIES } from '../../../src/shell/search-index/setting-entries.ts';
 import { recentKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { APPEARANCE, celebrant } from '../../support/memory-services.ts';
+import { listOf, storeDay } from '../../support/stored-day.ts';
 
 const search = createSearch({ entries: SETTING_ENTRIES, people: undefined, recent: [], start: [] });
 const first = (query: string) => search(query).groups[0]?.entries[0]?.title;
@@ -90,15 +92,16 @@ describe('people in the search', () => {
       ...celebrant('Ana', `Pérez ${n}`, 'Física'),
       usuario: `a${n}`,
     }));
-  async function shellWith(count: number, answered = 1) {
+  async function keptWith(count: number) {
     const keyval = createMemoryKeyValue();
-    const data = { ROOT_QUERY: { 'listaCumpleanos:{"mes":1,"dia":1}': people(count) } };
-    await keyval.set('apollo:yo', { v: 2, ages: { listaCumpleanos: answered }, data });
-    return { keyval, data };
+    await storeDay(keyval, 'yo', { mes: 1, dia: 1 }, people(count), 1);
+    const kept = createKeptAnswers(keyval, Date.now);
+    await kept.load('yo');
+    return kept;
   }
 
   it('people are indexed in slices, can be found meanwhile, and are indexed once per stored version', async () => {
-    const shell = await shellWith(1200);
+    const [shell, kept] = [{}, await keptWith(1200)];
     let pauses = 0;
     let go = () => {};
     const pause = () =>
@@ -106,7 +109,7 @@ describe('people in the search', () => {
         pauses++;
         go = resolve;
       });
-    const made = await peopleIndex(shell, 'yo', pause);
+    const made = await peopleIndex(shell, kept, 'yo', pause);
     expect(made.index.find('ana', 50).total).toBe(500);
     go();
     await expect.poll(() => pauses).toBe(2);
@@ -114,15 +117,14 @@ describe('people in the search', () => {
     go();
     await made.complete;
     expect(made.index.find('ana', 50).total).toBe(1200);
-    expect(await peopleIndex(shell, 'yo')).toBe(made);
-    await shell.keyval.set('apollo:yo', { v: 2, ages: { listaCumpleanos: 2 }, data: shell.data });
-    const anew: PeopleIndex = await peopleIndex(shell, 'yo');
-    expect(anew).not.toBe(made);
+    expect(await peopleIndex(shell, kept, 'yo')).toBe(made);
+    kept.keep('yo', listOf(1, 1), people(3), 2);
+    await expect.poll(async () => (await peopleIndex(shell, kept, 'yo')).people.length).toBe(3);
   });
 
   it('people rank below equally good entries of the app, unless chosen before', async () => {
     const own = { kind: 'accion', id: 'accion:x', title: 'Ana', run: { type: 'send' } } as const;
-    const kept = await peopleIndex(await shellWith(2), 'yo');
+    const kept = await peopleIndex({}, await keptWith(2), 'yo');
     await kept.complete;
     const headings = (recent: readonly string[]) =>
       createSearch({ entries: [own], people: kept, recent, start: [] })('ana').groups.map(

@@ -4,6 +4,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { recentKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { celebrant } from '../../support/memory-services.ts';
+import { storeDay } from '../../support/stored-day.ts';
 import { renderShell } from '../render-shell.tsx';
 
 // By attribute, which only the dialog has: in the whole shell jsdom computes every name for a query by role.
@@ -44,8 +45,7 @@ async function openSearch(start: Parameters<typeof renderShell>[0] = {}) {
 /** A device with stored birthday lists of these people. */
 async function deviceWith(people: ReturnType<typeof celebrant>[], usuario = 'anunez') {
   const keyval = createMemoryKeyValue();
-  const ROOT_QUERY = { 'listaCumpleanos:{"mes":11,"dia":20}': people };
-  await keyval.set(`apollo:${usuario}`, { v: 2, ages: { listaCumpleanos: 1 }, data: { ROOT_QUERY } });
+  await storeDay(keyval, usuario, { mes: 11, dia: 20 }, people, 1);
   return keyval;
 }
 

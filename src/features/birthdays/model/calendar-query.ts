@@ -1,7 +1,6 @@
-import { dayKey } from '../../../api/cached/birthday-days.ts';
 import { celebratedOn, type LeapDay, type MonthDay } from '../../../domain/birthdays/leap-day.ts';
 import { parseDate } from '../../../domain/birthdays/parse-date.ts';
-import type { Day } from '../../../lib/calendar.ts';
+import { type Day, dayKey } from '../../../lib/calendar.ts';
 import { FIRST_YEAR, LAST_YEAR, type Month } from '../../../lib/month-math.ts';
 
 /** The state of the page Cumpleaños in its URL, so that Back, tabs and links lead to the same view. */

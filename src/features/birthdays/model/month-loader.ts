@@ -1,7 +1,7 @@
-import { dayKey, type KeptDay } from '../../../api/cached/birthday-days.ts';
 import type { QueryState } from '../../../api/query-state.ts';
 import type { Cumpleanero } from '../../../domain/birthdays/birthdays.ts';
 import type { MonthDay } from '../../../domain/birthdays/leap-day.ts';
+import { dayKey } from '../../../lib/calendar.ts';
 import { createCell, type Observable } from '../../../lib/observable.ts';
 
 /** The known lists of the requested days. */
@@ -27,9 +27,10 @@ export interface MonthLoader extends Observable<BookPage> {
 
 export interface BookParts {
   watch(day: MonthDay): Observable<QueryState<Cumpleanero[]>>;
-  /** in the order of `days`; undefined for a day that is not stored */
-  read(days: readonly MonthDay[]): Promise<(KeptDay | undefined)[]>;
-  keep(day: MonthDay, kept: KeptDay): void;
+  /** Resolves when what is stored of these days is in the watched lists. */
+  read(days: readonly MonthDay[]): Promise<unknown>;
+  /** the day's stored list, as far as it has been read */
+  kept(day: MonthDay): { data: Cumpleanero[]; at: number } | undefined;
   now(): number;
   pause(ms: number): Promise<unknown>;
 }
@@ -44,26 +45,16 @@ const FRESH_MS = 300_000;
 
 export function createMonthLoader(parts: BookParts): MonthLoader {
   const page = createCell<BookPage>({ lists: new Map() });
-  const kept = new Map<string, KeptDay | undefined>();
   const stops = new Map<string, () => void>();
   let wanted: readonly MonthDay[] = [];
   let turn = 0;
   let planned = false;
 
-  /** Stores a new answer, and returns the day's present state. */
+  /** The day's present state; a refused list stays as it is stored. */
   function standing(day: MonthDay): QueryState<Cumpleanero[]> {
-    const key = dayKey(day);
     const live = parts.watch(day).get();
-    const known = kept.get(key);
-    if (live.state === 'ready' && live.at !== known?.at) {
-      const next = { people: live.data, at: live.at };
-      kept.set(key, next);
-      parts.keep(day, next);
-    }
-    if (live.state === 'ready' || !known) return live;
-    if ('data' in live && live.at >= known.at) return live;
-    const waiting = live.state === 'loading' || live.state === 'refreshing';
-    return { state: waiting ? 'refreshing' : 'kept', data: known.people, at: known.at };
+    const known = live.state === 'failed' ? parts.kept(day) : undefined;
+    return known ? { state: 'kept', ...known } : live;
   }
 
   function look(days: readonly MonthDay[]): BookPage {
@@ -114,13 +105,11 @@ export function createMonthLoader(parts: BookParts): MonthLoader {
         stop();
         stops.delete(key);
       }
-      const unread = days.filter((day) => !kept.has(dayKey(day)));
-      const found = await parts.read(unread);
-      unread.forEach((day, place) => {
-        if (!kept.has(dayKey(day))) kept.set(dayKey(day), found[place]);
-      });
+      const known = () => days.filter((day) => 'data' in standing(day)).length;
+      const before = known();
+      await parts.read(days);
       if (mine !== turn) return;
-      if (found.some(Boolean)) publish();
+      if (known() > before) publish();
       if (leafing) await parts.pause(LEAF_MS);
 
       const stale = days.filter((day) => {

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { dayKey } from '../../../api/cached/birthday-days.ts';
 import type { QueryState } from '../../../api/query-state.ts';
 import { type Cumpleanero, joinLists } from '../../../domain/birthdays/birthdays.ts';
 import { birthdaysOn, type LeapDay, type MonthDay } from '../../../domain/birthdays/leap-day.ts';
-import { type Day, isoDay } from '../../../lib/calendar.ts';
+import { type Day, dayKey, isoDay } from '../../../lib/calendar.ts';
 import { applyFilter, areasOf, type Filter, inNameOrder } from './filter-people.ts';
 import { useBirthdayBook } from './use-month-loader.ts';
 

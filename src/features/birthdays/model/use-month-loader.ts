@@ -1,27 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { keepDay, readDays } from '../../../api/cached/birthday-days.ts';
+import { keptName } from '../../../api/cached/policies.ts';
 import { watchBirthday } from '../../../domain/birthdays/birthdays.ts';
-import { isSameDay, type MonthDay } from '../../../domain/birthdays/leap-day.ts';
+import type { MonthDay } from '../../../domain/birthdays/leap-day.ts';
 import { type Services, useObservable, useServices } from '../../../domain/services.ts';
-import { addDays, today } from '../../../lib/calendar.ts';
 import { type BookPage, createMonthLoader } from './month-loader.ts';
 
-/**
- * Day offsets, from the day before yesterday to six days ahead: the first screen and the notices query these
- * days too and share the answers.
- */
-const NEAR = Array.from({ length: 9 }, (_, step) => step - 2);
-
-function bookOf(services: Services, usuario: string) {
-  const { keyval } = services;
-  const isNear = (day: MonthDay) => {
-    const now = today();
-    return NEAR.some((step) => isSameDay(addDays(now, step), day));
-  };
+function bookOf(services: Services) {
+  const { keptAnswers } = services;
+  const nameOf = (day: MonthDay) => keptName('listaCumpleanos', day) as string;
   return createMonthLoader({
-    watch: (day) => watchBirthday(services, day, !isNear(day)),
-    read: (days) => readDays(keyval, usuario, days),
-    keep: (day, kept) => void keepDay(keyval, usuario, day, kept),
+    watch: (day) => watchBirthday(services, day),
+    read: (days) => Promise.all(days.map((day) => keptAnswers.read(nameOf(day)))),
+    kept: (day) => keptAnswers.get(nameOf(day)),
     now: () => Date.now(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
@@ -32,7 +22,8 @@ export function useBirthdayBook(days: readonly MonthDay[]): BookPage {
   const services = useServices();
   const state = useObservable(services.session.state);
   const usuario = state.phase === 'open' ? state.usuario : '';
-  const book = useMemo(() => bookOf(services, usuario), [services, usuario]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other lists
+  const book = useMemo(() => bookOf(services), [services, usuario]);
   const words = JSON.stringify(days.map(({ mes, dia }) => ({ mes, dia })));
   useEffect(() => void book.want(JSON.parse(words) as MonthDay[]), [book, words]);
   useEffect(() => () => void book.want([]), [book]);
