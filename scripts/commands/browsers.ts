@@ -3,8 +3,8 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly, StepFault } from './child.mjs';
 
-/** A browser used by the tests. */
-export interface Browser {
+/** A program that the tests use: a browser, or one that encrypts backups. */
+export interface TestProgram {
   name: string;
   /** environment variable that holds the path of its program */
   variable?: string;
@@ -22,7 +22,7 @@ export interface Browser {
   oldest?: number;
 }
 
-export const CHROMIUM: Browser = {
+export const CHROMIUM: TestProgram = {
   name: 'Chromium',
   variable: 'CHROME_PATH',
   programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -34,7 +34,7 @@ export const CHROMIUM: Browser = {
   oldest: 150,
 };
 
-export const FIREFOX: Browser = {
+export const FIREFOX: TestProgram = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
   programs: ['firefox-esr', 'firefox'],
@@ -46,7 +46,7 @@ export const FIREFOX: Browser = {
  * WebKitGTK, opened by the distribution's Python (tests/engines/webkit-browser.py) and controlled by a
  * WebDriver, on a virtual screen. The first Python in PATH may not be the distribution's.
  */
-export const WEBKIT: Browser = {
+export const WEBKIT: TestProgram = {
   name: 'WebKit',
   programs: ['python3'],
   version: [
@@ -63,6 +63,20 @@ print(w.get_major_version(), w.get_minor_version(), w.get_micro_version(), sep='
 /** Engines besides Chromium, for tests/engines. */
 export const ENGINES = [FIREFOX, WEBKIT];
 
+/** Programs with which backups are encrypted. */
+export const ENCRYPTION: readonly TestProgram[] = [
+  {
+    name: 'age',
+    programs: ['age'],
+    packages: { 'apt-get': ['age'], dnf: ['age'], apk: ['age'], pacman: ['age'] },
+  },
+  {
+    name: 'GnuPG',
+    programs: ['gpg'],
+    packages: { 'apt-get': ['gnupg'], dnf: ['gnupg2'], apk: ['gnupg'], pacman: ['gnupg'] },
+  },
+];
+
 /** How a distribution installs packages: commands with their arguments, followed by the package names. */
 const INSTALLERS: Readonly<Record<string, readonly string[][]>> = {
   'apt-get': [['update'], ['install', '-y', '--no-install-recommends']],
@@ -75,7 +89,7 @@ const INSTALLERS: Readonly<Record<string, readonly string[][]>> = {
  * The path of the browser's program: the one named by its variable, else the first in PATH; undefined if it
  * is not installed.
  */
-export function findBrowser(browser: Browser, env: NodeJS.ProcessEnv): string | undefined {
+export function findBrowser(browser: TestProgram, env: NodeJS.ProcessEnv): string | undefined {
   const { variable, programs, version, beside = [], mac = [] } = browser;
   const named = variable && env[variable];
   if (named) return isProgram(named) ? named : undefined;
@@ -92,12 +106,12 @@ const versionOf = (path: string, args: readonly string[], env: NodeJS.ProcessEnv
  * Finds the browser's program, or installs it from the distribution; prints its version, and refuses one too
  * old for the tests.
  */
-export async function ensureBrowser(browser: Browser, env: NodeJS.ProcessEnv): Promise<string> {
+export async function ensureBrowser(browser: TestProgram, env: NodeJS.ProcessEnv): Promise<string> {
   const path = findBrowser(browser, env) ?? (await installBrowser(browser, env));
   const version = versionOf(path, browser.version ?? ['--version'], env);
   if (version === undefined)
     throw new StepFault(`${path} no dijo su versión con --version. ${remedy(browser)}`);
-  console.log(`Navegador de las pruebas: ${browser.name} ${version} (${path}).`);
+  console.log(`Para las pruebas: ${browser.name} ${version} (${path}).`);
   if (Number.parseInt(version, 10) < (browser.oldest ?? 0))
     throw new StepFault(
       `Las pruebas necesitan ${browser.name} ${browser.oldest} o más nuevo. ${remedy(browser)}`,
@@ -105,10 +119,10 @@ export async function ensureBrowser(browser: Browser, env: NodeJS.ProcessEnv): P
   return path;
 }
 
-const remedy = ({ name, variable, packages }: Browser) =>
+const remedy = ({ name, variable, packages }: TestProgram) =>
   `Instala ${name} a mano (en Debian, como administrador: «apt-get update && apt-get install ${packages['apt-get']?.join(' ')}»)${variable ? ` o di dónde está con ${variable}` : ''}.`;
 
-async function installBrowser(browser: Browser, env: NodeJS.ProcessEnv): Promise<string> {
+async function installBrowser(browser: TestProgram, env: NodeJS.ProcessEnv): Promise<string> {
   const { name, variable } = browser;
   if (variable && env[variable])
     throw new StepFault(
@@ -122,7 +136,7 @@ async function installBrowser(browser: Browser, env: NodeJS.ProcessEnv): Promise
   );
 }
 
-async function installPackages({ name, packages }: Browser, env: NodeJS.ProcessEnv): Promise<void> {
+async function installPackages({ name, packages }: TestProgram, env: NodeJS.ProcessEnv): Promise<void> {
   const installer = Object.keys(packages).find((program) => findPrograms([program], env).length > 0);
   if (installer === undefined) return;
   console.log(`Instalando ${name} con ${installer} para las pruebas del navegador…`);

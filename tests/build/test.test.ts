@@ -32,7 +32,7 @@ const TODAY = 'echo Chromium 156.0.8078.79 built on Debian';
 
 /** what the engines other than Chromium need */
 const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'python3'];
-const ENGINE_PROGRAMS = ['firefox-esr', ...WEBKIT_PROGRAMS];
+const OTHER_PROGRAMS = ['firefox-esr', ...WEBKIT_PROGRAMS, 'age', 'gpg'];
 
 let project: Project;
 /** the only folder in PATH beside node's and npm's, so that this machine's programs are not found */
@@ -45,7 +45,7 @@ beforeEach(async () => {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
     await symlink(found, join(bin, name));
   }
-  for (const name of ENGINE_PROGRAMS) await program(`bin/${name}`, 'echo 99.9.9');
+  for (const name of OTHER_PROGRAMS) await program(`bin/${name}`, 'echo 99.9.9');
   await setRunners();
 });
 afterEach(() => project.remove());
@@ -239,7 +239,7 @@ describe('Chromium', () => {
   it("Chromium's version is printed before the tests", async () => {
     await program('bin/chromium', TODAY);
     const { stdout } = await test();
-    const line = `Navegador de las pruebas: Chromium 156.0.8078.79 (${join(bin, 'chromium')}).`;
+    const line = `Para las pruebas: Chromium 156.0.8078.79 (${join(bin, 'chromium')}).`;
     expect(stdout.split('\n')).toContain(line);
   });
 
@@ -297,7 +297,7 @@ describe('the other engines', () => {
     await program('bin/sudo', '[ "$1" = -n ] && shift && exec "$@"');
     const { code, stdout } = await test();
     expect(stdout).toContain('Instalando WebKit con apt-get');
-    expect(stdout).toContain(`Navegador de las pruebas: WebKit 99.9.9 (${join(bin, 'python3')}).`);
+    expect(stdout).toContain(`Para las pruebas: WebKit 99.9.9 (${join(bin, 'python3')}).`);
     expect(readFileSync(join(project.root, 'apt.log'), 'utf8')).toContain(
       `install -y --no-install-recommends ${PACKAGES}\n`,
     );

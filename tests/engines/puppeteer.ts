@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeyInput, type LaunchOptions, launch, type Page } from 'puppeteer-core';
-import { type Browser, CHROMIUM, FIREFOX, findBrowser } from '../../scripts/commands/browsers.ts';
+import { CHROMIUM, FIREFOX, findBrowser, type TestProgram } from '../../scripts/commands/browsers.ts';
 import type { EngineBrowser, Launch } from './engine.ts';
 
 /** Launches Firefox, controlled by WebDriver BiDi. */
@@ -20,7 +20,7 @@ export const launchChromium: Launch = (profile) =>
   });
 
 async function launchProgram(
-  which: Browser,
+  which: TestProgram,
   profile: string,
   options: LaunchOptions,
 ): Promise<EngineBrowser> {
