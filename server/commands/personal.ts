@@ -100,7 +100,7 @@ async function run(): Promise<string> {
     const { personnel, ...parts } = createParts(config, database, secret);
     const ask: Desk['ask'] = (option, question) =>
       options.json ? Promise.reject(new CommandFault(`Falta --${option}.`)) : questions.ask(question);
-    const by = { equipo: `npm run personal, ${userInfo().username}` };
+    const by = { equipo: `npm run personal, ${operator()}` };
     const desk: Desk = { ...parts, personnel, database, config, by, words, options, ask };
     try {
       const { answer, text } = await act.run(desk, usuario);
@@ -112,6 +112,16 @@ async function run(): Promise<string> {
   } finally {
     questions.close();
     await database.close();
+  }
+}
+
+/** Who is at the console. In a container the user may have no name. */
+function operator(): string {
+  if (process.env.SUDO_USER) return process.env.SUDO_USER;
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
   }
 }
 
