@@ -35,9 +35,11 @@ for (const invalidStatus of [200, 400] as const)
     test.use({ backendKind: 'ajeno', backendOptions: { invalidStatus, extendido: true } });
 
     test(`W20 /config.json promises the optional arguments and the backend refuses them with HTTP ${invalidStatus}`, async ({
+      announce,
       backend,
       enter,
     }) => {
+      if (invalidStatus === 400) announce(/status of 400 .*\/graphql$/);
       const ana = await enter();
       await chooseTheme(ana, 'Verde');
       await allSaved(ana.page);

@@ -32,9 +32,12 @@ const put = (backend: Backend, usuario: string, campo: string, valor: string) =>
   );
 
 test('H08 H13 promise 21: markup, scripts, styles and absurd numbers from the server have no effect', async ({
+  announce,
   backend,
   enter,
 }) => {
+  // The hostile addresses of photos are asked for as paths of this origin.
+  announce(/ 404 .*(onerror|javascript:alert)/);
   const usuario = backend.addPerson();
   const hostile = '<img src=x onerror="document.title=\'mal\'"><script>document.title="mal"</script>';
   inDatabase(

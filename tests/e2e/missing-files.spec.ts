@@ -39,9 +39,11 @@ test('in this browser a failed import() stays failed', async ({ backend, page })
 });
 
 test('without the file of the leave question, the form and its changes stay, and the next press retries', async ({
+  announce,
   backend,
   page,
 }) => {
+  announce(/Failed to fetch the file .*Dialog/);
   await signIn(page, backend.app, backend.addPerson());
   await sideMenu(page).getByRole('link', { name: 'Configuración' }).click();
   await page.getByRole('switch', { name: 'Demanda' }).click();
@@ -63,10 +65,13 @@ test('without the file of the leave question, the form and its changes stay, and
 });
 
 test('a page and its shared files load when the network returns, without a reload', async ({
+  announce,
   backend,
   page,
   context,
 }) => {
+  announce(/Failed to fetch the file .*ProfilePage/);
+  announce(/Failed to fetch the file .*NoticesPage/);
   await signIn(page, backend.app, backend.addPerson());
   await mark(page);
   await context.setOffline(true);
@@ -101,9 +106,11 @@ test('a nickname whose file is missing is reported as not saved, and the next pr
 });
 
 test('a start whose files fail is reloaded automatically, and the typed name stays', async ({
+  announce,
   backend,
   page,
 }) => {
+  announce(/Failed to fetch dynamically imported module: .*AuthApp/);
   await page.route(/\/AuthApp-[^/]*\.js/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto(`${backend.app.url}/login`);
   await mark(page);

@@ -73,9 +73,11 @@ overBackends(() => {
   }
 
   test('N07 N08 N09 promise 12: captive portals, redirects, gateway errors and closed ports end no session', async ({
+    announce,
     backend,
     enter,
   }) => {
+    announce(/http:\/\/portal\.invalid\//);
     const { server } = backend;
     const ana = await enter();
     await test.step('N07 a captive portal answers with its page', () =>

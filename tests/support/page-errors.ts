@@ -12,9 +12,12 @@ export interface PageErrors {
   check(): void;
 }
 
-/** The browser itself reports a request that found no network or no server. Only a test takes these away. */
+/**
+ * The browser itself reports a request that found no network or no server; ERR_FAILED is one that the worker
+ * could not answer for that reason. Only a test takes network and server away.
+ */
 const NOTHING_THERE =
-  /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE) /;
+  /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|FAILED) /;
 
 /** The address of a failed request, without its query. */
 const failed = (line: string) => /^Failed to load resource: .* ([^ ?]+)/.exec(line)?.[1];
