@@ -1,9 +1,9 @@
 import { createBus } from '../src/offline/bus.ts';
 import type { Ports } from '../src/offline/model/ports.ts';
 import { createLock } from '../src/offline/send/lock.ts';
-import { idbFactory } from '../src/storage/idb-factory.ts';
+import { idbFactory } from '../src/storage/indexeddb/idb-factory.ts';
+import { openDatabase } from '../src/storage/indexeddb/outbox-database.ts';
 import { CHANNEL } from '../src/storage/keys.ts';
-import { openDatabase } from '../src/storage/outbox-database.ts';
 import { dropPhotos, withRelief } from '../src/storage/photo-cache.ts';
 
 declare const __VERSION__: string;

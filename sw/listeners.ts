@@ -1,7 +1,7 @@
 import type { Ports } from '../src/offline/model/ports.ts';
+import { readKeptValue } from '../src/storage/indexeddb/read-keyval.ts';
 import { DAY_NOTICE_TAG, SYNC_TAG } from '../src/storage/keys.ts';
 import { dropPhotos } from '../src/storage/photo-cache.ts';
-import { readKeptValue } from '../src/storage/read-keyval.ts';
 import { createDrain } from './background-sync.ts';
 import { closeNotices, createDayNotice } from './birthday-notification.ts';
 import { openDay } from './notification-click.ts';

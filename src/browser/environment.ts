@@ -2,12 +2,12 @@ import { createCell } from '../lib/observable.ts';
 import { createBus } from '../offline/bus.ts';
 import { createLock } from '../offline/send/lock.ts';
 import { cacheStorage } from '../storage/cache-storage.ts';
-import { idbFactory } from '../storage/idb-factory.ts';
+import { idbFactory } from '../storage/indexeddb/idb-factory.ts';
+import { createIdbKeyValue } from '../storage/indexeddb/keyval-idb.ts';
+import { openDatabase } from '../storage/indexeddb/outbox-database.ts';
 import { CHANNEL, LOCAL } from '../storage/keys.ts';
-import { createIdbKeyValue } from '../storage/keyval-idb.ts';
 import { createLateNotes } from '../storage/late-notes.ts';
 import { createLocalStore } from '../storage/local-storage.ts';
-import { openDatabase } from '../storage/outbox-database.ts';
 import type { TransactionalStore } from '../storage/outbox-store.ts';
 import { createPageLife } from '../storage/page-life.ts';
 import { dropPhotos, withRelief } from '../storage/photo-cache.ts';
@@ -93,7 +93,8 @@ export function createEnvironment(): Environment {
     reload: () => location.reload(),
     path: () => location.pathname,
     secure: isSecureContext,
-    repairDatabases: async () => (await import('../storage/repair-databases.ts')).repairDatabases(idbFactory),
+    repairDatabases: async () =>
+      (await import('../storage/indexeddb/repair-databases.ts')).repairDatabases(idbFactory),
     firstView() {
       const view = window.__vista;
       window.__vista = undefined;

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/storage/indexeddb/outbox-database.ts';
 import { OUTBOX_DATABASE, OUTBOX_STORES } from '../../src/storage/keys.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { openDatabase } from '../../src/storage/outbox-database.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { dropPhotos, withRelief } from '../../src/storage/photo-cache.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createIdbKeyValue } from '../../src/storage/indexeddb/keyval-idb.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
-import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));

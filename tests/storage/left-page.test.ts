@@ -2,11 +2,11 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOutbox } from '../../src/offline/outbox.ts';
 import { keepUnfinishedWrites } from '../../src/offline/unfinished-writes.ts';
+import { createIdbKeyValue } from '../../src/storage/indexeddb/keyval-idb.ts';
+import { openDatabase } from '../../src/storage/indexeddb/outbox-database.ts';
 import { LOCAL, OUTBOX_STORES } from '../../src/storage/keys.ts';
-import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
 import { createLateNotes } from '../../src/storage/late-notes.ts';
 import { createLocalStore } from '../../src/storage/local-storage.ts';
-import { openDatabase } from '../../src/storage/outbox-database.ts';
 import { createPageLife } from '../../src/storage/page-life.ts';
 
 /** Every transaction begun, and how it ended. */

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createIdbKeyValue } from '../../src/storage/indexeddb/keyval-idb.ts';
+import { openDatabase } from '../../src/storage/indexeddb/outbox-database.ts';
+import { readKeptValue } from '../../src/storage/indexeddb/read-keyval.ts';
+import { repairDatabases } from '../../src/storage/indexeddb/repair-databases.ts';
 import { KEYVAL_DATABASE, OUTBOX_DATABASE, type StoreName } from '../../src/storage/keys.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
-import { createIdbKeyValue } from '../../src/storage/keyval-idb.ts';
-import { openDatabase } from '../../src/storage/outbox-database.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
-import { readKeptValue } from '../../src/storage/read-keyval.ts';
-import { repairDatabases } from '../../src/storage/repair-databases.ts';
 
 /** `Reparar` with only one damaged database, while the page's own connections are open. */
 let idb: IDBFactory;

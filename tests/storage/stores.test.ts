@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/storage/indexeddb/outbox-database.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { openDatabase } from '../../src/storage/outbox-database.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 
 const kinds: Array<[string, () => TransactionalStore]> = [

@@ -1,5 +1,5 @@
-import { KEYVAL_DATABASE, OUTBOX_DATABASE } from './keys.ts';
-import { STORAGE_LIMIT_MS, withLimit } from './storage-limit.ts';
+import { KEYVAL_DATABASE, OUTBOX_DATABASE } from '../keys.ts';
+import { STORAGE_LIMIT_MS, withLimit } from '../storage-limit.ts';
 
 /**
  * Makes unreadable databases usable again and leaves readable ones untouched. A database that opens is

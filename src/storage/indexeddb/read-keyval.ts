@@ -1,5 +1,5 @@
 import { createStore, get } from 'idb-keyval';
-import { KEYVAL_DATABASE, KEYVAL_STORE } from './keys.ts';
+import { KEYVAL_DATABASE, KEYVAL_STORE } from '../keys.ts';
 
 /**
  * Reads one value of the pages' key-value store for the worker, which only reads it. Rejects if storage

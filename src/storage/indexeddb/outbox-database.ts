@@ -1,9 +1,9 @@
+import type { StoreName } from '../keys.ts';
+import { type Key, MOST_ENTRIES, type Transaction, type TransactionalStore } from '../outbox-store.ts';
+import { ALWAYS_HERE, abort, type PageLife, trackTransactions, whileHere } from '../page-life.ts';
+import { errorName, StorageError, toStorageError } from '../storage-error.ts';
+import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from '../storage-limit.ts';
 import { createConnection } from './idb-connection.ts';
-import type { StoreName } from './keys.ts';
-import { type Key, MOST_ENTRIES, type Transaction, type TransactionalStore } from './outbox-store.ts';
-import { ALWAYS_HERE, abort, type PageLife, trackTransactions, whileHere } from './page-life.ts';
-import { errorName, StorageError, toStorageError } from './storage-error.ts';
-import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './storage-limit.ts';
 
 /**
  * Opens the outbox's own database. A write counts only when its strictly durable transaction completes. A

@@ -9,12 +9,12 @@ import {
   set,
   type UseStore,
 } from 'idb-keyval';
-import { KEYVAL_DATABASE, KEYVAL_STORE } from './keys.ts';
-import type { KeyValue } from './keyval.ts';
-import type { LateNotes } from './late-notes.ts';
-import { ALWAYS_HERE, type PageLife, trackTransactions, whileHere } from './page-life.ts';
-import { errorName, toStorageError } from './storage-error.ts';
-import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from './storage-limit.ts';
+import { KEYVAL_DATABASE, KEYVAL_STORE } from '../keys.ts';
+import type { KeyValue } from '../keyval.ts';
+import type { LateNotes } from '../late-notes.ts';
+import { ALWAYS_HERE, type PageLife, trackTransactions, whileHere } from '../page-life.ts';
+import { errorName, toStorageError } from '../storage-error.ts';
+import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from '../storage-limit.ts';
 
 interface KeyValueParts {
   life?: PageLife;

@@ -1,5 +1,5 @@
-import { OUTBOX_DATABASE, OUTBOX_STORES, OUTBOX_VERSION } from './keys.ts';
-import { StorageError, toStorageError } from './storage-error.ts';
+import { OUTBOX_DATABASE, OUTBOX_STORES, OUTBOX_VERSION } from '../keys.ts';
+import { StorageError, toStorageError } from '../storage-error.ts';
 
 /**
  * Holds the single open connection and opens it on demand.
