@@ -108,13 +108,14 @@ test('/listo asks the mail server, once a minute at most, without a letter', asy
   });
   await open({ parts: { mail } });
   expect((await ready()).status).toBe(200);
-  expect(asked).toContain('EHLO');
-  expect(asked).not.toContain('MAIL');
-  const once = asked.length;
+  // QUIT of the first sign-in may come late.
+  const signIns = () => asked.filter((word) => word === 'EHLO');
+  expect(signIns()).toHaveLength(1);
   refuses = true;
   server.clock.advance(59_000);
   expect((await ready()).status).toBe(200);
-  expect(asked).toHaveLength(once);
+  expect(signIns()).toHaveLength(1);
+  expect(asked).not.toContain('MAIL');
   server.clock.advance(1_000);
   expect((await ready()).body.partes).toEqual({ ...WHOLE, correo: 'no contesta' });
   await new Promise((done) => smtp.close(done));
