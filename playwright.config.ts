@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, findBrowser } from './scripts/commands/browsers.ts';
 import type { EngineName } from './tests/engines/test.ts';
-import { REDUCED_PROJECT } from './tests/support/reduced-build.ts';
+import { REDUCED_PROJECT } from './tests/support/browser/reduced-build.ts';
 
 const executablePath = findBrowser(CHROMIUM, process.env);
 if (executablePath === undefined)
@@ -59,7 +59,7 @@ export default defineConfig<{ engine: EngineName }>({
       use: { engine: 'chromium' },
     },
   ],
-  globalSetup: './tests/support/demo-template.ts',
+  globalSetup: './tests/support/backends/demo-template.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // By default Playwright uses half of the cores. With more workers than cores, time limits are met.

@@ -10,8 +10,8 @@ import { createLock } from '../src/offline/send/lock.ts';
 import { createReplay } from '../src/offline/send/replay.ts';
 import { keepSiteConfig, parseSiteConfig } from '../src/offline/store/site-config.ts';
 import { createMemoryStore } from '../src/storage/memory.ts';
-import { startApp } from '../tests/support/app-process.ts';
-import { openSessions } from '../tests/support/open-sessions.ts';
+import { startApp } from '../tests/support/backends/app-process.ts';
+import { openSessions } from '../tests/support/server/open-sessions.ts';
 
 /**
  * N22: many clients with the real outbox lose the network, each with a setting and a notice to send, and

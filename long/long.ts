@@ -5,9 +5,9 @@
  * `--seeds`. Exits with 1 if a promise was broken. The app must be built.
  */
 import { parseArgs } from 'node:util';
-import { removeTemplate, startApp } from '../tests/support/app-process.ts';
-import { type KillReport, killWhileSaving } from '../tests/support/browser-kills.ts';
-import { killServerUnderLoad, type ServerKills } from '../tests/support/server-kills.ts';
+import { removeTemplate, startApp } from '../tests/support/backends/app-process.ts';
+import { killServerUnderLoad, type ServerKills } from '../tests/support/backends/server-kills.ts';
+import { type KillReport, killWhileSaving } from '../tests/support/browser/browser-kills.ts';
 import { clientsFault, letClientsReturn } from './clients.ts';
 import { keepResult, type Part } from './results.ts';
 import { playSchedules } from './schedules.ts';

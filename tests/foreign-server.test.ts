@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WRITE_DOCUMENTS } from '../src/offline/model/documents.ts';
-import { type ForeignServer, startForeignServer } from './support/foreign-server.ts';
+import { type ForeignServer, startForeignServer } from './support/backends/foreign-server.ts';
 
 /** The tests' foreign backend supports only the owner's contract, and none of this project's additions. */
 let foreign: ForeignServer;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkPromises, OUTSIDE } from './support/promise-check.ts';
-import type { Choice, History, Rest, RestRow, SaveOutcome, Screen } from './support/promise-history.ts';
-import type { Write } from './support/write-journal.ts';
+import type { Write } from './support/backends/write-journal.ts';
+import { checkPromises, OUTSIDE } from './support/promises/promise-check.ts';
+import type {
+  Choice,
+  History,
+  Rest,
+  RestRow,
+  SaveOutcome,
+  Screen,
+} from './support/promises/promise-history.ts';
 
 /** Histories with one planted lie each, and true ones that resemble a lie. */
 const choice = (valor: string, at: number, more: Partial<Choice> = {}): Choice => ({

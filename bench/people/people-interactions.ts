@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sideMenu } from '../../tests/support/shell.ts';
+import { sideMenu } from '../../tests/support/person/shell.ts';
 import type { Interaction } from '../shell/interactions.ts';
 
 /** The link's name may end with the number of unread notices. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choice, settingsPanel, sideMenu } from '../../tests/support/shell.ts';
+import { choice, settingsPanel, sideMenu } from '../../tests/support/person/shell.ts';
 import type { Interaction } from './interactions.ts';
 
 const inPanel = (page: Page, group: string, name: string) => choice(settingsPanel(page), group, name);

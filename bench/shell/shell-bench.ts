@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { panelButton } from '../../tests/support/shell.ts';
+import { panelButton } from '../../tests/support/person/shell.ts';
 import { type Check, check } from '../check.ts';
 import { APP_DIST, WORK } from '../folders.ts';
 import { openProfile } from '../page/browser.ts';

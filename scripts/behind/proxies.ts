@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Child, startChild } from '../../tests/support/child-process.ts';
+import { type Child, startChild } from '../../tests/support/server/child-process.ts';
 import type { Certificate } from './certificate.ts';
 import { ensureProgram } from './program.ts';
 import { type Change, substitute } from './substitute.ts';

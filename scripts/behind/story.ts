@@ -1,9 +1,9 @@
 /** A person's visit in real Chromium through the proxy. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { AppProcess } from '../../tests/support/app-process.ts';
-import { connectionStatus, openDevice, signIn, workerReady } from '../../tests/support/browser.ts';
-import { publishRelease } from '../../tests/support/releases.ts';
-import { choice, inPanel } from '../../tests/support/shell.ts';
+import type { AppProcess } from '../../tests/support/backends/app-process.ts';
+import { publishRelease } from '../../tests/support/backends/releases.ts';
+import { connectionStatus, openDevice, signIn, workerReady } from '../../tests/support/browser/browser.ts';
+import { choice, inPanel } from '../../tests/support/person/shell.ts';
 import { overTls } from './https.ts';
 import { NAME, type Place } from './proxies.ts';
 import type { Report } from './report.ts';

@@ -4,8 +4,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { removeTemplate, startApp } from '../../tests/support/app-process.ts';
-import { openDevice, signIn } from '../../tests/support/browser.ts';
+import { removeTemplate, startApp } from '../../tests/support/backends/app-process.ts';
+import { openDevice, signIn } from '../../tests/support/browser/browser.ts';
 import { takeScreenshots } from './screenshots.ts';
 
 const folder = new URL('../../docs/', import.meta.url).pathname;

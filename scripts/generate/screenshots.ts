@@ -9,9 +9,9 @@ import {
 } from '@playwright/test';
 import sharp from 'sharp';
 import config from '../../playwright.config.ts';
-import type { AppProcess } from '../../tests/support/app-process.ts';
-import { DEVICE, signIn } from '../../tests/support/browser.ts';
-import { inPanel } from '../../tests/support/shell.ts';
+import type { AppProcess } from '../../tests/support/backends/app-process.ts';
+import { DEVICE, signIn } from '../../tests/support/browser/browser.ts';
+import { inPanel } from '../../tests/support/person/shell.ts';
 import { SCREENSHOTS } from '../build/manifest.ts';
 
 const folder = new URL('../../public/capturas/', import.meta.url);

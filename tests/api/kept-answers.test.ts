@@ -10,8 +10,8 @@ import {
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { ANITA, celebrant } from '../support/memory-services.ts';
-import { listOf, storeDay } from '../support/stored-day.ts';
+import { ANITA, celebrant } from '../support/memory/memory-services.ts';
+import { listOf, storeDay } from '../support/memory/stored-day.ts';
 
 /** The university's evening of 20 November, when it is the 21st in UTC. */
 const NOW = Date.parse('2026-11-21T03:00:00Z');

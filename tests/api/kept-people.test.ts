@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createKeptAnswers } from '../../src/api/cached/kept-answers.ts';
 import { readKeptPeople } from '../../src/api/cached/people.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { listOf, storeDay } from '../support/stored-day.ts';
+import { listOf, storeDay } from '../support/memory/stored-day.ts';
 
 const person = (usuario: string, mes: number, dia: number, departamento = 'Física') => ({
   __typename: 'Cumpleanero' as const,

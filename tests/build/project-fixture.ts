@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Child, startChild } from '../support/child-process.ts';
+import { type Child, startChild } from '../support/server/child-process.ts';
 
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readJournal } from '../../server/releases/journal.ts';
-import { type Child, startChild } from '../support/child-process.ts';
+import { type Child, startChild } from '../support/server/child-process.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 

@@ -4,10 +4,10 @@ import { sealSession } from '../../src/offline/store/session-end.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { leftKeys } from '../support/left-keys.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { leftKeys } from '../support/memory/left-keys.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /** Unsent changes that the browser deletes are reported; changes that are gone for another reason are not. */
 let server: TestServer;

@@ -10,9 +10,9 @@ import {
 import { permissionOf } from '../../src/domain/profile/permission.ts';
 import { regeneratePhoto } from '../../src/features/profile/own/regenerate-photo.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /** The page's services and the real server: nickname, photo, permissions, and looking up people. */
 let server: TestServer;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { createDevice, type TestPage } from '../support/client.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice, type TestPage } from '../support/memory/client.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 const changes = ({ app }: TestPage) => app.services.outbox.changes.get();
 const value = (server: TestServer, campo: string) =>

@@ -5,11 +5,11 @@ import { TienePermisoDocument } from '../../src/api/documents/page-operations.ge
 import { createWatchedQueries } from '../../src/api/watched-query.ts';
 import { sendConfirmation } from '../../src/domain/account/account.ts';
 import { connectionText } from '../../src/shell/status/connection-text.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { leftKeys } from '../support/left-keys.ts';
-import { takeAwayYoungApis } from '../support/older-engine.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { leftKeys } from '../support/memory/left-keys.ts';
+import { takeAwayYoungApis } from '../support/memory/older-engine.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /** The page's services with the real server: session (A8, B2), requests (A10, B10), settings, stored data. */
 let server: TestServer;

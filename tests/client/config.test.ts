@@ -5,9 +5,9 @@ import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { createPageLife } from '../../src/storage/page-life.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /** Settings under bad conditions: quick changes, late answers, missing or deleted storage. */
 let server: TestServer;

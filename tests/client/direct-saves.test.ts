@@ -4,11 +4,11 @@ import { createCell, type Observable } from '../../src/lib/observable.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { leftKeys } from '../support/left-keys.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { createMemoryUpdates } from '../support/updates.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { leftKeys } from '../support/memory/left-keys.ts';
+import { createMemoryUpdates } from '../support/memory/updates.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /** Saves sent directly to the server, because the device has no storage, no space, or a newer row. */
 let server: TestServer;

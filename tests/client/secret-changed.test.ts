@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppProcess, removeTemplate, startApp } from '../support/app-process.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { openSessions } from '../support/open-sessions.ts';
-import { openWriteJournal } from '../support/write-journal.ts';
+import { type AppProcess, removeTemplate, startApp } from '../support/backends/app-process.ts';
+import { openWriteJournal } from '../support/backends/write-journal.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { openSessions } from '../support/server/open-sessions.ts';
 
 /** T13: two hundred devices with a pending change, and a server that returns with another secret. */
 const CLIENTS = 200;

@@ -3,10 +3,10 @@ import type { Environment } from '../../src/browser/environment-port.ts';
 import type { PendingWrite } from '../../src/offline/model/pending-write.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { leftKeys } from '../support/left-keys.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { leftKeys } from '../support/memory/left-keys.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /**
  * Signing out while storage does not answer: nothing is lost without a question, and discarded changes are

@@ -5,9 +5,9 @@ import { createSite } from '../../src/domain/site/site.ts';
 import { campusZone, DEFAULT_ZONE } from '../../src/lib/campus-time.ts';
 import { createLocalStore } from '../../src/storage/local-storage.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { createDevice } from '../support/client.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice } from '../support/memory/client.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 const NO_LOCAL = createLocalStore(() => {
   throw new DOMException('blocked', 'SecurityError');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isKeptAnswer, recentKey, tabsKey } from '../../src/storage/keys.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/client.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { storeDay } from '../support/stored-day.ts';
+import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { storeDay } from '../support/memory/stored-day.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 import { createCaches } from '../sw/memory-caches.ts';
 
 /** The report on stored data by kind, and deleting what the server also has. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/browser/environment-port.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
-import { createDevice, type TestDevice } from '../support/client.ts';
-import { leftKeys } from '../support/left-keys.ts';
-import { CLAVE } from '../support/people.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { createDevice, type TestDevice } from '../support/memory/client.ts';
+import { leftKeys } from '../support/memory/left-keys.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
 
 /** A page closed during the end of a session, after each of its steps. */
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppProcess } from '../support/app-process.ts';
-import { findViolations } from '../support/axe.ts';
-import { signIn } from '../support/browser.ts';
-import { tooWide, wear } from '../support/fit.ts';
-import { mailbox, mailedCode } from '../support/mailbox.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { tooWide, wear } from '../support/browser/fit.ts';
+import { mailbox, mailedCode } from '../support/server/mailbox.ts';
 import { test } from './test.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addDays, type Day, isoDay, today } from '../../src/lib/calendar.ts';
-import { findViolations } from '../support/axe.ts';
-import { signIn } from '../support/browser.ts';
-import { heading, pressUntilFocused } from '../support/shell.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { heading, pressUntilFocused } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { carries, type Seen } from '../support/misbehaving-server.ts';
-import type { Person } from '../support/person.ts';
-import { createPromiseBook } from '../support/promise-book.ts';
-import { checkPromises } from '../support/promise-check.ts';
+import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
+import type { Person } from '../support/person/person.ts';
 import {
   allSaved,
   chooseDark,
@@ -11,8 +9,10 @@ import {
   says,
   THEMES,
   type ThemeName,
-} from '../support/settings-hand.ts';
-import { shows } from '../support/tabs.ts';
+} from '../support/person/settings-hand.ts';
+import { shows } from '../support/person/tabs.ts';
+import { createPromiseBook } from '../support/promises/promise-book.ts';
+import { checkPromises } from '../support/promises/promise-check.ts';
 import { overBackends, test } from './test.ts';
 
 /** One person on two devices: no choice is overwritten unseen (promise 6). */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { choice, heading, inPanel } from '../support/shell.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { choice, heading, inPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { connectionStatus } from '../support/browser.ts';
-import { editStorage, readStorage } from '../support/device-storage.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import { readRest } from '../support/rest.ts';
-import { allSaved, chooseMenu, chooseTheme } from '../support/settings-hand.ts';
-import { heading, inPanel, panelButton } from '../support/shell.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { connectionStatus } from '../support/browser/browser.ts';
+import { editStorage, readStorage } from '../support/browser/device-storage.ts';
+import { allSaved, chooseMenu, chooseTheme } from '../support/person/settings-hand.ts';
+import { heading, inPanel, panelButton } from '../support/person/shell.ts';
+import { readRest } from '../support/promises/rest.ts';
 import { test } from './test.ts';
 
 /** A person, or another program on the device, has edited the app's stored data. */

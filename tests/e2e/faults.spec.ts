@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signIn, workerReady } from '../support/browser.ts';
-import { everythingKept, placesWith } from '../support/kept.ts';
+import { signIn, workerReady } from '../support/browser/browser.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
 import { test } from './test.ts';
 
 /** Faults that only a real browser shows. */

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { connectionStatus, signIn } from '../support/browser.ts';
+import { connectionStatus, signIn } from '../support/browser/browser.ts';
 import { test } from './test.ts';
 
 /** The first paint without the framework: what is shown before any module runs, and the hydration. */

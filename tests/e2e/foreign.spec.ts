@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { everythingKept } from '../support/kept.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import { allSaved, chooseMenu, chooseTheme } from '../support/settings-hand.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { everythingKept } from '../support/person/kept.ts';
+import { allSaved, chooseMenu, chooseTheme } from '../support/person/settings-hand.ts';
 import { test } from './test.ts';
 
 /**

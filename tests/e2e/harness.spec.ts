@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { json } from '../support/faults.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import type { Person } from '../support/person.ts';
-import { checkPromises } from '../support/promise-check.ts';
-import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
+import { json } from '../support/backends/faults.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import type { Person } from '../support/person/person.ts';
+import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { checkPromises } from '../support/promises/promise-check.ts';
 import { test } from './test.ts';
 
 /** The checker must find each kind of fault that is planted in the real app, and each error on the console. */

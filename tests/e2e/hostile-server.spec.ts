@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { readStorage } from '../support/device-storage.ts';
-import { allSaved, chooseTheme } from '../support/settings-hand.ts';
-import { heading, inPanel } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { readStorage } from '../support/browser/device-storage.ts';
+import { allSaved, chooseTheme } from '../support/person/settings-hand.ts';
+import { heading, inPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

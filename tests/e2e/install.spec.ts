@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { findViolations } from '../support/axe.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { smallTargets, tooWide, wear } from '../support/fit.ts';
-import { choice, heading, inPanel } from '../support/shell.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { smallTargets, tooWide, wear } from '../support/browser/fit.ts';
+import { choice, heading, inPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Installing, launches of the installed app, and the stored data (C7, B7), in a real browser. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
+import { findViolations } from '../support/browser/axe.ts';
 import { startPreview } from '../support/preview/server.ts';
 import { test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { connectionStatus } from '../support/browser.ts';
-import { choice, heading, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
+import { connectionStatus } from '../support/browser/browser.ts';
+import { choice, heading, panelButton, pressUntilFocused, settingsPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

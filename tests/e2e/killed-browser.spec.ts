@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { killWhileSaving } from '../support/browser-kills.ts';
+import { killWhileSaving } from '../support/browser/browser-kills.ts';
 import { test } from './test.ts';
 
 /** Three kills of each kind; `npm run long` runs two hundred over five seeds. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '../support/browser.ts';
+import { signIn } from '../support/browser/browser.ts';
 import { test } from './test.ts';
 
 /** The question about unsaved changes (A2.3) with both answers, on every way out. */

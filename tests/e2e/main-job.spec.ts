@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { inPanel } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { inPanel } from '../support/person/shell.ts';
 import { overBackends, test } from './test.ts';
 
 /**

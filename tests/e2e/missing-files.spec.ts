@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '../support/browser.ts';
-import { heading, sideMenu } from '../support/shell.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { heading, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { jumpClock } from '../support/jump-clock.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { jumpClock } from '../support/browser/jump-clock.ts';
+import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
 import { overBackends, test } from './test.ts';
 
 /** Connections that are missing, cut or silent: a sent change may or may not have taken effect. */

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { type Fault, gateway, json, portal, redirect } from '../support/faults.ts';
-import { jumpClock } from '../support/jump-clock.ts';
-import { everythingKept, placesWith } from '../support/kept.ts';
-import { carries, type Seen } from '../support/misbehaving-server.ts';
-import type { Person } from '../support/person.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { type Fault, gateway, json, portal, redirect } from '../support/backends/faults.ts';
+import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
+import { jumpClock } from '../support/browser/jump-clock.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
+import type { Person } from '../support/person/person.ts';
 import {
   allSaved,
   chooseDark,
@@ -12,7 +12,7 @@ import {
   chooseTheme,
   says,
   type ThemeName,
-} from '../support/settings-hand.ts';
+} from '../support/person/settings-hand.ts';
 import { overBackends, test } from './test.ts';
 
 /** Answers that do not come from the app's API: portals, gateways, proxies. None of them is a refusal. */

@@ -1,8 +1,14 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import type { Person } from '../support/person.ts';
-import { allSaved, chooseEleven, chooseTheme, says, type ThemeName } from '../support/settings-hand.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import type { Person } from '../support/person/person.ts';
+import {
+  allSaved,
+  chooseEleven,
+  chooseTheme,
+  says,
+  type ThemeName,
+} from '../support/person/settings-hand.ts';
 import { overBackends, test } from './test.ts';
 
 /** Wrong reports of browsers and networks about the connection: the app does not depend on them. */

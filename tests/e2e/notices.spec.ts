@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { campusTime } from '../../src/lib/campus-time.ts';
 import { noticeOfDay } from '../../src/offline/birthday-notice.ts';
-import type { AppProcess } from '../support/app-process.ts';
-import { findViolations } from '../support/axe.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { forgetNotices } from '../support/read-notices.ts';
-import { periodicSync } from '../support/worker-hand.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { periodicSync } from '../support/browser/worker-hand.ts';
+import { forgetNotices } from '../support/person/read-notices.ts';
 import { test } from './test.ts';
 
 /**

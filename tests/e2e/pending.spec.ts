@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
-import { connectionStatus } from '../support/browser.ts';
-import type { Person } from '../support/person.ts';
-import { choice, heading, inPanel, panelButton, pressUntilFocused, settingsPanel } from '../support/shell.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { connectionStatus } from '../support/browser/browser.ts';
+import type { Person } from '../support/person/person.ts';
+import {
+  choice,
+  heading,
+  inPanel,
+  panelButton,
+  pressUntilFocused,
+  settingsPanel,
+} from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** What the person sees of a save and can do about it, with each state reached for real. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppProcess } from '../support/app-process.ts';
-import { findViolations } from '../support/axe.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { tooWide, wear } from '../support/fit.ts';
-import { everythingKept, placesWith } from '../support/kept.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { tooWide, wear } from '../support/browser/fit.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
 import { test } from './test.ts';
 
 /** The profile, and looking up people, with the real worker, network and storage. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { connectionStatus, signIn } from '../support/browser.ts';
-import { choice, inPanel } from '../support/shell.ts';
+import { connectionStatus, signIn } from '../support/browser/browser.ts';
+import { choice, inPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { AppProcess } from '../support/app-process.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { everythingKept, placesWith } from '../support/kept.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
 import { test } from './test.ts';
 
 /** RFC, CURP and other fields of a person, read directly from the server. */

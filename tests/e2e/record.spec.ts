@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
-import { signIn } from '../support/browser.ts';
-import { tooWide, wear } from '../support/fit.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { tooWide, wear } from '../support/browser/fit.ts';
 import { test } from './test.ts';
 
 /** The audit log, the password and other people's sessions, on the real server. */

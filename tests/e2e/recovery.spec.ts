@@ -1,13 +1,13 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
-import type { Backend } from '../support/backend.ts';
-import { buildAs } from '../support/builds.ts';
-import { gateway } from '../support/faults.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import { publishRelease, rollBackRelease } from '../support/releases.ts';
-import { readRows } from '../support/rest.ts';
-import { allSaved, chooseTheme } from '../support/settings-hand.ts';
-import { heading, sideMenu } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { gateway } from '../support/backends/faults.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { publishRelease, rollBackRelease } from '../support/backends/releases.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { buildAs } from '../support/browser/builds.ts';
+import { allSaved, chooseTheme } from '../support/person/settings-hand.ts';
+import { heading, sideMenu } from '../support/person/shell.ts';
+import { readRows } from '../support/promises/rest.ts';
 import { test } from './test.ts';
 
 /**

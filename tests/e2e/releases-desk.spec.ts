@@ -3,12 +3,12 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ON_DEVICE } from '../../src/features/privacy/stored-data.ts';
-import type { AppProcess } from '../support/app-process.ts';
-import { findViolations } from '../support/axe.ts';
-import { signIn, workerReady } from '../support/browser.ts';
-import { tooWide, wear } from '../support/fit.ts';
-import { everythingKept } from '../support/kept.ts';
-import { publishRelease } from '../support/releases.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { publishRelease } from '../support/backends/releases.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { signIn, workerReady } from '../support/browser/browser.ts';
+import { tooWide, wear } from '../support/browser/fit.ts';
+import { everythingKept } from '../support/person/kept.ts';
 import { test } from './test.ts';
 
 /**

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { AppProcess } from '../support/app-process.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { memoryHolds } from '../support/heap.ts';
-import { everythingKept, placesWith } from '../support/kept.ts';
-import { choice, panelButton, settingsPanel } from '../support/shell.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { memoryHolds } from '../support/browser/heap.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
+import { choice, panelButton, settingsPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** The server ends a session over a half-filled form (B20, promises 11 and 13). */

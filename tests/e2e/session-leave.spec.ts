@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { carries } from '../support/misbehaving-server.ts';
-import { readRows } from '../support/rest.ts';
-import { allSaved, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { allSaved, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { readRows } from '../support/promises/rest.ts';
 import { overBackends, test } from './test.ts';
 
 /** `Salir` with pending changes (B6, T11, T12): exactly what was chosen happens, and nothing after it. */

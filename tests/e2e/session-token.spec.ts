@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { everythingKept, placesWith } from '../support/kept.ts';
-import { carries, type Seen } from '../support/misbehaving-server.ts';
-import type { Person } from '../support/person.ts';
-import { readRows } from '../support/rest.ts';
-import { allSaved, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
+import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
+import type { Person } from '../support/person/person.ts';
+import { allSaved, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { readRows } from '../support/promises/rest.ts';
 import { overBackends, test } from './test.ts';
 
 /** Ending tokens, edited sessions, and servers that do not answer about them. */

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppProcess } from '../support/app-process.ts';
-import { findViolations } from '../support/axe.ts';
-import { connectionStatus, signIn, workerReady } from '../support/browser.ts';
-import { everythingKept, placesWith } from '../support/kept.ts';
-import { choice, inPanel } from '../support/shell.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
+import { choice, inPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '../support/browser.ts';
-import { heading, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { heading, menuButton, panelButton, settingsPanel, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Back closes what is open over the page before it leaves the page, with and without the Navigation API. */

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { THEMES } from '../../shared/settings.ts';
 import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
-import { findViolations } from '../support/axe.ts';
-import { DEVICE, signIn } from '../support/browser.ts';
-import { smallTargets, tooWide, WINDOWS, wear } from '../support/fit.ts';
-import { sideMenu } from '../support/shell.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { DEVICE, signIn } from '../support/browser/browser.ts';
+import { smallTargets, tooWide, WINDOWS, wear } from '../support/browser/fit.ts';
+import { sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

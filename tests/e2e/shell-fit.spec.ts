@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { signIn } from '../support/browser.ts';
-import { smallTargets, WINDOWS, wear } from '../support/fit.ts';
-import { chooseMode, menuButton, panelButton, settingsPanel, sideMenu } from '../support/shell.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { smallTargets, WINDOWS, wear } from '../support/browser/fit.ts';
+import { chooseMode, menuButton, panelButton, settingsPanel, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

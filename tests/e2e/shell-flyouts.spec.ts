@@ -6,10 +6,10 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { DEVICE, signIn } from '../support/browser.ts';
-import { MENU_GROUPS } from '../support/menu-entries.ts';
-import { chooseMode, heading, menuButton, sideMenu } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { DEVICE, signIn } from '../support/browser/browser.ts';
+import { MENU_GROUPS } from '../support/person/menu-entries.ts';
+import { chooseMode, heading, menuButton, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Flyouts, tooltips and the drawer as the browser draws them, and how they close (A3.6, A3.8 to A3.10). */

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { DEVICE, signIn } from '../support/browser.ts';
-import { MENU_LEAVES, MENU_STOPS, type MenuLeaf } from '../support/menu-entries.ts';
-import { chooseMode, heading, menuButton, pressUntilFocused, sideMenu } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { DEVICE, signIn } from '../support/browser/browser.ts';
+import { MENU_LEAVES, MENU_STOPS, type MenuLeaf } from '../support/person/menu-entries.ts';
+import { chooseMode, heading, menuButton, pressUntilFocused, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**

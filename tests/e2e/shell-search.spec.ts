@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
-import { signIn } from '../support/browser.ts';
-import { heading } from '../support/shell.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { heading } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** The search, where a real browser's focus, files and layout matter (A1.4, B22). */

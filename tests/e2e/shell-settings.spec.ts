@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { connectionStatus, signIn } from '../support/browser.ts';
-import { choice, inPanel, panelButton, settingsPanel } from '../support/shell.ts';
+import { connectionStatus, signIn } from '../support/browser/browser.ts';
+import { choice, inPanel, panelButton, settingsPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Each control of the settings panel applies at once and is saved (A5, B14, C3). */

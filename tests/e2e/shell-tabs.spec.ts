@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { AppProcess } from '../support/app-process.ts';
-import { signIn } from '../support/browser.ts';
-import { readStorage } from '../support/device-storage.ts';
-import { MENU_LEAVES } from '../support/menu-entries.ts';
-import { heading, sideMenu } from '../support/shell.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { readStorage } from '../support/browser/device-storage.ts';
+import { MENU_LEAVES } from '../support/person/menu-entries.ts';
+import { heading, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** The open tabs (A3.5, A4, C2). */

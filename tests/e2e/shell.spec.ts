@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCESS_ROUTES, documentTitle, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
-import { connectionStatus, signIn } from '../support/browser.ts';
-import { heading, sideMenu } from '../support/shell.ts';
+import { connectionStatus, signIn } from '../support/browser/browser.ts';
+import { heading, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Navigating through the shell (A1, A2, B7, C2). */

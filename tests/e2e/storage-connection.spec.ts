@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
-import type { Backend } from '../support/backend.ts';
-import { signIn } from '../support/browser.ts';
-import { everythingKept, placesWith } from '../support/kept.ts';
-import type { Person } from '../support/person.ts';
-import { readRows } from '../support/rest.ts';
-import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
-import { clearData, workerFailures } from '../support/storage-faults.ts';
-import { backgroundSync } from '../support/worker-hand.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { clearData, workerFailures } from '../support/browser/storage-faults.ts';
+import { backgroundSync } from '../support/browser/worker-hand.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
+import type { Person } from '../support/person/person.ts';
+import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { readRows } from '../support/promises/rest.ts';
 import { test } from './test.ts';
 
 /** Storage faults of the connection to IndexedDB: it does not open, it breaks, another tab blocks it. */

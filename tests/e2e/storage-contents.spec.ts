@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
-import { putRaw, readRaw } from '../support/storage-faults.ts';
+import { putRaw, readRaw } from '../support/browser/storage-faults.ts';
+import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
 import { test } from './test.ts';
 
 /** Storage faults of the stores' content: damaged, late, of another version, of another app. */

@@ -2,10 +2,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { LOCK } from '../../src/storage/keys.ts';
-import { type Device, signIn, workerReady } from '../support/browser.ts';
-import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/settings-hand.ts';
-import { choice, inPanel } from '../support/shell.ts';
-import { readRaw } from '../support/storage-faults.ts';
+import { type Device, signIn, workerReady } from '../support/browser/browser.ts';
+import { readRaw } from '../support/browser/storage-faults.ts';
+import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/person/settings-hand.ts';
+import { choice, inPanel } from '../support/person/shell.ts';
 import { type Fixtures, test } from './test.ts';
 
 /** Storage faults of a device that stores nothing, or nothing any more: promise 15. */

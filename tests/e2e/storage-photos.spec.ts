@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { allSaved, chooseTheme } from '../support/settings-hand.ts';
+import { allSaved, chooseTheme } from '../support/person/settings-hand.ts';
 import { test } from './test.ts';
 
 test('promise 9: photos of the first visit, loaded before the worker existed, are shown offline', async ({

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from '../support/browser.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import type { Person } from '../support/person.ts';
-import { readRows } from '../support/rest.ts';
-import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
-import { choice, inPanel } from '../support/shell.ts';
-import { fillCache, limitQuota } from '../support/storage-faults.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { signIn } from '../support/browser/browser.ts';
+import { fillCache, limitQuota } from '../support/browser/storage-faults.ts';
+import type { Person } from '../support/person/person.ts';
+import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { choice, inPanel } from '../support/person/shell.ts';
+import { readRows } from '../support/promises/rest.ts';
 import { type Fixtures, test } from './test.ts';
 
 /** Storage faults of a device without free space. */

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { carries } from '../support/misbehaving-server.ts';
-import { checkPromises } from '../support/promise-check.ts';
-import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
-import { lookAgain, muteTabs, openTab, recordThemes, shows } from '../support/tabs.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { lookAgain, muteTabs, openTab, recordThemes, shows } from '../support/person/tabs.ts';
+import { checkPromises } from '../support/promises/promise-check.ts';
 import { overBackends, test } from './test.ts';
 
 /** What tabs know of each other and of the server if messages come late or never. */

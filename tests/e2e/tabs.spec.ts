@@ -1,10 +1,10 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import { jumpClock } from '../support/jump-clock.ts';
-import { carries, type Seen } from '../support/misbehaving-server.ts';
-import type { Person } from '../support/person.ts';
-import { allSaved, chooseEleven, chooseMenu, chooseTheme, says } from '../support/settings-hand.ts';
-import { lookAgain, openTab, shows } from '../support/tabs.ts';
-import { backgroundSync, WORKER_SCRIPT } from '../support/worker-hand.ts';
+import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
+import { jumpClock } from '../support/browser/jump-clock.ts';
+import { backgroundSync, WORKER_SCRIPT } from '../support/browser/worker-hand.ts';
+import type { Person } from '../support/person/person.ts';
+import { allSaved, chooseEleven, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { lookAgain, openTab, shows } from '../support/person/tabs.ts';
 import { overBackends, test } from './test.ts';
 
 /** Tabs of one device and its worker: all may make choices, and each has one effect. */

@@ -1,12 +1,12 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { type AppProcess, removeTemplate } from '../support/app-process.ts';
+import { type AppProcess, removeTemplate } from '../support/backends/app-process.ts';
 import {
   BACKENDS,
   type Backend,
   type BackendKind,
   type BackendOptions,
   startBackend,
-} from '../support/backend.ts';
+} from '../support/backends/backend.ts';
 import {
   closeContext,
   DEVICE,
@@ -14,11 +14,11 @@ import {
   type DeviceFaults,
   type DeviceOptions,
   openDevice,
-} from '../support/browser.ts';
-import { createPageErrors, type PageErrors } from '../support/page-errors.ts';
-import { meet, type Person, type PersonOptions } from '../support/person.ts';
-import { REDUCED_PROJECT } from '../support/reduced-build.ts';
-import { preludeWorker, workerFailures } from '../support/storage-faults.ts';
+} from '../support/browser/browser.ts';
+import { createPageErrors, type PageErrors } from '../support/browser/page-errors.ts';
+import { REDUCED_PROJECT } from '../support/browser/reduced-build.ts';
+import { preludeWorker, workerFailures } from '../support/browser/storage-faults.ts';
+import { meet, type Person, type PersonOptions } from '../support/person/person.ts';
 
 export interface Fixtures {
   /** which backend the tests of a file or a block run against; set it with `test.use` */

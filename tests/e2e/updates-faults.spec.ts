@@ -1,11 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { gateway, portal } from '../support/faults.ts';
-import { jumpClock } from '../support/jump-clock.ts';
-import { carries, type Seen } from '../support/misbehaving-server.ts';
-import { restoreWorker, retireWorker, rollBackRelease } from '../support/releases.ts';
-import { allSaved, chooseDark, chooseTheme, says } from '../support/settings-hand.ts';
-import { heading } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { gateway, portal } from '../support/backends/faults.ts';
+import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
+import { restoreWorker, retireWorker, rollBackRelease } from '../support/backends/releases.ts';
+import { jumpClock } from '../support/browser/jump-clock.ts';
 import {
   BUSY,
   countLoads,
@@ -17,7 +15,9 @@ import {
   served,
   workerBecomes,
   workerVersion,
-} from '../support/versions.ts';
+} from '../support/browser/versions.ts';
+import { allSaved, chooseDark, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { heading } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Updates that fail, come late or are withdrawn; each leaves a complete version and every unsent change. */

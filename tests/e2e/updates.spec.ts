@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { findViolations } from '../support/axe.ts';
-import type { Backend } from '../support/backend.ts';
-import { workerReady } from '../support/browser.ts';
-import { carries } from '../support/misbehaving-server.ts';
-import { rollBackRelease } from '../support/releases.ts';
-import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
-import { choice, inPanel } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
+import { rollBackRelease } from '../support/backends/releases.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { workerReady } from '../support/browser/browser.ts';
 import {
   BUSY,
   countLoads,
@@ -17,7 +15,9 @@ import {
   runs,
   served,
   workerVersion,
-} from '../support/versions.ts';
+} from '../support/browser/versions.ts';
+import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { choice, inPanel } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Updates as a person sees them: real builds, real workers, all windows of a device. */

@@ -1,13 +1,13 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import type { Backend } from '../support/backend.ts';
-import { connectionStatus, workerReady } from '../support/browser.ts';
-import { gateway, json } from '../support/faults.ts';
-import { jumpClock } from '../support/jump-clock.ts';
-import { MENU_LEAVES } from '../support/menu-entries.ts';
-import { carries, type Seen } from '../support/misbehaving-server.ts';
-import { readRest } from '../support/rest.ts';
-import { allSaved, chooseTheme, says } from '../support/settings-hand.ts';
-import { heading } from '../support/shell.ts';
+import type { Backend } from '../support/backends/backend.ts';
+import { gateway, json } from '../support/backends/faults.ts';
+import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
+import { connectionStatus, workerReady } from '../support/browser/browser.ts';
+import { jumpClock } from '../support/browser/jump-clock.ts';
+import { MENU_LEAVES } from '../support/person/menu-entries.ts';
+import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { heading } from '../support/person/shell.ts';
+import { readRest } from '../support/promises/rest.ts';
 import { test } from './test.ts';
 
 /** The real worker with the production headers: offline, killed, given its last sync, absent. */

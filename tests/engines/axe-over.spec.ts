@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { MENU_RULES } from '../support/axe.ts';
-import { forgetNotices } from '../support/read-notices.ts';
-import { publishRelease } from '../support/releases.ts';
-import { deploy, served } from '../support/versions.ts';
+import { publishRelease } from '../support/backends/releases.ts';
+import { MENU_RULES } from '../support/browser/axe.ts';
+import { deploy, served } from '../support/browser/versions.ts';
+import { forgetNotices } from '../support/person/read-notices.ts';
 import { lookAt, lookAtBothWidths } from './axe.ts';
 import { test } from './misbehaving.ts';
 import { PHONE, resize, signIn, visit, WIDE, workerReady } from './visit.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Axe, axeOptions, violationLines } from '../support/axe.ts';
+import { type Axe, axeOptions, violationLines } from '../support/browser/axe.ts';
 import type { Device } from './device.ts';
 import { PHONE, resize, WIDE } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { everythingKept, placesWith } from '../support/kept.ts';
+import { everythingKept, placesWith } from '../support/person/kept.ts';
 import { test } from './test.ts';
 import { signIn, workerReady } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import { type Backend, startBackend } from '../support/backend.ts';
+import { type Backend, startBackend } from '../support/backends/backend.ts';
 import { test as base } from './test.ts';
 
 /** Test fixtures with a server in front of the app that can be made to fail. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { AppProcess } from '../support/app-process.ts';
+import type { AppProcess } from '../support/backends/app-process.ts';
 import type { Device } from './device.ts';
 
 /** Signs in through the real form; resolves on the dashboard. */

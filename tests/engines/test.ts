@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import { type AppProcess, startApp } from '../support/app-process.ts';
+import { type AppProcess, startApp } from '../support/backends/app-process.ts';
 import { type Device, openDevice } from './device.ts';
 import type { Launch } from './engine.ts';
 import { launchChromium, launchFirefox } from './puppeteer.ts';

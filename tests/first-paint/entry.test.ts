@@ -5,11 +5,11 @@ import { createKeptAnswers, type KeptEntries } from '../../src/api/cached/kept-a
 import { addDays, today } from '../../src/lib/calendar.ts';
 import { createIdbKeyValue } from '../../src/storage/indexeddb/keyval-idb.ts';
 import { answersKey } from '../../src/storage/keys.ts';
-import { ANITA } from '../support/memory-services.ts';
-import { rgbOf } from '../support/oklch.ts';
-import { readSheets } from '../support/sheets.ts';
-import { listOf } from '../support/stored-day.ts';
-import { resolveTokens } from '../support/tokens.ts';
+import { ANITA } from '../support/memory/memory-services.ts';
+import { listOf } from '../support/memory/stored-day.ts';
+import { rgbOf } from '../support/styles/oklch.ts';
+import { readSheets } from '../support/styles/sheets.ts';
+import { resolveTokens } from '../support/styles/tokens.ts';
 
 /** The inline script that reads the first screen's stored data while the modules load. */
 const script = readFileSync(new URL('../../src/first-paint/entry.js', import.meta.url), 'utf8');

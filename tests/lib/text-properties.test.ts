@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { formatBirthday, formatDate, formatMoment } from '../../src/domain/birthdays/format-date.ts';
 import { isBirthday, parseDate } from '../../src/domain/birthdays/parse-date.ts';
 import { capitalize, sanitize } from '../../src/lib/sanitize-text.ts';
-import { createRandom, forSeeds, PIECES } from '../support/random-text.ts';
+import { createRandom, forSeeds, PIECES } from '../support/memory/random-text.ts';
 
-/** A12 and A6.4 with random texts, by seed (tests/support/random-text.ts). */
+/** A12 and A6.4 with random texts, by seed (tests/support/memory/random-text.ts). */
 const ALLOWED = /^[A-Za-zÁÉÍÓÚÜÑáéíóúüñ0-9 .,_-]*$/;
 const CONNECTING = /^(a|al|de|del|el|en|la|las|los|y|e|o|u)$/;
 

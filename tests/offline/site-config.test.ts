@@ -6,7 +6,7 @@ import {
   parseSiteConfig,
 } from '../../src/offline/store/site-config.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { takeAwayYoungApis } from '../support/older-engine.ts';
+import { takeAwayYoungApis } from '../support/memory/older-engine.ts';
 import { json } from './harness.ts';
 
 const DEFAULTS = {

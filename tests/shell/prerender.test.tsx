@@ -10,7 +10,7 @@ import { ShellProvider } from '../../src/shell/context/shell-context.ts';
 import { createTabs } from '../../src/shell/tabs/tabs.ts';
 import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { createMemoryServices } from '../support/memory-services.ts';
+import { createMemoryServices } from '../support/memory/memory-services.ts';
 import { stubWindow } from './render-shell.tsx';
 
 function tree(phase: 'unknown' | 'open', Root: typeof App) {

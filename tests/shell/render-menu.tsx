@@ -13,7 +13,7 @@ import { useTabGestures } from '../../src/shell/tab-strip/tab-events.ts';
 import { createTabs } from '../../src/shell/tabs/tabs.ts';
 import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { createMemoryServices } from '../support/memory-services.ts';
+import { createMemoryServices } from '../support/memory/memory-services.ts';
 import { stubWindow } from './render-shell.tsx';
 
 interface Start {

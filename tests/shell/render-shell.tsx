@@ -10,7 +10,7 @@ import { createTabs } from '../../src/shell/tabs/tabs.ts';
 import { createToasts } from '../../src/shell/toasts/toasts.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { createMemoryServices, type MemoryServices } from '../support/memory-services.ts';
+import { createMemoryServices, type MemoryServices } from '../support/memory/memory-services.ts';
 
 // jsdom computes styles for every query by role, which takes time on slow machines.
 vi.setConfig({ testTimeout: 60_000 });

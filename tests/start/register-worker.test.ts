@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SyncStatus } from '../../src/domain/connection/sync-status.ts';
 import { type Cell, createCell } from '../../src/lib/observable.ts';
 import { registerWorker } from '../../src/start/register-worker.ts';
-import { createMemoryServices } from '../support/memory-services.ts';
+import { createMemoryServices } from '../support/memory/memory-services.ts';
 
 /** Background sync: requested while writes are pending offline. */
 const sync = vi.fn(async () => undefined);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createShell, type ShellEntry } from '../../sw/shell.ts';
-import { takeAwayYoungApis } from '../support/older-engine.ts';
+import { takeAwayYoungApis } from '../support/memory/older-engine.ts';
 import { createCaches } from './memory-caches.ts';
 
 const ORIGIN = 'https://app.example';

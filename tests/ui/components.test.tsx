@@ -12,7 +12,7 @@ import { RadioGroup } from '../../src/ui/fields/RadioGroup.tsx';
 import { Switch } from '../../src/ui/fields/Switch.tsx';
 import { Table } from '../../src/ui/layout/Table.tsx';
 import { Avatar } from '../../src/ui/people/Avatar.tsx';
-import { isOff } from '../support/is-off.ts';
+import { isOff } from '../support/person/is-off.ts';
 
 afterEach(cleanup);
 

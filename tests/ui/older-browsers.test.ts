@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSheets } from '../support/sheets.ts';
+import { readSheets } from '../support/styles/sheets.ts';
 
 /** Rules of the style sheets that only another browser than the tests' would show. */
 const rules = readSheets();

@@ -20,7 +20,7 @@ import type { OpenTab } from '../../../src/shell/tabs/tab-list.ts';
 import { createTabs } from '../../../src/shell/tabs/tabs.ts';
 import { createToasts } from '../../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
-import { createMemoryServices } from '../../../tests/support/memory-services.ts';
+import { createMemoryServices } from '../../../tests/support/memory/memory-services.ts';
 
 const asked = new URLSearchParams(location.search);
 const count = (name: string) => Number(asked.get(name) ?? 0);

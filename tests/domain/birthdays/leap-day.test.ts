@@ -6,7 +6,7 @@ import {
   leapDayOf,
 } from '../../../src/domain/birthdays/leap-day.ts';
 import { isBirthday } from '../../../src/domain/birthdays/parse-date.ts';
-import { createMemoryServices } from '../../support/memory-services.ts';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
 
 /** Leap-day birthdays in both kinds of years, for both choices (B19). */
 const born = (usuario: string, mes: number, dia: number) => ({ usuario, mes, dia });

@@ -3,7 +3,7 @@ import { createDayNotices } from '../../../src/domain/birthdays/notifications.ts
 import { LOCAL } from '../../../src/storage/keys.ts';
 import { createLocalStore } from '../../../src/storage/local-storage.ts';
 import { createDevice } from '../../offline/harness.ts';
-import { createNoticeSystem } from '../../support/day-notices.ts';
+import { createNoticeSystem } from '../../support/memory/day-notices.ts';
 
 const nobody = () => Promise.reject(new TypeError('offline'));
 

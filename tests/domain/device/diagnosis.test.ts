@@ -7,8 +7,8 @@ import { createMemoryKeyValue, createMemoryStore } from '../../../src/storage/me
 import type { TransactionalStore } from '../../../src/storage/outbox-store.ts';
 import { StorageError } from '../../../src/storage/storage-error.ts';
 import { createDevice, data } from '../../offline/harness.ts';
-import { DIAGNOSIS, SURROUNDINGS } from '../../support/surroundings.ts';
-import { createMemoryUpdates } from '../../support/updates.ts';
+import { DIAGNOSIS, SURROUNDINGS } from '../../support/memory/surroundings.ts';
+import { createMemoryUpdates } from '../../support/memory/updates.ts';
 
 const partsOn = (store: TransactionalStore, outbox: DiagnosisParts['outbox']): DiagnosisParts => ({
   version: '1.0.0',

@@ -6,7 +6,7 @@ import {
   SNOOZE_MS,
 } from '../../../src/domain/device/installer.ts';
 import { DEVICE_LOCAL } from '../../../src/storage/keys.ts';
-import { createMemoryServices } from '../../support/memory-services.ts';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
 
 /** Whether the installation is offered, how, and how long «Ahora no» lasts (C7). */
 const NOW = Date.parse('2026-11-21T18:00:00Z');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDraft } from '../../../src/domain/hooks/use-draft.ts';
 import { createDrafts, type Drafts } from '../../../src/domain/leaving/drafts.ts';
 import { ServicesProvider, useServices } from '../../../src/domain/services.ts';
-import { createMemoryServices } from '../../support/memory-services.ts';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
 
 /** A form in a session that the server ends, and in the next one (B20). */
 let drafts: Drafts;

@@ -5,8 +5,8 @@ import type { QueryState } from '../../../src/api/query-state.ts';
 import { usePermission } from '../../../src/domain/hooks/use-permission.ts';
 import { createCell } from '../../../src/lib/observable.ts';
 import { PermissionGate } from '../../../src/ui/layout/PermissionGate.tsx';
-import { createMemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 /** The hook and the guard of A9 as a page uses them. */
 afterEach(cleanup);

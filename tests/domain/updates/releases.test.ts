@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createReleases } from '../../../src/domain/updates/releases.ts';
 import { parseSiteConfig } from '../../../src/offline/store/site-config.ts';
-import { RELEASES_BODY } from '../../support/releases-body.ts';
+import { RELEASES_BODY } from '../../support/memory/releases-body.ts';
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

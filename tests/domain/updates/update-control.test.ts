@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RETIRED } from '../../../src/offline/model/worker-messages.ts';
-import { createUpdateDevice, settle, type UpdateDevice } from '../../support/update-device.ts';
+import { createUpdateDevice, settle, type UpdateDevice } from '../../support/memory/update-device.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

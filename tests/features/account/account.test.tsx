@@ -5,8 +5,8 @@ import type { AccountResult } from '../../../src/domain/account/account.ts';
 import { CodePage } from '../../../src/features/account/CodePage.tsx';
 import { RegisterPage } from '../../../src/features/account/RegisterPage.tsx';
 import { ResetPage } from '../../../src/features/account/ResetPage.tsx';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 let memory: MemoryServices;
 const request = vi.fn<(usuario: string, password: string, reset: boolean) => Promise<AccountResult>>();

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PasswordChange } from '../../../src/domain/account/change-password.ts';
 import { ChangePage } from '../../../src/features/account/ChangePage.tsx';
 import { EndSessions } from '../../../src/features/profile/look-up/EndSessions.tsx';
-import { isOff } from '../../support/is-off.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
+import { isOff } from '../../support/person/is-off.ts';
 
 const NEW = 'montaña azul 42';
 

@@ -8,9 +8,13 @@ import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
 import { createDrafts } from '../../../src/domain/leaving/drafts.ts';
 import { BirthdaysPage } from '../../../src/features/birthdays/BirthdaysPage.tsx';
 import { PIECE } from '../../../src/features/birthdays/people/PeopleList.tsx';
-import { celebrant, createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
-import { storeDay } from '../../support/stored-day.ts';
+import {
+  celebrant,
+  createMemoryServices,
+  type MemoryServices,
+} from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
+import { storeDay } from '../../support/memory/stored-day.ts';
 
 let memory: MemoryServices;
 const NOW = Date.parse('2026-11-25T18:00:00Z');

@@ -5,9 +5,9 @@ import { PALETTE } from '../../../shared/colors.ts';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import type { PendingChange } from '../../../src/domain/settings/pending-changes.ts';
 import { ConfigurationPage } from '../../../src/features/configuration/ConfigurationPage.tsx';
-import { isOff } from '../../support/is-off.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
+import { isOff } from '../../support/person/is-off.ts';
 
 let memory: MemoryServices;
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ActiveSession, ActiveSessions as Loaded } from '../../../src/domain/account/active-sessions.ts';
 import { OpenSessions } from '../../../src/features/configuration/OpenSessions.tsx';
-import { isOff } from '../../support/is-off.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
+import { isOff } from '../../support/person/is-off.ts';
 
 const HOUR = 3_600_000;
 const SESSIONS: ActiveSession[] = [

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DevicePage } from '../../../src/features/device/DevicePage.tsx';
 import { bytesText, phoneObstacle } from '../../../src/features/device/device-text.ts';
 import { qrPath } from '../../../src/features/device/qr-path.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 /** The page Este dispositivo: stored data, deleting it, installing, and the QR code. */
 let memory: MemoryServices;

@@ -3,8 +3,8 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastCheck } from '../../../src/domain/hooks/use-update-check.ts';
 import { NewsPage } from '../../../src/features/news/NewsPage.tsx';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 /** The page Novedades: the server's notes, the stored ones, and neither. */
 let memory: MemoryServices;

@@ -10,8 +10,8 @@ import {
   celebrant,
   createMemoryServices,
   type MemoryServices,
-} from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+} from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 let memory: MemoryServices;
 const NOW = Date.parse('2026-11-21T18:00:00Z');

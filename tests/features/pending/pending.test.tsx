@@ -3,8 +3,8 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PendingChange } from '../../../src/domain/settings/pending-changes.ts';
 import { PendingPage } from '../../../src/features/pending/PendingPage.tsx';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 let memory: MemoryServices;
 beforeEach(() => {

@@ -12,8 +12,8 @@ import { PrivacyPage } from '../../../src/features/privacy/PrivacyPage.tsx';
 import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../../src/features/privacy/stored-data.ts';
 import * as names from '../../../src/storage/keys.ts';
 import { MAX_BYTES, MAX_PHOTOS } from '../../../sw/photo-cache.ts';
-import { createMemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 afterEach(cleanup);
 

@@ -3,8 +3,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../src/api/client/api-error.ts';
 import { LookUpPage } from '../../../src/features/profile/look-up/LookUpPage.tsx';
-import { ANITA, createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { ANITA, createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 /** What an administrator may look up about others (B22), in states that a real server rarely produces. */
 let memory: MemoryServices;

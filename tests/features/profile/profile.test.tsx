@@ -7,9 +7,9 @@ import { ApiError } from '../../../src/api/client/api-error.ts';
 import type { Person } from '../../../src/domain/profile/profile.ts';
 import { profileGroups } from '../../../src/features/profile/field-groups.ts';
 import { ProfilePage } from '../../../src/features/profile/own/ProfilePage.tsx';
-import { isOff } from '../../support/is-off.ts';
-import { ANITA, createMemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { ANITA, createMemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
+import { isOff } from '../../support/person/is-off.ts';
 
 afterEach(cleanup);
 

@@ -8,9 +8,9 @@ import type { RecordEntry, RecordRead, RecordWanted } from '../../../src/domain/
 import { OwnRecord } from '../../../src/features/configuration/OwnRecord.tsx';
 import { RecordPage } from '../../../src/features/record/RecordPage.tsx';
 import { createCell } from '../../../src/lib/observable.ts';
-import { isOff } from '../../support/is-off.ts';
-import { ANITA, createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { ANITA, createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
+import { isOff } from '../../support/person/is-off.ts';
 
 const AT = Date.parse('2026-11-20T18:00:00Z');
 const entry = (id: string, more: Partial<RecordEntry> = {}): RecordEntry => ({

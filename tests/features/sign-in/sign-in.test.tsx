@@ -9,8 +9,8 @@ import { ServicesProvider } from '../../../src/domain/services.ts';
 import type { SignInResult } from '../../../src/domain/session/session-port.ts';
 import { bigDate } from '../../../src/features/sign-in/big-date.ts';
 import { SignInPage } from '../../../src/features/sign-in/SignInPage.tsx';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 let memory: MemoryServices;
 const signIn = vi.fn<(usuario: string, password: string, codigo?: string) => Promise<SignInResult>>();

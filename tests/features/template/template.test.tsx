@@ -15,7 +15,7 @@ import { UtilitiesPage } from '../../../src/features/template/UtilitiesPage.tsx'
 import { UiKitPage } from '../../../src/features/template/ui-kit/UiKitPage.tsx';
 import { ACCESS_ROUTES, SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 import { contrast } from '../../../src/ui/base/contrast.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SPECIMENS } from '../../../src/features/template/ui-kit/specimens.ts';
 import { UiKitPage } from '../../../src/features/template/ui-kit/UiKitPage.tsx';
-import { renderPage } from '../../support/render-page.tsx';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 afterEach(() => {
   cleanup();

@@ -15,10 +15,10 @@ import { faultsOf, type PublishDraft } from '../../../src/features/updates/desk/
 import { ReleaseDesk } from '../../../src/features/updates/desk/ReleaseDashboard.tsx';
 import { ReleasesPage } from '../../../src/features/updates/ReleasesPage.tsx';
 import { parseSiteConfig } from '../../../src/offline/store/site-config.ts';
-import { isOff } from '../../support/is-off.ts';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { RELEASES_BODY } from '../../support/releases-body.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { RELEASES_BODY } from '../../support/memory/releases-body.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
+import { isOff } from '../../support/person/is-off.ts';
 
 let memory: MemoryServices;
 let answer: ReleasesRead;

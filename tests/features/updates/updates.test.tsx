@@ -6,8 +6,8 @@ import type { ProfileState } from '../../../src/domain/profile/profile.ts';
 import type { Found } from '../../../src/domain/updates/updates.ts';
 import { ReleasesPage } from '../../../src/features/updates/ReleasesPage.tsx';
 import { createCell } from '../../../src/lib/observable.ts';
-import { ANITA, createMemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { ANITA, createMemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/store/port.ts';
-import { errorOf, LOGIN } from '../../support/api.ts';
-import { CLAVE, insertPerson } from '../../support/people.ts';
-import { type ServerOptions, startServer, type TestServer } from '../../support/server.ts';
+import { errorOf, LOGIN } from '../../support/server/api.ts';
+import { CLAVE, insertPerson } from '../../support/server/people.ts';
+import { type ServerOptions, startServer, type TestServer } from '../../support/server/server.ts';
 
 const CAMPUS = '198.51.100.7';
 const plain = {

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPasswords } from '../../../server/account/passwords.ts';
 import type { Database } from '../../../server/store/port.ts';
-import { errorOf, LOGIN } from '../../support/api.ts';
-import { CLAVE } from '../../support/people.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { errorOf, LOGIN } from '../../support/server/api.ts';
+import { CLAVE } from '../../support/server/people.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const MINUTE = 60_000;
 const WRONG = {

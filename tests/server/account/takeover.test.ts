@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOGIN } from '../../support/api.ts';
-import { CLAVE } from '../../support/people.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { LOGIN } from '../../support/server/api.ts';
+import { CLAVE } from '../../support/server/people.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const MINUTE = 60_000;
 const VICTIMS = 'montaña azul 42';

@@ -10,8 +10,8 @@ import { createSessions } from '../../../server/sessions/sessions.ts';
 import { createTokens } from '../../../server/sessions/tokens.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import type { Database } from '../../../server/store/port.ts';
-import { startChild } from '../../support/child-process.ts';
-import { insertPerson, PEOPLE } from '../../support/people.ts';
+import { startChild } from '../../support/server/child-process.ts';
+import { insertPerson, PEOPLE } from '../../support/server/people.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/backup/main.ts');
 const DATABASE = 'planeacion.sqlite';

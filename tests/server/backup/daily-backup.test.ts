@@ -11,9 +11,9 @@ import { scheduleBackups } from '../../../server/backup/schedule.ts';
 import { minuteIn } from '../../../server/calendar.ts';
 import { getConfig } from '../../../server/config/config.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
-import { startChild } from '../../support/child-process.ts';
-import { runKilled } from '../../support/killed-command.ts';
-import { insertPerson, PEOPLE } from '../../support/people.ts';
+import { startChild } from '../../support/server/child-process.ts';
+import { runKilled } from '../../support/server/killed-command.ts';
+import { insertPerson, PEOPLE } from '../../support/server/people.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const COMMAND = join(ROOT, 'server/backup/main.ts');

@@ -10,9 +10,9 @@ import { backUp } from '../../../server/backup/backup.ts';
 import { filesBelow } from '../../../server/backup/copy-tree.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import { replaceSecret } from '../../../server/store/secret.ts';
-import { startChild } from '../../support/child-process.ts';
-import { CLAVE, insertPerson, PEOPLE } from '../../support/people.ts';
-import { startRelease } from '../../support/releases.ts';
+import { startRelease } from '../../support/backends/releases.ts';
+import { startChild } from '../../support/server/child-process.ts';
+import { CLAVE, insertPerson, PEOPLE } from '../../support/server/people.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const page = () => readFile(join(ROOT, 'docs/operation.md'), 'utf8');

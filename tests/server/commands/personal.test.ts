@@ -8,11 +8,11 @@ import { getConfig } from '../../../server/config/config.ts';
 import { compose } from '../../../server/start.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import type { Database } from '../../../server/store/port.ts';
-import { type Api, createApi } from '../../support/api.ts';
-import { startChild } from '../../support/child-process.ts';
-import { runKilled } from '../../support/killed-command.ts';
-import { insertPerson, PEOPLE } from '../../support/people.ts';
-import { startServer } from '../../support/server.ts';
+import { type Api, createApi } from '../../support/server/api.ts';
+import { startChild } from '../../support/server/child-process.ts';
+import { runKilled } from '../../support/server/killed-command.ts';
+import { insertPerson, PEOPLE } from '../../support/server/people.ts';
+import { startServer } from '../../support/server/server.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/commands/personal.ts');
 const PAGE = join(import.meta.dirname, '../../../docs/operation.md');

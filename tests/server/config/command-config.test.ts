@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandConfig } from '../../../server/config/command-config.ts';
-import { startChild } from '../../support/child-process.ts';
+import { startChild } from '../../support/server/child-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const COMMANDS = [

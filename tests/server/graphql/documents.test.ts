@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server/server-process.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSchema, isInputObjectType, isNonNullType } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { errorOf } from '../../support/api.ts';
-import { CLAVE } from '../../support/people.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { CLAVE } from '../../support/server/people.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let token: string;

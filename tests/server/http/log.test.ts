@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { LOGIN } from '../../support/api.ts';
-import { CLAVE } from '../../support/people.ts';
-import { startServer } from '../../support/server.ts';
+import { LOGIN } from '../../support/server/api.ts';
+import { CLAVE } from '../../support/server/people.ts';
+import { startServer } from '../../support/server/server.ts';
 
 test('H17 promise 23: no token, password, code, RFC, CURP, name or value reaches the log', async () => {
   const server = await startServer({

@@ -3,8 +3,8 @@ import { createAttempts, type Try } from '../../../server/limits/buckets.ts';
 import { networkOf, sitesOf } from '../../../server/limits/network.ts';
 import { createQueue } from '../../../server/limits/queue.ts';
 import { LIMITS } from '../../../server/limits/table.ts';
-import { errorOf } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const LIMIT = 'correo-persona';
 const OTHER = 'correo-cuenta';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Letter, Mailer } from '../../../server/mail/mailer.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const MINUTE = 60_000;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseBirthDate } from '../../../server/people/birth-date.ts';
-import { type ApiAnswer, errorOf } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { type ApiAnswer, errorOf } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const QUERY = `query l($t: String!, $m: Int, $d: Int) {
   listaCumpleanos(usuario: "ana", tokenSesion: $t, mes: $m, dia: $d) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { errorOf } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const USUARIO = `query u($u: String!) { usuario(usuario: $u, forzarLectura: true) {
   id usuario nombre apellido nombreBD expediente perfil rol genero estatus hipocoristico RFC CURP IDOracle tipoEmpleado

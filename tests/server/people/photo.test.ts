@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { errorOf } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const QUERY = 'query r($t: String!) { regenerarFoto(usuario: "ana", tokenSesion: $t) }';
 

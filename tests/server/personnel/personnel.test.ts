@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPhotoFiles } from '../../../server/people/photo-files.ts';
 import type { Row } from '../../../server/store/port.ts';
-import { LOGIN } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { LOGIN } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const NEW = 'montaña azul 42';
 const SECRET = 'a'.repeat(22);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database, Statements } from '../../../server/store/port.ts';
-import { LOGIN } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { LOGIN } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 /** Signs in with a wrong password and waits for its entry. Returns whether a limit refused it. */
 async function wrong(server: TestServer, usuario: string, address = '10.1.1.1'): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayRange } from '../../../server/calendar.ts';
-import { LOGIN } from '../../support/api.ts';
-import { CLAVE } from '../../support/people.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { LOGIN } from '../../support/server/api.ts';
+import { CLAVE } from '../../support/server/people.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const DAY = 86_400_000;
 const NEW = 'montaña azul 42';

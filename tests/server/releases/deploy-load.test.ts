@@ -4,10 +4,10 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openData } from '../../../server/store/open-data-dir.ts';
-import { type Child, startChild } from '../../support/child-process.ts';
-import { openSessions } from '../../support/open-sessions.ts';
-import { insertPerson } from '../../support/people.ts';
-import { publishRelease, rollBackRelease } from '../../support/releases.ts';
+import { publishRelease, rollBackRelease } from '../../support/backends/releases.ts';
+import { type Child, startChild } from '../../support/server/child-process.ts';
+import { openSessions } from '../../support/server/open-sessions.ts';
+import { insertPerson } from '../../support/server/people.ts';
 import { makePlace, type Place } from './release-fixture.ts';
 
 const CLIENTS = 200;

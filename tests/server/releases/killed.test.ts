@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readKept } from '../../../server/releases/builds.ts';
 import { readJournal } from '../../../server/releases/journal.ts';
 import { type PublicationState, retainedVersions } from '../../../server/releases/state.ts';
-import { runKilled } from '../../support/killed-command.ts';
-import { publishRelease } from '../../support/releases.ts';
+import { publishRelease } from '../../support/backends/releases.ts';
+import { runKilled } from '../../support/server/killed-command.ts';
 import { makePlace, type Place } from './release-fixture.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

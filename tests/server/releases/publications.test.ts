@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDevices } from '../../../server/releases/devices.ts';
-import { retireWorker } from '../../support/releases.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { retireWorker } from '../../support/backends/releases.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 import { makePlace, type Place, type Served } from './release-fixture.ts';
 
 const ROLES = ['guest', 'ana', 'dse', 'admin'] as const;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StaleRevision } from '../../../server/releases/releases.ts';
 import { pause, publish, retire, rollBack } from '../../../server/releases/state.ts';
-import { publishRelease, retireWorker, rollBackRelease } from '../../support/releases.ts';
+import { publishRelease, retireWorker, rollBackRelease } from '../../support/backends/releases.ts';
 import { makePlace, type Place } from './release-fixture.ts';
 
 let place: Place;

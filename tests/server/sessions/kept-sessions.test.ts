@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createOpenSessions } from '../../../server/sessions/open-sessions.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { openServerDatabase } from '../../../server/store/open.ts';
-import { insertPerson, PEOPLE } from '../../support/people.ts';
+import { insertPerson, PEOPLE } from '../../support/server/people.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../server/store/migrations');
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatColor, PALETTE } from '../../../shared/colors.ts';
 import { CAMPOS, COLOR_SCHEMES, MENU_MODES, parseSetting, SCALES, THEMES } from '../../../shared/settings.ts';
-import { errorOf } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const GUARDAR = `query guardarConfiguracion($campo: String!, $valor: String!, $t: String!,
     $d: ID, $o: Int, $b: [String]) {

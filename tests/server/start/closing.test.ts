@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openServerDatabase } from '../../../server/store/open.ts';
 import { loadSecret } from '../../../server/store/secret.ts';
-import { errorOf } from '../../support/api.ts';
-import { startServer } from '../../support/server.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { startServer } from '../../support/server/server.ts';
 
 const SAVE = `query g($v: String!, $t: String!) {
   guardarConfiguracion(usuario: "ana", campo: "scale", valor: $v, tokenSesion: $t) }`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
-import { lostOf, startWriteLoad } from '../../support/write-load.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server/server-process.ts';
+import { lostOf, startWriteLoad } from '../../support/server/write-load.ts';
 
 test.each([1, 2, 3, 4, 5])(
   'B02 promise 19: kill -9 under load, time %i, loses no acknowledged write',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { seedDemo } from '../../../demo/seed.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
-import { type Child, startChild } from '../../support/child-process.ts';
+import { type Child, startChild } from '../../support/server/child-process.ts';
 import { PAGE, type Site, startSite } from '../static/site-fixture.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPasswords } from '../../../server/account/passwords.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
-import { LOGIN } from '../../support/api.ts';
-import { startChild } from '../../support/child-process.ts';
-import { CLAVE, insertPerson, PEOPLE } from '../../support/people.ts';
+import { LOGIN } from '../../support/server/api.ts';
+import { startChild } from '../../support/server/child-process.ts';
+import { CLAVE, insertPerson, PEOPLE } from '../../support/server/people.ts';
 import { startSite } from '../static/site-fixture.ts';
 
 const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';

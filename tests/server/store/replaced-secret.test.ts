@@ -7,11 +7,11 @@ import { restore } from '../../../server/backup/restore.ts';
 import type { Mailer } from '../../../server/mail/mailer.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import { loadEarlierSecret, loadSecret, replaceSecret } from '../../../server/store/secret.ts';
-import { errorOf } from '../../support/api.ts';
-import { startChild } from '../../support/child-process.ts';
-import { runKilled } from '../../support/killed-command.ts';
-import { CLAVE, insertPerson, PEOPLE } from '../../support/people.ts';
-import { type ServerOptions, startServer, type TestServer } from '../../support/server.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { startChild } from '../../support/server/child-process.ts';
+import { runKilled } from '../../support/server/killed-command.ts';
+import { CLAVE, insertPerson, PEOPLE } from '../../support/server/people.ts';
+import { type ServerOptions, startServer, type TestServer } from '../../support/server/server.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/backup/main.ts');
 const DAY = 86_400_000;

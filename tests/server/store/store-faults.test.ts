@@ -8,9 +8,9 @@ import { migrate } from '../../../server/store/migrate.ts';
 import { openServerDatabase } from '../../../server/store/open.ts';
 import type { Database } from '../../../server/store/port.ts';
 import { REQUEST_LIMIT_MS } from '../../../src/offline/model/request-limit.ts';
-import { errorOf } from '../../support/api.ts';
-import { startServer, type TestServer } from '../../support/server.ts';
-import { type ServerProcess, startServerProcess } from '../../support/server-process.ts';
+import { errorOf } from '../../support/server/api.ts';
+import { startServer, type TestServer } from '../../support/server/server.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server/server-process.ts';
 
 /** While the store cannot write, a client gets INTERNO, which it tries again, and never an acknowledgement. */
 

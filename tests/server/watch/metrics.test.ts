@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { LOGIN } from '../../support/api.ts';
-import { CLAVE } from '../../support/people.ts';
-import { scrape } from '../../support/scrape.ts';
-import { type ServerOptions, startServer, type TestServer } from '../../support/server.ts';
+import { LOGIN } from '../../support/server/api.ts';
+import { CLAVE } from '../../support/server/people.ts';
+import { scrape } from '../../support/server/scrape.ts';
+import { type ServerOptions, startServer, type TestServer } from '../../support/server/server.ts';
 
 const METRICAS_CLAVE = 'una-clave-de-prueba';
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswords } from '../../../server/account/passwords.ts';
 import { getConfig } from '../../../server/config/config.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
-import { type Child, startChild } from '../../support/child-process.ts';
-import { CLAVE, insertPerson, PEOPLE } from '../../support/people.ts';
-import { scrape } from '../../support/scrape.ts';
+import { type Child, startChild } from '../../support/server/child-process.ts';
+import { CLAVE, insertPerson, PEOPLE } from '../../support/server/people.ts';
+import { scrape } from '../../support/server/scrape.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const METRICAS_CLAVE = 'una-clave-de-prueba';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createMailer } from '../../../server/mail/mailer.ts';
 import { openServerDatabase } from '../../../server/store/open.ts';
-import { type ServerOptions, startServer, type TestServer } from '../../support/server.ts';
+import { type ServerOptions, startServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 afterEach(() => server.close());

@@ -4,8 +4,8 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { THEMES } from '../../../shared/settings.ts';
 import type { Appearance } from '../../../src/domain/appearance/appearance.ts';
 import { MEASURES } from '../../../src/shell/appearance/contrast-pairs.ts';
-import { isOff } from '../../support/is-off.ts';
-import { rgbOf } from '../../support/oklch.ts';
+import { isOff } from '../../support/person/is-off.ts';
+import { rgbOf } from '../../support/styles/oklch.ts';
 import { renderShell } from '../render-shell.tsx';
 
 /** Black on white, except for the theme's text and lines; also stubs jsdom's missing canvas. */

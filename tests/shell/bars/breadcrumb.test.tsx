@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueryState } from '../../../src/api/query-state.ts';
 import { createCell } from '../../../src/lib/observable.ts';
 import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
-import { ANITA } from '../../support/memory-services.ts';
+import { ANITA } from '../../support/memory/memory-services.ts';
 import { renderShell } from '../render-shell.tsx';
 
 const trail = () => screen.getByRole('navigation', { name: 'Ruta' });

@@ -1,8 +1,8 @@
 /** @vitest-environment jsdom */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { isOff } from '../../support/is-off.ts';
-import type { MemoryServices } from '../../support/memory-services.ts';
+import type { MemoryServices } from '../../support/memory/memory-services.ts';
+import { isOff } from '../../support/person/is-off.ts';
 import { renderShell } from '../render-shell.tsx';
 
 type Answer = 'enviar' | 'descartar' | undefined;

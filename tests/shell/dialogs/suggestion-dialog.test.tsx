@@ -3,8 +3,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCell } from '../../../src/lib/observable.ts';
 import { SuggestionDialog } from '../../../src/shell/dialogs/SuggestionDialog.tsx';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 let memory: MemoryServices;
 beforeEach(() => {

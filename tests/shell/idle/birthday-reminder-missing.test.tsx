@@ -5,8 +5,8 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { Daily } from '../../../src/shell/idle/BirthdayReminder.tsx';
 import { createToasts } from '../../../src/shell/toasts/toasts.ts';
-import { celebrant, createMemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { celebrant, createMemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 /**
  * The dialog's file loads late: no rejection is unhandled, the file is requested again, and the dialog opens

@@ -13,8 +13,8 @@ import {
   celebrant,
   createMemoryServices,
   type MemoryServices,
-} from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+} from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 /** The day's notices in the shell: the dialog once a day, the number of unread notices, and notifications. */
 const NOON = Date.parse('2026-11-21T18:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readLaunch } from '../../../src/shell/idle/launch-target.ts';
-import { takeAwayYoungApis } from '../../support/older-engine.ts';
+import { takeAwayYoungApis } from '../../support/memory/older-engine.ts';
 
 /** The page that a launch of the installed app leads to, by the address that the browser passes. */
 const ORIGIN = 'https://planeacion.universidad.example';

@@ -11,7 +11,7 @@ import {
 } from '../../../src/shell/menu/menu-reducer.ts';
 import { productMenu } from '../../../src/shell/menu/product-menu.ts';
 import { ACCESS_ROUTES, SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
-import { MENU_LEAVES } from '../../support/menu-entries.ts';
+import { MENU_LEAVES } from '../../support/person/menu-entries.ts';
 
 const MENU = productMenu({ administrator: false, record: false, modulo: undefined });
 const wayTo = (...at: Parameters<typeof marksAt>) => marksAt(...at).here;

@@ -6,7 +6,7 @@ import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import { ServicesProvider } from '../../../src/domain/services.ts';
 import { PageBoundary } from '../../../src/shell/navigation/PageErrorBoundary.tsx';
 import { LazyView, lazyComponent } from '../../../src/ui/lazy/lazy-component.tsx';
-import { createMemoryServices, type MemoryServices } from '../../support/memory-services.ts';
+import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
 import '../render-shell.tsx';
 
 /** A page whose file cannot be loaded: the cause, the message, and the reaction (W02). */

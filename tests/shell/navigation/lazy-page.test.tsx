@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServicesProvider } from '../../../src/domain/services.ts';
 import { PageBoundary } from '../../../src/shell/navigation/PageErrorBoundary.tsx';
 import { type LazyComponent, LazyView, lazyComponent } from '../../../src/ui/lazy/lazy-component.tsx';
-import { createMemoryServices } from '../../support/memory-services.ts';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
 import '../render-shell.tsx';
 
 const Page = () => <h1>Aquí está</h1>;

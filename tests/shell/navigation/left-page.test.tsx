@@ -8,7 +8,7 @@ import { createJourney } from '../../../src/shell/navigation/navigation-manager.
 import { ShellApp } from '../../../src/shell/ShellApp.tsx';
 import { createToasts } from '../../../src/shell/toasts/toasts.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
-import { createMemoryServices } from '../../support/memory-services.ts';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
 import { stubWindow } from '../render-shell.tsx';
 
 /** Objects that must not stay in memory after the person has left them. */

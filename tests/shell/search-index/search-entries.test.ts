@@ -9,8 +9,8 @@ import { createSearch } from '../../../src/shell/search-index/search.ts';
 import { isCurrent, SETTING_ENTRIES } from '../../../src/shell/search-index/setting-entries.ts';
 import { recentKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
-import { APPEARANCE, celebrant } from '../../support/memory-services.ts';
-import { listOf, storeDay } from '../../support/stored-day.ts';
+import { APPEARANCE, celebrant } from '../../support/memory/memory-services.ts';
+import { listOf, storeDay } from '../../support/memory/stored-day.ts';
 
 const search = createSearch({ entries: SETTING_ENTRIES, people: undefined, recent: [], start: [] });
 const first = (query: string) => search(query).groups[0]?.entries[0]?.title;

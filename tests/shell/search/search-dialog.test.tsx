@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, test, vi } from 'vitest';
 import { recentKey } from '../../../src/storage/keys.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
-import { celebrant } from '../../support/memory-services.ts';
-import { storeDay } from '../../support/stored-day.ts';
+import { celebrant } from '../../support/memory/memory-services.ts';
+import { storeDay } from '../../support/memory/stored-day.ts';
 import { renderShell } from '../render-shell.tsx';
 
 // By attribute, which only the dialog has: in the whole shell jsdom computes every name for a query by role.

@@ -5,8 +5,8 @@ import { defaultValues } from '../../../shared/settings.ts';
 import { productMenu } from '../../../src/shell/menu/product-menu.ts';
 import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 import { fetchConduct } from '../../../src/shell/side-menu/use-menu-interactions.ts';
-import { ANITA } from '../../support/memory-services.ts';
-import { MENU_LEAVES } from '../../support/menu-entries.ts';
+import { ANITA } from '../../support/memory/memory-services.ts';
+import { MENU_LEAVES } from '../../support/person/menu-entries.ts';
 import { expanded, menu } from '../render-menu.tsx';
 import { renderShell } from '../render-shell.tsx';
 

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { StorageIssue } from '../../../src/domain/device/storage-status.ts';
 import { createCell } from '../../../src/lib/observable.ts';
 import { StorageWarnings } from '../../../src/shell/status/StorageWarnings.tsx';
-import { createMemoryServices } from '../../support/memory-services.ts';
-import { renderPage } from '../../support/render-page.tsx';
+import { createMemoryServices } from '../../support/memory/memory-services.ts';
+import { renderPage } from '../../support/memory/render-page.tsx';
 
 afterEach(cleanup);
 

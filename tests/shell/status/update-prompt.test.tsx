@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import type { UpdateState } from '../../../src/domain/updates/updates.ts';
 import { UpdateRegion } from '../../../src/shell/status/UpdatePrompt.tsx';
-import { createMemoryUpdates } from '../../support/updates.ts';
+import { createMemoryUpdates } from '../../support/memory/updates.ts';
 
 beforeEach(() => {
   vi.stubGlobal(

@@ -13,7 +13,7 @@ import type { PendingChange } from '../../../src/domain/settings/pending-changes
 import { addDays, today } from '../../../src/lib/calendar.ts';
 import { hearBackFirst } from '../../../src/ui/hooks/close-on-back.ts';
 import { focusPressed } from '../../../src/ui/hooks/focus-pressed.ts';
-import { celebrant, createMemoryServices } from '../memory-services.ts';
+import { celebrant, createMemoryServices } from '../memory/memory-services.ts';
 
 /** Renders each page alone with services in memory, to look at it and for tests that need a real history. */
 const memory = createMemoryServices();

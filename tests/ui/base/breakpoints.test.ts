@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSheets } from '../../support/sheets.ts';
+import { readSheets } from '../../support/styles/sheets.ts';
 
 /**
  * With zoom a window can be 991.5 px wide, where neither `max-width: 991px` nor `min-width: 992px` matches.

@@ -4,9 +4,9 @@ import { THEMES } from '../../../shared/settings.ts';
 import { paintColor } from '../../../src/domain/settings/colors.ts';
 import { THEME_SWATCHES } from '../../../src/shell/appearance/theme-swatches.ts';
 import { contrast } from '../../../src/ui/base/contrast.ts';
-import { hexOf, mixOf, rgbOf } from '../../support/oklch.ts';
-import { readSheets, type SheetRule } from '../../support/sheets.ts';
-import { resolveTokens, type Tokens } from '../../support/tokens.ts';
+import { hexOf, mixOf, rgbOf } from '../../support/styles/oklch.ts';
+import { readSheets, type SheetRule } from '../../support/styles/sheets.ts';
+import { resolveTokens, type Tokens } from '../../support/styles/tokens.ts';
 
 /**
  * Every foreground token on every background on which the style sheets draw it. Fails if a token is used in a

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSheet, readSheets, type SheetRule } from '../../support/sheets.ts';
+import { parseSheet, readSheets, type SheetRule } from '../../support/styles/sheets.ts';
 
 /**
  * Another menu mode sets an attribute of the root. Two kinds of rules make the browser recalculate the styles

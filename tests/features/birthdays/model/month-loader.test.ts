@@ -9,8 +9,8 @@ import { createMonthLoader } from '../../../../src/features/birthdays/model/mont
 import { dayKey } from '../../../../src/lib/calendar.ts';
 import { createCell } from '../../../../src/lib/observable.ts';
 import { createMemoryKeyValue } from '../../../../src/storage/memory.ts';
-import { celebrant } from '../../../support/memory-services.ts';
-import { listOf, storeDay } from '../../../support/stored-day.ts';
+import { celebrant } from '../../../support/memory/memory-services.ts';
+import { listOf, storeDay } from '../../../support/memory/stored-day.ts';
 
 const START = Date.parse('2026-07-01T12:00:00Z');
 
