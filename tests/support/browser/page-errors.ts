@@ -19,8 +19,9 @@ export interface PageErrors {
 const NOTHING_THERE =
   /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|FAILED) /;
 
-/** The address of a failed request, without its query. */
-const failed = (line: string) => /^Failed to load resource: .* ([^ ?]+)/.exec(line)?.[1];
+/** The address of a failed or forbidden request, without its query. */
+const failed = (line: string) =>
+  /^(?:Failed to load resource: .* |Access to fetch at ')([^ ?']+)/.exec(line)?.[1];
 
 export function createPageErrors(): PageErrors {
   const said: string[] = [];
