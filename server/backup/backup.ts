@@ -13,7 +13,7 @@ const FILES = ['secreto', 'secreto-anterior', 'clave-demo'];
 const DATABASE = 'planeacion.sqlite';
 const TRIES = 5;
 /** Beginning of the name of a backup that is being made. */
-export const DRAFT = '.respaldo-';
+export const DRAFT_PREFIX = '.respaldo-';
 
 export interface BackupResult {
   inventory: Inventory;
@@ -27,7 +27,7 @@ export interface BackupResult {
  */
 export async function backUp(dataDir: string, folder: string, now: Date): Promise<BackupResult> {
   await requireFree(folder);
-  const draft = join(dirname(folder), DRAFT + randomBytes(6).toString('hex'));
+  const draft = join(dirname(folder), DRAFT_PREFIX + randomBytes(6).toString('hex'));
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
     await copyFiles(dataDir, draft, FILES);

@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DAY_MS, minuteIn } from '../calendar.ts';
 import type { ServerConfig } from '../config/config.ts';
-import { backUp, DRAFT } from './backup.ts';
+import { backUp, DRAFT_PREFIX } from './backup.ts';
 import { CommandFault } from './command-fault.ts';
 import { encryptFolder } from './encrypt.ts';
 import { expiredDates } from './retention.ts';
@@ -43,7 +43,7 @@ export async function backUpDaily(config: ServerConfig, now: Date): Promise<Dail
 
 /** The plain copy lies beside the data that it copies, and never where the backups are kept. */
 async function backUpEncrypted(dataDir: string, keyFile: string, target: string, now: Date): Promise<void> {
-  const plain = join(dataDir, DRAFT + randomBytes(6).toString('hex'));
+  const plain = join(dataDir, DRAFT_PREFIX + randomBytes(6).toString('hex'));
   try {
     await backUp(dataDir, plain, now);
     await encryptFolder(plain, keyFile, target);
@@ -54,7 +54,7 @@ async function backUpEncrypted(dataDir: string, keyFile: string, target: string,
 
 /** Drafts of backups that were killed. A younger one may belong to a backup that is running. */
 async function removeAbandoned(folder: string, now: Date): Promise<void> {
-  for (const name of (await readdir(folder)).filter((one) => one.startsWith(DRAFT))) {
+  for (const name of (await readdir(folder)).filter((one) => one.startsWith(DRAFT_PREFIX))) {
     const { mtime } = await stat(join(folder, name));
     if (now.getTime() - mtime.getTime() > DAY_MS) await rm(join(folder, name), { recursive: true });
   }

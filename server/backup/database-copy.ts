@@ -58,7 +58,7 @@ export function inspectDatabase(file: string): CopiedDatabase {
 }
 
 /** Ends every session that is open in a copy. Returns their number. */
-export function endSessions(file: string, now: Date): number {
+export function endSessionsOfCopy(file: string, now: Date): number {
   const copy = new DatabaseSync(file);
   try {
     const end = copy.prepare('UPDATE sesion SET revocada = ?1 WHERE revocada IS NULL AND vence > ?1');

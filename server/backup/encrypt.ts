@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DRAFT } from './backup.ts';
+import { DRAFT_PREFIX } from './backup.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 
 /**
@@ -16,7 +16,7 @@ import { CommandFault, codeOf } from './command-fault.ts';
  */
 export async function encryptFolder(folder: string, keyFile: string, target: string): Promise<void> {
   const program = await programOf(keyFile);
-  const draft = join(dirname(target), DRAFT + randomBytes(6).toString('hex'));
+  const draft = join(dirname(target), DRAFT_PREFIX + randomBytes(6).toString('hex'));
   // gpg keeps files of its own even where it needs none.
   const home = await mkdtemp(join(tmpdir(), 'planeacion-gpg-'));
   try {

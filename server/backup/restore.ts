@@ -4,7 +4,7 @@ import { lastMigration } from '../store/migrate.ts';
 import { UNFINISHED_RESTORE } from '../store/unfinished-restore.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 import { copyFiles } from './copy-tree.ts';
-import { endSessions, inspectDatabase, isInUse } from './database-copy.ts';
+import { endSessionsOfCopy, inspectDatabase, isInUse } from './database-copy.ts';
 import { type Inventory, readInventory } from './inventory.ts';
 
 const DATABASE = 'planeacion.sqlite';
@@ -53,7 +53,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     await copyFiles(folder, staging, Object.keys(inventory.archivos));
     inspectDatabase(join(staging, DATABASE));
     // Before the database gets its place, so that an interruption leaves no session open.
-    if (!keepSessions) endedSessions = endSessions(join(staging, DATABASE), now);
+    if (!keepSessions) endedSessions = endSessionsOfCopy(join(staging, DATABASE), now);
     // With the mark no server starts; one may have started since the first check.
     if (isUsed(old, dataDir)) throw inUse(dataDir);
   } catch (error) {

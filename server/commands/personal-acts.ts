@@ -45,7 +45,7 @@ export interface Desk {
   undelivered(): Promise<boolean>;
 }
 
-export interface Act {
+export interface CommandAct {
   /** how many words follow the act, at least and at most */
   words: readonly [least: number, most: number];
   /** only these options may stand beside --json and --si */
@@ -60,7 +60,7 @@ export interface Act {
 const rightIn = ([, proceso = '', permiso = '']: readonly string[]): Right => ({ proceso, permiso });
 const rightText = (words: readonly string[]) => words.slice(1).join(' ');
 
-export const ACTS: Readonly<Record<string, Act>> = {
+export const ACTS: Readonly<Record<string, CommandAct>> = {
   administrador: {
     words: [1, 1],
     options: ['nombre', 'apellido', 'correo'],

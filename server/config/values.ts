@@ -29,7 +29,10 @@ export const bearerSecret = v.pipe(
   v.regex(/^[\x21-\x7e]{16,128}$/, 'debe tener de 16 a 128 caracteres, sin espacios ni acentos'),
 );
 
-export const hour = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora, como 03:00'));
+export const hourOfDay = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'debe ser una hora, como 03:00'),
+);
 
 /** A limit such as 300/2: 300 at once, then one more every 2 seconds. */
 export const limit = v.pipe(

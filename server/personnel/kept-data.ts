@@ -32,7 +32,7 @@ export type KeptData = Record<Table, Row[]> & {
 };
 
 /** The rows of the person's tables; undefined if there is no such person. */
-export async function readRows(
+export async function readTables(
   tx: Statements,
   usuario: string,
 ): Promise<(Record<Table, Row[]> & { usuario: Row & PhotoNames }) | undefined> {

@@ -7,7 +7,7 @@ import type { LoggedAction } from '../record/record.ts';
 import type { ServerServices } from '../services.ts';
 import { closeSessions, isDisabled } from '../sessions/sessions.ts';
 import type { Statements } from '../store/port.ts';
-import { eraseRows, type KeptData, readFiles, readRows } from './kept-data.ts';
+import { eraseRows, type KeptData, readFiles, readTables } from './kept-data.ts';
 import { type PersonRecord, readPersonRecord } from './person-record.ts';
 import { addRight, listProcesses, type Right, removeRight } from './rights.ts';
 import {
@@ -119,7 +119,7 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
 
     handOut: (by, usuario) =>
       database.transaction(async (tx) => {
-        const rows = await readRows(tx, usuario);
+        const rows = await readTables(tx, usuario);
         if (!rows) throw nobody();
         await note(tx, by, 'datos-entregados', usuario);
         return {
@@ -189,7 +189,7 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
     async erase(by, usuario) {
       refuseSelf(by, usuario);
       await database.transaction(async (tx) => {
-        const rows = await readRows(tx, usuario);
+        const rows = await readTables(tx, usuario);
         if (!rows) throw nobody();
         await note(tx, by, 'persona-borrada', usuario);
         await letters.forget(tx, addressOf(usuario));

@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import type { Codigo } from '../faults.ts';
 
 /** NO_ENTENDIDO: a request or document that no operation answered, and that has no code in the contract. */
-export type Outcome = 'BIEN' | 'NO_ENTENDIDO' | Codigo;
+export type OperationOutcome = 'BIEN' | 'NO_ENTENDIDO' | Codigo;
 
 /**
  * What the server counts of its work, for Prometheus. Labels hold names from closed lists only: never a person, an address or a
@@ -11,7 +11,7 @@ export type Outcome = 'BIEN' | 'NO_ENTENDIDO' | Codigo;
 export interface Metrics {
   registry: Registry;
   /** `operacion` is the contract's name; `ninguna` for a request that reached no operation. */
-  countOperation(operacion: string, codigo: Outcome): void;
+  countOperation(operacion: string, codigo: OperationOutcome): void;
   /** `ruta` is the pattern of the route */
   observeRequest(labels: { metodo: string; ruta: string; estado: number }, seconds: number): void;
   /** a write and its wait for the writes before it */
