@@ -82,7 +82,10 @@
     if (!document.hidden && --left < 0) told(new Error('start'));
   }, 1000);
   window.__arranque = told;
-  import('__ENTRY__').catch((error) => told(error));
+  import('__ENTRY__').catch((error) => {
+    console.error(error);
+    told(error);
+  });
   // The first formatter loads the engine's tables: do it while the scripts load, not during the first render.
   Intl.DateTimeFormat('es-MX');
 });

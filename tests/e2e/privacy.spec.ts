@@ -50,11 +50,11 @@ test("password, token, RFC and CURP are stored nowhere except for the session's 
 test('P01 P07 P13 after Salir no data of the first person is left anywhere or shown to a second person', async ({
   backend,
   app,
-  page,
   openDevice,
 }) => {
   // With the profile's own caches on the disk.
   const device = await openDevice();
+  const { page } = device;
   const usuario = backend.addPerson();
   const [first, second] = [await personOf(app, usuario), await personOf(app, 'coordinacion')];
   await signIn(page, app, usuario);

@@ -145,6 +145,8 @@ test('W22 a start that fails by a missing file, invalid script, blocked storage 
   ];
   announce(/404 \(Not Found\) .*\/assets\/index-/);
   announce(/^SyntaxError/);
+  announce(/Failed to fetch dynamically imported module: .*\/index-/);
+  announce(/^NotFoundError/);
   for (const answer of answers) {
     await page.route(entry, (route) => route.fulfill(answer));
     const before = loads();
@@ -236,6 +238,7 @@ test('W02 promise 14: a page of a removed version comes by one reload, with its 
     });
   const loads = countLoads(page);
   announce(/404 \(Not Found\) .*\/assets\/\w+/);
+  announce(/Failed to fetch the file .*BirthdaysPage/);
   await sideMenu(page).getByRole('link', { name: 'Cumpleaños' }).click();
   await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible();
   await expect(page.getByText('Planeación escolar 1.0.5')).toBeVisible();
@@ -254,6 +257,7 @@ test('W02 promise 14: a page of a removed version comes by one reload, with its 
   expect(await findViolations(page)).toEqual([]);
 
   announce(/404 \(Not Found\) .*\/PendingPage-/);
+  announce(/Failed to fetch the file .*PendingPage/);
   await page.route(/\/PendingPage-/, (route) =>
     route.fulfill({ status: 404, body: 'No existe ese archivo.' }),
   );

@@ -49,9 +49,11 @@ async function report(
 }
 
 test('an administrator publishes, pauses, resumes and rolls back by keyboard, with devices counted', async ({
+  announce,
   app,
   browser,
 }) => {
+  announce(/ 409 .*\/api\/publicaciones$/);
   const token = await app.signIn('profesor');
   const version = await (await fetch(`${app.url}/api/version`)).json().then((body) => body.version as string);
   for (let n = 0; n < 7; n++) await report(app, n, version, n === 0 ? 'formulario' : 'actual', token);

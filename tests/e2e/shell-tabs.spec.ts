@@ -8,7 +8,7 @@ import { test } from './test.ts';
 
 /** The open tabs (A3.5, A4, C2). */
 
-async function enterWithTabs(page: Page, app: AppProcess): Promise<void> {
+async function enterWithTabs(page: Page, app: Pick<AppProcess, 'url' | 'password'>): Promise<void> {
   await signIn(page, app, 'festejo');
   await expect(tabs(page)).toHaveText(['Inicio']);
 }
@@ -146,11 +146,11 @@ test('tabs open in this window, overflow, can be dragged, and keep their scroll 
 });
 
 test('tabs belong to the person: restored after a restart, deleted by Salir, hidden from the next person', async ({
-  app,
+  backend,
   openDevice,
 }) => {
   const device = await openDevice({ serviceWorkers: 'block' });
-  await enterWithTabs(device.page, app);
+  await enterWithTabs(device.page, backend);
   await openTabs(device.page, 'Perfil', 'Todos los componentes');
   await expect(heading(device.page)).toHaveText('UI Kit');
   const scroll = () =>
@@ -171,6 +171,6 @@ test('tabs belong to the person: restored after a restart, deleted by Salir, hid
   await page.getByRole('button', { name: /Lupita/ }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await signIn(page, app, 'profesor');
+  await signIn(page, backend, 'profesor');
   await expect(tabs(page)).toHaveText(['Inicio']);
 });

@@ -59,9 +59,11 @@ test('every page has its title and, within the shell, its breadcrumb', async ({ 
 });
 
 test('the first press of the profile button opens its menu even if its file is late, or says it is missing', async ({
+  announce,
   app,
   page,
 }) => {
+  announce(/Failed to fetch the file .*ProfileMenu/);
   await signIn(page, app, 'admin');
   for (const press of ['click', 'Enter']) {
     await page.reload();

@@ -39,8 +39,8 @@ export interface Fixtures {
    * test. Call it before the first page is opened.
    */
   watchWorker(context: BrowserContext, script?: string): Promise<void>;
-  /** Announces an error of a page: it must come, and does not fail the test. */
-  announce(pattern: RegExp): void;
+  /** Announces an error of a page: it must come, or comes perhaps, and does not fail the test. */
+  announce(pattern: RegExp, comes?: 'perhaps'): void;
   pageErrors: PageErrors;
 }
 

@@ -147,7 +147,8 @@ export function createKeptAnswers(keyval: KeyValue, now: () => number): KeptAnsw
       owner = usuario;
       const begun = early?.usuario === usuario ? early.stored : readFirst(usuario);
       early = undefined;
-      loading = begun;
+      // Without the entries: they would stay in memory after the session's end.
+      loading = begun.then(() => undefined);
       const stored = await begun;
       if (owner === usuario) {
         takeShared(stored[answersKey(usuario)]);

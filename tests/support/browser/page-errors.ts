@@ -6,8 +6,8 @@ export interface PageErrors {
   watch(context: BrowserContext): void;
   /** The browser may report each request that this server spoils from now on. */
   expectFaultsOf(server: MisbehavingServer): void;
-  /** This error must come, and does not fail the test. */
-  announce(pattern: RegExp): void;
+  /** This error must come, or comes perhaps, and does not fail the test. */
+  announce(pattern: RegExp, comes?: 'perhaps'): void;
   /** Throws if an error was not announced, or if an announced one did not come. */
   check(): void;
 }
@@ -26,6 +26,7 @@ const failed = (line: string) =>
 export function createPageErrors(): PageErrors {
   const said: string[] = [];
   const announced: RegExp[] = [];
+  const certain: RegExp[] = [];
   const spoils: ((address: string | undefined) => boolean)[] = [];
   const expected = (line: string) =>
     NOTHING_THERE.test(line) ||
@@ -47,11 +48,14 @@ export function createPageErrors(): PageErrors {
         seen.slice(before).some(({ fault, path }) => fault !== 'ok' && address === url + path),
       );
     },
-    announce: (pattern) => void announced.push(pattern),
+    announce(pattern, comes) {
+      announced.push(pattern);
+      if (comes !== 'perhaps') certain.push(pattern);
+    },
     check() {
       const unannounced = said.filter((line) => !expected(line));
       if (unannounced.length > 0) throw new Error(`unannounced on the console: ${unannounced.join('\n')}`);
-      const missing = announced.filter((pattern) => !said.some((line) => pattern.test(line)));
+      const missing = certain.filter((pattern) => !said.some((line) => pattern.test(line)));
       if (missing.length > 0) throw new Error(`announced, but not on the console: ${missing.join(', ')}`);
     },
   };
