@@ -199,7 +199,8 @@ test('promises 2 and 14: three versions behind after a month offline, pending wr
 
 test('a paused release reaches no other device, and continues when resumed', async ({ backend, enter }) => {
   const inFirst = {
-    prepare: (context: BrowserContext) => context.addInitScript(() => localStorage.setItem('cubo', '00')),
+    prepare: (context: BrowserContext) =>
+      context.addInitScript(() => isSecureContext && localStorage.setItem('cubo', '00')),
   };
   const ana = await enter(inFirst);
   const before = current();

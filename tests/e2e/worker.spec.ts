@@ -190,6 +190,8 @@ test('W13 promise 8: without Background Sync the page alone sends', async ({ bac
   const ana = await enter({
     prepare: async (context) =>
       void (await context.addInitScript(() => {
+        // The empty first document has no workers.
+        if (!isSecureContext) return;
         Reflect.deleteProperty(globalThis, 'SyncManager');
         Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
       })),
@@ -232,9 +234,13 @@ test('W14 if Background Sync is refused there is no unhandled error, and the pag
 });
 
 test('W18 under Trusted Types the worker registers through its single policy, without violations', async ({
+  announce,
   backend,
   enter,
 }) => {
+  // The last step tries what the policy forbids.
+  announce(/requires 'TrustedScriptURL'/);
+  announce(/TrustedTypePolicy named 'otra'/);
   const page = await fetch(backend.url, { headers: { accept: 'text/html' } });
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("require-trusted-types-for 'script'");
