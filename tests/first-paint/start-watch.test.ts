@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectConsoleError } from '../support/console-errors.ts';
 
 /** The inline script that starts the entry and watches whether the app has started (W22). */
 const script = readFileSync(new URL('../../src/first-paint/entry.js', import.meta.url), 'utf8')
@@ -37,6 +38,7 @@ afterEach(() => vi.useRealTimers());
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
 test('an entry chunk that fails to load, parse or run starts the recovery with the page’s version', async () => {
+  expectConsoleError(/^SyntaxError: planted/);
   const cause = new SyntaxError('planted');
   start(Promise.reject(cause));
   await seconds(0);
@@ -68,6 +70,7 @@ test('a completed start ends the watch; later errors still start the recovery', 
 
 test('without the recovery file the page shows one message and retries under another URL when online', async () => {
   const asked: string[] = [];
+  expectConsoleError(/^Error: planted/);
   start(Promise.reject(new Error('planted')), (again) => {
     asked.push(again);
     return asked.length < 3 ? Promise.reject(new TypeError('no network')) : Promise.resolve({ recover });
