@@ -32,6 +32,25 @@ it('a stored answer does not replace a newer one', async () => {
   expect(watched.get()).toMatchObject({ state: 'ready', data: { puesto: 'nuevo' } });
 });
 
+it('A9 an answer is shown and asked again when its page opens again', async () => {
+  const answers = [{ puesto: 'antes' }, { puesto: 'ahora' }];
+  const api = { query: async () => answers.shift() } as unknown as Api;
+  const live = createWatchedQueries(
+    api,
+    { get: () => undefined, read: async () => undefined },
+    () => 'token',
+    () => 2,
+  );
+  const open = () => live.watch(PuestoUsuarioDocument, { usuario: 'ana' });
+  const leave = open().subscribe(() => undefined);
+  await expect.poll(() => open().get()).toMatchObject({ state: 'ready', data: { puesto: 'antes' } });
+  leave();
+  const page = open();
+  page.subscribe(() => undefined);
+  expect(page.get()).toMatchObject({ data: { puesto: 'antes' } });
+  await expect.poll(() => page.get()).toMatchObject({ state: 'ready', data: { puesto: 'ahora' } });
+});
+
 describe('unwatched queries', () => {
   const asked: string[] = [];
   const api = {
