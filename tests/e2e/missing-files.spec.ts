@@ -122,9 +122,11 @@ test('a start whose files fail is reloaded automatically, and the typed name sta
 });
 
 test('if the recovery file fails too, the typed text stays, and it is requested again when online', async ({
+  announce,
   backend,
   page,
 }) => {
+  announce(/Failed to fetch dynamically imported module: .*\/index-/);
   await page.route(/\/assets\/index-[^/]*\.js/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.route(/\/recuperacion\.js/, (route) => route.abort('internetdisconnected'), { times: 1 });
   await page.goto(`${backend.app.url}/login`);
