@@ -30,6 +30,8 @@ export interface TestDevice {
     query: string;
     extensions?: unknown;
   }[][];
+  /** how many requests have no answer yet */
+  underWay: number;
   /** headers and options of the last request */
   last: RequestInit | undefined;
   /** Opens a page on it; `left` is the address that the page was sent to, if any. */
@@ -56,6 +58,7 @@ export function createDevice(base: string): TestDevice {
     local: new Map(),
     network: { mode: 'up' },
     sent: [],
+    underWay: 0,
     last: undefined,
     async open(query, effects) {
       const page = device.boot(query, effects);
@@ -107,7 +110,10 @@ function environment(
         device.sent.push(JSON.parse(rest.body) as TestDevice['sent'][number]);
         device.last = init;
       }
-      return fetch(new URL(String(input), base), rest);
+      device.underWay += 1;
+      return fetch(new URL(String(input), base), rest).finally(() => {
+        device.underWay -= 1;
+      });
     },
     store,
     keyval,
