@@ -29,7 +29,7 @@ const READ = `query avisoEstaLeido($usuario: String!, $aviso: String!) { avisoEs
  * after showing it. The server's answers take precedence over what the device keeps; if both are missing,
  * nothing is shown and the next sync tries again.
  */
-export function createDayNotice({ ports, readKept, registration }: BirthdayNotificationParts) {
+export function createBirthdayNotification({ ports, readKept, registration }: BirthdayNotificationParts) {
   const { store } = ports;
   const close = () => closeNotices(registration);
 

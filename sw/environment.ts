@@ -1,10 +1,10 @@
 import { createBus } from '../src/offline/bus.ts';
 import type { Ports } from '../src/offline/model/ports.ts';
 import { createLock } from '../src/offline/send/lock.ts';
+import { dropPhotos, withRelief } from '../src/storage/drop-photos.ts';
 import { idbFactory } from '../src/storage/indexeddb/idb-factory.ts';
 import { openDatabase } from '../src/storage/indexeddb/outbox-database.ts';
 import { CHANNEL } from '../src/storage/keys.ts';
-import { dropPhotos, withRelief } from '../src/storage/photo-cache.ts';
 
 declare const __VERSION__: string;
 declare const __DEVELOPER__: string;

@@ -1,9 +1,9 @@
 import type { Ports } from '../src/offline/model/ports.ts';
+import { dropPhotos } from '../src/storage/drop-photos.ts';
 import { readKeptValue } from '../src/storage/indexeddb/read-keyval.ts';
 import { DAY_NOTICE_TAG, SYNC_TAG } from '../src/storage/keys.ts';
-import { dropPhotos } from '../src/storage/photo-cache.ts';
 import { createDrain } from './background-sync.ts';
-import { closeNotices, createDayNotice } from './birthday-notification.ts';
+import { closeNotices, createBirthdayNotification } from './birthday-notification.ts';
 import { openDay } from './notification-click.ts';
 
 /** Registers the handlers for events that can wake the worker while no page is open. */
@@ -13,7 +13,7 @@ export function workInBackground(scope: ServiceWorkerGlobalScope, ports: Ports):
     ports,
     dropPhotos: () => dropPhotos(caches).finally(() => closeNotices(registration)),
   });
-  const announce = createDayNotice({ ports, registration, readKept: readKeptValue });
+  const announce = createBirthdayNotification({ ports, registration, readKept: readKeptValue });
 
   scope.addEventListener('sync', (event) => {
     if (event.tag === SYNC_TAG) event.waitUntil(drain(event.lastChance));

@@ -2,6 +2,7 @@ import { createCell } from '../lib/observable.ts';
 import { createBus } from '../offline/bus.ts';
 import { createLock } from '../offline/send/lock.ts';
 import { cacheStorage } from '../storage/cache-storage.ts';
+import { dropPhotos, withRelief } from '../storage/drop-photos.ts';
 import { idbFactory } from '../storage/indexeddb/idb-factory.ts';
 import { createIdbKeyValue } from '../storage/indexeddb/keyval-idb.ts';
 import { openDatabase } from '../storage/indexeddb/outbox-database.ts';
@@ -10,7 +11,6 @@ import { createLateNotes } from '../storage/late-notes.ts';
 import { createLocalStore } from '../storage/local-storage.ts';
 import type { TransactionalStore } from '../storage/outbox-store.ts';
 import { createPageLife } from '../storage/page-life.ts';
-import { dropPhotos, withRelief } from '../storage/photo-cache.ts';
 import type { Environment } from './environment-port.ts';
 import { workerContainer } from './worker-container.ts';
 

@@ -14,7 +14,7 @@ import { ALWAYS_HERE } from '../storage/page-life.ts';
 
 /** Runs at build time: renders the HTML of both app roots from their components, without personal data. */
 export function render(): { access: string; shell: string } {
-  const { services, notices } = boot(nobody());
+  const { services, toasts } = boot(nobody());
   return {
     access: renderToString(
       <ServicesProvider value={services}>
@@ -23,7 +23,7 @@ export function render(): { access: string; shell: string } {
     ),
     shell: renderToString(
       <ServicesProvider value={services}>
-        <ShellApp session={services.session.state} notices={notices} keyval={services.keyval} />
+        <ShellApp session={services.session.state} toasts={toasts} keyval={services.keyval} />
       </ServicesProvider>,
     ),
   };

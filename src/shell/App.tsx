@@ -13,7 +13,7 @@ import { fetchPageAt } from './routes/routes.tsx';
  * (path '/', session unknown). The render that follows at once adds the real path and the person.
  */
 export function App() {
-  const { tabs, notices } = useShell();
+  const { tabs, toasts } = useShell();
   const announcer = useRef<HTMLParagraphElement>(null);
   const [journey] = useState(() =>
     createJourney(
@@ -51,7 +51,7 @@ export function App() {
       <Frame>
         <Outlet journey={journey} />
       </Frame>
-      {Later && <Later notices={notices} />}
+      {Later && <Later toasts={toasts} />}
       <p ref={announcer} className="visually-hidden" aria-live="polite" />
     </Router>
   );

@@ -19,7 +19,7 @@ import { ProductMenu } from './side-menu/SideMenu.tsx';
 import { ConnectionStatus } from './status/ConnectionStatus.tsx';
 import { StorageWarnings } from './status/StorageWarnings.tsx';
 import { useTabGestures } from './tab-strip/tab-events.ts';
-import { NoticeList } from './toasts/Toaster.tsx';
+import { Toaster } from './toasts/Toaster.tsx';
 
 /**
  * The layout around every page: top bar, menu, page, footer, bottom bar (A1). It is prerendered and hydrated,
@@ -27,7 +27,7 @@ import { NoticeList } from './toasts/Toaster.tsx';
  */
 export function Frame({ children }: { children: ReactNode }) {
   const { appearance, local } = useServices();
-  const { notices } = useShell();
+  const { toasts } = useShell();
   const [menu] = useState(() => createMenuControl(appearance.current));
   const hidden = useMenuState(menu, 'hidden');
   const drawer = useMenuState(menu, 'drawer');
@@ -75,7 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Footer />
         </div>
         <BottomBar inert={drawer} onTabs={() => setPanel('pestanas')} />
-        <NoticeList notices={notices} />
+        <Toaster toasts={toasts} />
         {panel && (
           <ShowPart
             key={panel}

@@ -9,7 +9,7 @@ import type { Toasts } from './toasts/toasts.ts';
 
 interface ShellAppProps {
   session: Observable<SessionState>;
-  notices: Toasts;
+  toasts: Toasts;
   keyval: KeyValue;
 }
 
@@ -17,8 +17,8 @@ interface ShellAppProps {
  * The app within a session, with the services that only it needs. Created here, so that the sign-in does not
  * load them.
  */
-export function ShellApp({ session, notices, keyval }: ShellAppProps) {
-  const [shell] = useState(() => ({ notices, keyval, tabs: createTabs({ keyval, session }) }));
+export function ShellApp({ session, toasts, keyval }: ShellAppProps) {
+  const [shell] = useState(() => ({ toasts, keyval, tabs: createTabs({ keyval, session }) }));
   useLayoutEffect(() => shell.tabs.follow(), [shell]);
   return (
     <ShellProvider value={shell}>

@@ -14,9 +14,9 @@ import { DEVICE_LOCAL } from '../storage/keys.ts';
 
 /** Runs once the first screen is shown. */
 export async function afterStart(env: Environment, app: RunningApp): Promise<void> {
-  const { services, notices, site, token, validate } = app;
+  const { services, toasts, site, token, validate } = app;
   if (import.meta.env.DEV) void devSignIn(app);
-  tellUpdated({ ...env, notices });
+  tellUpdated({ ...env, toasts });
   const departure = createDeparture({ ...env, site: site.ready });
   const settle = () => void departure.settle();
   settle();

@@ -94,7 +94,7 @@ export function boot(given: Environment): RunningApp {
     async forgetPerson() {
       profile.open(undefined);
       api.open(undefined);
-      for (const { id } of notices.current.get()) notices.dismiss(id);
+      for (const { id } of toasts.current.get()) toasts.dismiss(id);
       await config.open(undefined);
     },
     ended: endReason(env.query.get('fin')),
@@ -158,16 +158,16 @@ export function boot(given: Environment): RunningApp {
     config,
     session: session.state,
     refused: () =>
-      notices.push({
+      toasts.push({
         title: 'No se guardó',
         text: 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.',
       }),
   });
-  const notices = createToasts();
+  const toasts = createToasts();
 
   /** Shows the greeting once the name is known (A1.5, B21). */
   const announce = () =>
-    whenKnown(profile, (person) => notices.push({ title: 'Usuario Conectado', text: shortName(person) }));
+    whenKnown(profile, (person) => toasts.push({ title: 'Usuario Conectado', text: shortName(person) }));
 
   env.bus.subscribe((message, remote) => {
     if (message.tipo === 'cambio') void config.reload();
@@ -198,7 +198,7 @@ export function boot(given: Environment): RunningApp {
     follow: session.follow,
     // On a shared machine no photos are cached, and none cached by another tab's person are shown.
     epoch: () => (env.shared() ? undefined : session.epoch()),
-    notices,
+    toasts,
     drafts,
     services: {
       version: env.version,

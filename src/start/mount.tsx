@@ -20,11 +20,11 @@ const APP_ROOTS: Record<AppRoot, (app: RunningApp) => Promise<ReactNode>> = {
     const { AccessApp } = await import('../shell/AuthApp.tsx');
     return <AccessApp />;
   },
-  async marco({ services, notices }) {
+  async marco({ services, toasts }) {
     // Load the page with it: React keeps a fallback on the screen for at least 300 ms.
     const page = shellRouteAt(location.pathname)?.page.preload();
     const [{ ShellApp }] = await Promise.all([import('../shell/ShellApp.tsx'), page]);
-    return <ShellApp session={services.session.state} notices={notices} keyval={services.keyval} />;
+    return <ShellApp session={services.session.state} toasts={toasts} keyval={services.keyval} />;
   },
 };
 

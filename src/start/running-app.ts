@@ -9,7 +9,7 @@ import type { Toasts } from '../shell/toasts/toasts.ts';
 /** What `boot` builds: the services of the screens, and what the other files of this folder need. */
 export interface RunningApp {
   services: Services;
-  notices: Toasts;
+  toasts: Toasts;
   appearance: AppearanceOwner;
   site: SiteControl;
   api: Api;

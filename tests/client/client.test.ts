@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(device.local.get('usuario')).toBe('ana');
     expect(device.local.get('sesion')).toBeTruthy();
     expect(page.app.services.profile.current.get()).toMatchObject({ real: true, person: { usuario: 'ana' } });
-    expect(page.app.notices.current.get().map(({ title }) => title)).toEqual(['Usuario Conectado']);
+    expect(page.app.toasts.current.get().map(({ title }) => title)).toEqual(['Usuario Conectado']);
     expect(page.app.appearance.current.get()).toMatchObject({
       layoutTheme: 'primaryColor',
       inputStyle: 'outlined',
@@ -101,7 +101,7 @@ describe('signing in', () => {
 });
 
 describe('the greeting (B21)', () => {
-  const told = ({ app }: TestPage) => app.notices.current.get().map(({ title, text }) => `${title}: ${text}`);
+  const told = ({ app }: TestPage) => app.toasts.current.get().map(({ title, text }) => `${title}: ${text}`);
   const known = async (page: TestPage) => {
     await vi.waitFor(() => expect(page.app.services.profile.current.get().state).toBe('known'));
     return page;

@@ -341,6 +341,6 @@ describe('a token refused to a direct save (A11.1)', () => {
     expect(page.app.services.session.state.get()).toMatchObject({ phase: 'guest' });
     expect(leftKeys(device.local)).toEqual([]);
     // The sign-in page shows no message about a missing answer: the server has answered.
-    expect(page.app.notices.current.get().map(({ title }) => title)).not.toContain('No se guardó');
+    expect(page.app.toasts.current.get().map(({ title }) => title)).not.toContain('No se guardó');
   });
 });

@@ -84,8 +84,8 @@ describe('a toast (A1.5)', () => {
   });
 
   it('a toast is shown, and its button closes it', async () => {
-    const { notices, user } = renderShell();
-    act(() => notices.push({ title: 'Usuario Conectado', text: 'Anita' }));
+    const { toasts, user } = renderShell();
+    act(() => toasts.push({ title: 'Usuario Conectado', text: 'Anita' }));
     const region = await screen.findByRole('region', { name: 'Notificaciones (F8)' });
     await waitFor(() => expect(region.textContent).toContain('Usuario ConectadoAnita'));
     await user.click(within(region).getByRole('button', { name: /Cerrar aviso/ }));

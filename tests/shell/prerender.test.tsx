@@ -20,7 +20,7 @@ function tree(phase: 'unknown' | 'open', Root: typeof App) {
     memory.profile.set({ state: 'loading' });
   }
   const keyval = createMemoryKeyValue();
-  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createToasts(), keyval };
+  const shell = { tabs: createTabs({ keyval, session: memory.session }), toasts: createToasts(), keyval };
   shell.tabs.follow();
   return (
     <ServicesProvider value={memory.services}>

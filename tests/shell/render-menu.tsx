@@ -40,7 +40,7 @@ export function renderMenu(
 
   const view = render(
     <ServicesProvider value={memory.services}>
-      <ShellProvider value={{ tabs, notices: createToasts(), keyval }}>
+      <ShellProvider value={{ tabs, toasts: createToasts(), keyval }}>
         <Router aroundNav={aroundNav}>
           <MenuProvider value={control}>
             <SideMenu sections={sections} />

@@ -43,7 +43,7 @@ export function renderShell({
   const memory = createMemoryServices(keyval);
   memory.appearance.set({ ...memory.appearance.get(), ...appearance });
   arrange?.(memory);
-  const shell = { tabs: createTabs({ keyval, session: memory.session }), notices: createToasts(), keyval };
+  const shell = { tabs: createTabs({ keyval, session: memory.session }), toasts: createToasts(), keyval };
   shell.tabs.follow();
   const view = render(
     <ServicesProvider value={memory.services}>

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
+import { dropPhotos, withRelief } from '../../src/storage/drop-photos.ts';
 import { openDatabase } from '../../src/storage/indexeddb/outbox-database.ts';
 import { OUTBOX_DATABASE, OUTBOX_STORES } from '../../src/storage/keys.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
-import { dropPhotos, withRelief } from '../../src/storage/photo-cache.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
 import { withLimit } from '../../src/storage/storage-limit.ts';
 

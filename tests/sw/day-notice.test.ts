@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { birthdaysOn } from '../../src/domain/birthdays/leap-day.ts';
 import { changeNoticeRecord, readNoticeRecord } from '../../src/offline/store/notification-record.ts';
 import { keepSiteConfig, parseSiteConfig } from '../../src/offline/store/site-config.ts';
-import { createDayNotice } from '../../sw/birthday-notification.ts';
+import { createBirthdayNotification } from '../../sw/birthday-notification.ts';
 import { toldDay } from '../../sw/birthday-people.ts';
 import { createDevice, json, refusal, type Wire } from '../offline/harness.ts';
 
@@ -55,7 +55,7 @@ async function start(hora: number | undefined = 8) {
     getNotifications: async () =>
       shown.map((one) => ({ close: () => void Object.assign(one, { closed: true }) })) as never,
   };
-  const announce = createDayNotice({
+  const announce = createBirthdayNotification({
     ports: device.open().ports,
     readKept: async (key) => kept[key],
     registration,

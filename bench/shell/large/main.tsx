@@ -59,7 +59,7 @@ function TabGestures() {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
-    <ShellProvider value={{ tabs: { ...tabs, current: createCell(open) }, notices: createToasts(), keyval }}>
+    <ShellProvider value={{ tabs: { ...tabs, current: createCell(open) }, toasts: createToasts(), keyval }}>
       <Router>
         <MenuProvider value={createMenuControl(memory.appearance)}>
           <header style={{ display: 'flex', height: '4rem' }}>

@@ -1,7 +1,7 @@
 import type { KeptAnswers } from '../../api/cached/kept-answers.ts';
+import { dropPhotos } from '../../storage/drop-photos.ts';
 import { isKeptAnswer, PHOTO_CACHE_PREFIX, PRECACHE_PREFIX } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
-import { dropPhotos } from '../../storage/photo-cache.ts';
 import { asked } from '../site/health-probe.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Api } from '../../api/client/api.ts';
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import { within } from '../../lib/settle-within.ts';
 import type { Outbox } from '../../offline/outbox-port.ts';
+import { dropPhotos } from '../../storage/drop-photos.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
-import { dropPhotos } from '../../storage/photo-cache.ts';
 
 /** Deletes a person's data on the device outside localStorage (B6). Can be repeated. */
 export interface WipeParts {

@@ -7,7 +7,7 @@ import { page } from '../../ui/base/page.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { Inbox } from './NoticeInbox.tsx';
-import { PushSettings } from './PushSettings.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
 
 /** The page Avisos: the birthday notices of the last three days and whether they have been read. */
 export function NoticesPage() {
@@ -26,7 +26,7 @@ export function NoticesPage() {
       {mostrarCumpleanos ? (
         <div className={page.stack}>
           <Inbox today={day} heading={heading} />
-          <PushSettings />
+          <NotificationSettings />
         </div>
       ) : (
         <EmptyState action={<Link href="/configuracion">Cambiarlo en Configuración</Link>}>

@@ -84,9 +84,10 @@ export function DocumentationPage() {
                 Su etiqueta y sus palabras de búsqueda en <code>shared/setting-words.ts</code>.
               </li>
               <li>
-                Su control: en el formulario de <code>src/features/configuration</code> o en el panel de{' '}
-                <code>src/shell</code>. Guardar es <code>config.set(campo, valor)</code>; lo demás lo hace la
-                bandeja de salida.
+                El lugar que lo usa. El interruptor de una columna nueva aparece solo en{' '}
+                <Link href="/configuracion">Configuración</Link>; un ajuste de diseño lleva su control en{' '}
+                <code>src/shell/appearance</code>. Guardar es <code>config.set(campo, valor)</code>; lo demás
+                lo hace la bandeja de salida.
               </li>
             </ol>
           </div>

@@ -93,7 +93,7 @@ function SlashKey() {
 }
 
 /** The appearance settings (A5, C3, B14). Each change applies at once and is saved. */
-export function SettingsPanel({ onClose }: { onClose(): void }) {
+export function AppearancePanel({ onClose }: { onClose(): void }) {
   const { appearance } = useServices();
   const now = useObservable(appearance.current);
   useEffect(fadeAppearanceChanges, []);

@@ -8,7 +8,7 @@ import type { Toasts } from '../toasts/toasts.ts';
  */
 export interface ShellServices {
   tabs: Tabs;
-  notices: Toasts;
+  toasts: Toasts;
   keyval: KeyValue;
 }
 

@@ -7,10 +7,10 @@ import { useShell } from './shell-context.ts';
  * loaded.
  */
 export function useFailureNotice(): (error: unknown) => void {
-  const { notices } = useShell();
+  const { toasts } = useShell();
   const explain = useExplain();
   return useCallback(
-    (error) => void explain(error).then((text) => notices.push({ title: 'No pudimos abrirlo', text })),
-    [notices, explain],
+    (error) => void explain(error).then((text) => toasts.push({ title: 'No pudimos abrirlo', text })),
+    [toasts, explain],
   );
 }

@@ -20,7 +20,7 @@ const BIRTHDAYS = '/cumpleanos';
  * Announces today's birthdays by a dialog and by the unread mark, and opens the birthdays page when their
  * system notification is pressed (B19, C8). Loaded after the first screen.
  */
-export function Daily({ notices }: { notices: Toasts }) {
+export function Daily({ toasts }: { toasts: Toasts }) {
   const { config, connection, dayNotices } = useServices();
   const { mostrarCumpleanos } = useObservable(config.values);
   const { reading } = useObservable(connection);
@@ -38,15 +38,15 @@ export function Daily({ notices }: { notices: Toasts }) {
   }, [silent, device]);
 
   // While the device's storage is being read, the person's setting is unknown.
-  return reading || !mostrarCumpleanos ? null : <Announced device={device} notices={notices} />;
+  return reading || !mostrarCumpleanos ? null : <Announced device={device} toasts={toasts} />;
 }
 
 interface AnnouncedProps {
   device: DayNotices | undefined;
-  notices: Toasts;
+  toasts: Toasts;
 }
 
-function Announced({ device, notices }: AnnouncedProps) {
+function Announced({ device, toasts }: AnnouncedProps) {
   const { live, markRead } = useServices();
   const [path] = useLocation();
   const day = today(useNow(), useObservable(campusZone));
@@ -85,7 +85,7 @@ function Announced({ device, notices }: AnnouncedProps) {
     const outcome = await markRead(aviso, desde);
     if (outcome === 'servidor') live.refresh();
     if (outcome === 'fallo')
-      notices.push({ title: 'No se guardó', text: 'El aviso sigue sin leer en Avisos; intenta de nuevo.' });
+      toasts.push({ title: 'No se guardó', text: 'El aviso sigue sin leer en Avisos; intenta de nuevo.' });
   }
   const close = () => setShown(undefined);
 

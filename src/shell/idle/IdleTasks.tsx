@@ -7,7 +7,7 @@ import { Launches } from './LaunchHandler.tsx';
 import { keepStorage } from './request-persistence.ts';
 
 /** Tasks of the shell that can wait until the first screen is shown. */
-export function Later({ notices }: { notices: Toasts }) {
+export function Later({ toasts }: { toasts: Toasts }) {
   const { connection } = useServices();
   useEffect(() => keepStorage(connection), [connection]);
   // The store of open tabs and scroll positions. Loaded early, because a page that is left right after the
@@ -15,7 +15,7 @@ export function Later({ notices }: { notices: Toasts }) {
   useEffect(() => void untilHere(() => import('../tabs/tab-store.ts')), []);
   return (
     <>
-      <Daily notices={notices} />
+      <Daily toasts={toasts} />
       <Launches />
     </>
   );

@@ -8,7 +8,7 @@ import { templateRoutes } from './template-routes.ts';
  */
 export const TEMPLATE = typeof __TEMPLATE__ === 'undefined' || __TEMPLATE__;
 
-/** Pages within the shell (A2.1, B7). A new page needs a folder in features and a row here, nothing else. */
+/** Pages within the shell (A2.1, B7). A new page needs a folder in features and a row here. */
 export const SHELL_ROUTES: readonly ShellRoute[] = [
   {
     path: '/',

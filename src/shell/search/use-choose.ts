@@ -27,7 +27,7 @@ interface Ways {
 /** Returns a function that carries out a chosen entry; `inTab` is true with Ctrl or ⌘. */
 export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: boolean) => void {
   const { config, appearance, session, outbox } = useServices();
-  const { tabs, notices, keyval } = useShell();
+  const { tabs, toasts, keyval } = useShell();
   const place = usePlace() ?? '/';
   const [, navigate] = useLocation();
 
@@ -45,10 +45,10 @@ export function useChoose({ onClose, goOn }: Ways): (entry: SearchEntry, inTab: 
     if (choice.of === 'appearance') {
       fadeAppearanceChanges();
       appearance.set(choice.key, choice.value);
-      return notices.push({ title: 'Ajuste aplicado', text: title });
+      return toasts.push({ title: 'Ajuste aplicado', text: title });
     }
     void config.set(choice.key, choice.value).then((outcome) =>
-      notices.push(
+      toasts.push(
         outcome === 'fallo'
           ? {
               title: 'No se guardó',

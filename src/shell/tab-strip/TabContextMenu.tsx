@@ -29,7 +29,7 @@ interface TabAction {
  * element.
  */
 export function TabMenu({ onClose }: { onClose(): void }) {
-  const { tabs, notices } = useShell();
+  const { tabs, toasts } = useShell();
   const [, navigate] = useLocation();
   const [request] = useState(menuRequest.get);
   // Runs after the menu has closed and returned the focus, so that the action may move the focus.
@@ -37,7 +37,7 @@ export function TabMenu({ onClose }: { onClose(): void }) {
   useCloseOnBack(true, onClose);
   if (!request) return null;
   const ports = { tabs, navigate };
-  const acts = request.kind === 'tab' ? actsOfTab(request, ports) : actsOfLink(request, ports, notices);
+  const acts = request.kind === 'tab' ? actsOfTab(request, ports) : actsOfLink(request, ports, toasts);
 
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()}>
@@ -113,16 +113,16 @@ function actsOfTab({ tab }: MenuRequest, ports: TabMenuPorts): TabAction[] {
   ];
 }
 
-async function copyLink(address: string, notices: Toasts): Promise<void> {
+async function copyLink(address: string, toasts: Toasts): Promise<void> {
   const copied = await copyText(address);
-  notices.push(
+  toasts.push(
     copied
       ? { title: 'Vínculo copiado', text: address }
       : { title: 'El navegador no dejó copiar', text: `El vínculo es ${address}` },
   );
 }
 
-function actsOfLink({ tab, opener }: MenuRequest, ports: TabMenuPorts, notices: Toasts): TabAction[] {
+function actsOfLink({ tab, opener }: MenuRequest, ports: TabMenuPorts, toasts: Toasts): TabAction[] {
   const address = new URL(tab.href, location.href).href;
   return [
     {
@@ -131,7 +131,7 @@ function actsOfLink({ tab, opener }: MenuRequest, ports: TabMenuPorts, notices: 
       run: () => openFromLink({ link: opener, tab }, ports),
     },
     { label: 'Abrir en una ventana nueva', run: () => void window.open(tab.href, '_blank', 'noopener') },
-    { label: 'Copiar el vínculo', run: () => void copyLink(address, notices) },
+    { label: 'Copiar el vínculo', run: () => void copyLink(address, toasts) },
     { ...reopening(ports), apart: true },
   ];
 }

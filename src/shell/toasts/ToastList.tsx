@@ -38,7 +38,7 @@ export function ToastList({ list, onClose }: ToastsProps) {
         <RadixToast.Root
           key={id}
           type="background"
-          className={styles.notice}
+          className={styles.toast}
           // Pressable over a modal dialog, which sets `pointer-events: none` on the body.
           style={{ pointerEvents: 'auto' }}
           open

@@ -14,8 +14,8 @@ const PLAIN_MS = 10_000;
  * Shows the toasts. Their component loads with the first one. If it cannot be loaded, this region shows them
  * as plain text.
  */
-export function NoticeList({ notices }: { notices: Toasts }) {
-  const list = useObservable(notices.current, NONE);
+export function Toaster({ toasts }: { toasts: Toasts }) {
+  const list = useObservable(toasts.current, NONE);
   const [wanted, setWanted] = useState(false);
   const [missing, setMissing] = useState(false);
   const [first] = list;
@@ -24,16 +24,16 @@ export function NoticeList({ notices }: { notices: Toasts }) {
   }, [first]);
   useEffect(() => {
     if (!missing || !first) return;
-    const timer = setTimeout(() => notices.dismiss(first.id), PLAIN_MS);
+    const timer = setTimeout(() => toasts.dismiss(first.id), PLAIN_MS);
     return () => clearTimeout(timer);
-  }, [missing, first, notices]);
+  }, [missing, first, toasts]);
 
   return (
     <>
       <div aria-live="polite" className={styles.list}>
         {missing &&
           list.map(({ id, title, text }) => (
-            <p key={id} className={styles.notice}>
+            <p key={id} className={styles.toast}>
               <strong>{title}</strong> {text}
             </p>
           ))}
@@ -41,7 +41,7 @@ export function NoticeList({ notices }: { notices: Toasts }) {
       {wanted && !missing && (
         <ShowPart
           part={TOASTS}
-          props={{ list, onClose: notices.dismiss }}
+          props={{ list, onClose: toasts.dismiss }}
           onFailure={() => setMissing(true)}
         />
       )}

@@ -10,7 +10,7 @@ export interface Toast {
 
 export interface Toasts {
   current: Observable<readonly Toast[]>;
-  push(notice: Omit<Toast, 'id'>): void;
+  push(toast: Omit<Toast, 'id'>): void;
   dismiss(id: number): void;
 }
 
@@ -22,7 +22,7 @@ export function createToasts(): Toasts {
   let last = 0;
   return {
     current,
-    push: (notice) => current.set([...current.get(), { ...notice, id: ++last }].slice(-LIMIT)),
-    dismiss: (id) => current.set(current.get().filter((notice) => notice.id !== id)),
+    push: (toast) => current.set([...current.get(), { ...toast, id: ++last }].slice(-LIMIT)),
+    dismiss: (id) => current.set(current.get().filter((toast) => toast.id !== id)),
   };
 }

@@ -6,16 +6,16 @@ interface UpdatedToastParts {
   version: string;
   local: LocalStore;
   shared(): boolean;
-  notices: Pick<Toasts, 'push'>;
+  toasts: Pick<Toasts, 'push'>;
 }
 
 /**
  * Shows a toast on the first start of another version, once per device. The very first start is no update.
  */
-export function tellUpdated({ version, local, shared, notices }: UpdatedToastParts): void {
+export function tellUpdated({ version, local, shared, toasts }: UpdatedToastParts): void {
   if (shared()) return;
   const before = local.get(DEVICE_LOCAL.version);
   if (before === version || !local.set(DEVICE_LOCAL.version, version) || before === null) return;
   const link = { href: '/novedades', label: 'Ver novedades' };
-  notices.push({ title: `Actualizaste a la versión ${version}`, text: '', link });
+  toasts.push({ title: `Actualizaste a la versión ${version}`, text: '', link });
 }

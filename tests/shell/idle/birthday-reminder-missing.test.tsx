@@ -38,7 +38,7 @@ test('the birthday dialog does not open if the person goes to the birthdays page
   const place = memoryLocation({ path: '/', record: true });
   renderPage(
     <Router hook={place.hook}>
-      <Daily notices={createToasts()} />
+      <Daily toasts={createToasts()} />
     </Router>,
     memory,
   );

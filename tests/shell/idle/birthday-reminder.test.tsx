@@ -16,18 +16,18 @@ import {
 } from '../../support/memory/memory-services.ts';
 import { renderPage } from '../../support/memory/render-page.tsx';
 
-/** The day's notices in the shell: the dialog once a day, the number of unread notices, and notifications. */
+/** The day's toasts in the shell: the dialog once a day, the number of unread toasts, and notifications. */
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 const TODAY = 'cumpleanos-2026-11-21';
 
 let memory: MemoryServices;
-let notices: Toasts;
+let toasts: Toasts;
 let place: ReturnType<typeof memoryLocation>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON, shouldAdvanceTime: false });
   memory = createMemoryServices();
-  notices = createToasts();
+  toasts = createToasts();
   memory.birthdays.set('11-21', ready(celebrant('Ana', 'Poot', 'Física'), celebrant('Íñigo', 'Zúñiga', '')));
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ async function open(path = '/', ms = 0) {
   place = memoryLocation({ path, record: true });
   const { container } = renderPage(
     <Router hook={place.hook}>
-      <Daily notices={notices} />
+      <Daily toasts={toasts} />
     </Router>,
     memory,
   );
@@ -85,7 +85,7 @@ describe('the dialog Cumpleaños de hoy', () => {
     ['fallo', 'markRead', 1],
   ] as const)(
     'on a device that stores nothing, a mark with the result %s calls %s and shows %i toasts',
-    async (kept, call, toasts) => {
+    async (kept, call, shown) => {
       memory.services.markRead = async () => {
         memory.calls.push('markRead');
         return kept;
@@ -93,7 +93,7 @@ describe('the dialog Cumpleaños de hoy', () => {
       await open();
       await press('Entendido');
       expect(memory.calls).toContain(call);
-      expect(notices.current.get()).toHaveLength(toasts);
+      expect(toasts.current.get()).toHaveLength(shown);
       expect(dialog()).toBeNull();
     },
   );
@@ -140,7 +140,7 @@ describe('the dialog Cumpleaños de hoy', () => {
   });
 
   test.each<[string, () => void]>([
-    ['the notices are off', () => memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false })],
+    ['the toasts are off', () => memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false })],
     ['it was read elsewhere', () => memory.readings.set(TODAY, read)],
     ['nobody celebrates', () => memory.birthdays.set('11-21', ready())],
     [
@@ -286,13 +286,13 @@ describe('a calm moment', () => {
   });
 });
 
-describe('the number of unread notices', () => {
+describe('the number of unread toasts', () => {
   const nav = () => {
     document.body.insertAdjacentHTML('beforeend', '<nav><a href="/avisos">Avisos</a></nav>');
     return document.querySelector('nav') as HTMLElement;
   };
 
-  test('the number of unread notices is in the title and on the links, and falls when one is read', async () => {
+  test('the number of unread toasts is in the title and on the links, and falls when one is read', async () => {
     const menu = nav();
     memory.birthdays.set('11-20', ready(celebrant('Zoé', 'Ávila', '')));
     await open('/profile');
@@ -309,7 +309,7 @@ describe('the number of unread notices', () => {
     expect(memory.dayNotices.system.badge).toBe(0);
   });
 
-  test("the number of unread notices is on the app's icon instead of the title if badges are supported", async () => {
+  test("the number of unread toasts is on the app's icon instead of the title if badges are supported", async () => {
     memory.dayNotices.system.hasBadge = true;
     document.title = 'Inicio · Planeación escolar';
     await open();
@@ -317,7 +317,7 @@ describe('the number of unread notices', () => {
     expect(document.title).toBe('Inicio · Planeación escolar');
   });
 
-  test('no number of unread notices is shown while it is unknown', async () => {
+  test('no number of unread toasts is shown while it is unknown', async () => {
     memory.readings.set(TODAY, { state: 'loading' });
     await open();
     expect(document.title).toBe('');

@@ -59,7 +59,7 @@ it('an unmounted shell no longer follows the session', async () => {
   const show = () =>
     render(
       <ServicesProvider value={memory.services}>
-        <ShellApp session={memory.session} notices={createToasts()} keyval={counted} />
+        <ShellApp session={memory.session} toasts={createToasts()} keyval={counted} />
       </ServicesProvider>,
     );
   const reads = () => read.filter((key) => key.endsWith('beto'));

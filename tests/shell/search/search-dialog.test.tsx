@@ -186,15 +186,13 @@ describe('choosing in the search', () => {
   });
 
   it('choosing a setting applies it at once, says so, and marks the current value', async () => {
-    const { appearance, notices, values } = await openSearch({ appearance: { theme: 'blue' } });
+    const { appearance, toasts, values } = await openSearch({ appearance: { theme: 'blue' } });
     keys('tema azul');
     expect(chosen().textContent).toBe('Color del tema: Azul Actual');
     clear();
     keys('tema verde{Enter}');
     expect(appearance.get().theme).toBe('green');
-    expect(notices.current.get()).toMatchObject([
-      { title: 'Ajuste aplicado', text: 'Color del tema: Verde' },
-    ]);
+    expect(toasts.current.get()).toMatchObject([{ title: 'Ajuste aplicado', text: 'Color del tema: Verde' }]);
     press('k', { ctrlKey: true });
     await inField();
     keys('ocultar cumpleaños{Enter}');

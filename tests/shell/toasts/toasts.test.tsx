@@ -13,7 +13,7 @@ vi.mock('../../../src/shell/search/SearchDialog.tsx', async (original) => {
 const shown = () =>
   [...document.querySelectorAll('[role=region] strong')].map(({ textContent }) => textContent);
 const closer = (title: string) => screen.findByRole('button', { name: `Cerrar aviso: ${title}` });
-const notice = (title: string) => ({ title, text: 'Anita' });
+const toast = (title: string) => ({ title, text: 'Anita' });
 
 describe('toasts', () => {
   // jsdom has no animations, so Radix removes toasts at once.
@@ -25,7 +25,7 @@ describe('toasts', () => {
   async function withToasts(...titles: string[]) {
     const shell = renderShell();
     act(() => {
-      for (const title of titles) shell.notices.push(notice(title));
+      for (const title of titles) shell.toasts.push(toast(title));
     });
     await closer(titles[0] ?? '');
     return shell;
@@ -53,7 +53,7 @@ describe('toasts', () => {
   });
 
   it('closing the last toast by keyboard returns the focus, and later ones close by themselves', async () => {
-    const { user, notices } = await withToasts('Uno', 'Dos');
+    const { user, toasts } = await withToasts('Uno', 'Dos');
     const search = screen.getByRole('button', { name: 'Buscar' });
     search.focus();
     fireEvent.keyDown(search, { key: 'F8', code: 'F8' });
@@ -65,19 +65,19 @@ describe('toasts', () => {
       expect(document.activeElement).not.toBe(document.body);
     }
     await waitFor(() => expect(document.activeElement).toBe(search));
-    act(() => notices.push(notice('Tres')));
+    act(() => toasts.push(toast('Tres')));
     await closer('Tres');
     await act(() => vi.advanceTimersByTimeAsync(7000));
     expect(shown()).toEqual([]);
   });
 
   it('toasts can be pressed while a modal dialog is open, also those shown before it', async () => {
-    const { user, notices } = await withToasts('Antes');
+    const { user, toasts } = await withToasts('Antes');
     await user.hover(screen.getByText('Antes'));
     screen.getByRole('button', { name: 'Ajustes de diseño' }).click();
     await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
     expect(document.body.style.pointerEvents).toBe('none');
-    act(() => notices.push(notice('Después')));
+    act(() => toasts.push(toast('Después')));
     for (const title of ['Antes', 'Después']) {
       const button = await waitFor(() => {
         const found = document.querySelector(`[aria-label="Cerrar aviso: ${title}"]`);
@@ -92,10 +92,10 @@ describe('toasts', () => {
   });
 
   it('Escape closes the dialog below the toasts, and a toast only if the focus is in it', async () => {
-    const { user, notices } = await withToasts('Antes');
+    const { user, toasts } = await withToasts('Antes');
     screen.getByRole('button', { name: 'Ajustes de diseño' }).click();
     const panel = await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
-    act(() => notices.push(notice('Después')));
+    act(() => toasts.push(toast('Después')));
     await waitFor(() => expect(shown()).toEqual(['Antes', 'Después']));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(panel.isConnected).toBe(false));

@@ -12,7 +12,7 @@ function setUp(shared = false) {
   };
   return {
     push,
-    start: (version: string) => tellUpdated({ version, local, shared: () => shared, notices: { push } }),
+    start: (version: string) => tellUpdated({ version, local, shared: () => shared, toasts: { push } }),
   };
 }
 

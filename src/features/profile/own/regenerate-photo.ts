@@ -4,7 +4,7 @@ import type { WatchedQueries } from '../../../api/watched-query.ts';
 import { photoUrl } from '../../../domain/profile/person.ts';
 import type { Person, Profile } from '../../../domain/profile/profile.ts';
 import { within } from '../../../lib/settle-within.ts';
-import { dropPhotosAt } from '../../../storage/photo-cache.ts';
+import { dropPhotosAt } from '../../../storage/drop-photos.ts';
 
 export type PhotoAnswer =
   | { kind: 'done' }

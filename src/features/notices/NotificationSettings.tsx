@@ -5,7 +5,7 @@ import { useServices } from '../../domain/services.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 import { HourChoice } from './HourChoice.tsx';
-import { NoticeOffer } from './PushOffer.tsx';
+import { NotificationOffer } from './NotificationOffer.tsx';
 
 interface PushState {
   device: Device;
@@ -28,7 +28,7 @@ const WHY_NOT: Readonly<Record<Exclude<Ability, 'posibles'>, string>> = {
 };
 
 /** The notification settings of this device: a question once, afterwards an unobtrusive control. */
-export function PushSettings() {
+export function NotificationSettings() {
   const { dayNotices } = useServices();
   const [state, setState] = useState<PushState>();
   const [failed, setFailed] = useState(false);
@@ -73,7 +73,7 @@ export function PushSettings() {
 
   if (ability === 'posibles' && hour === undefined && !asked)
     return (
-      <NoticeOffer
+      <NotificationOffer
         onChoose={choose}
         onDecline={() => {
           void device.decline();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PushSettings } from '../../../src/features/notices/PushSettings.tsx';
+import { NotificationSettings } from '../../../src/features/notices/NotificationSettings.tsx';
 import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
 import { renderPage } from '../../support/memory/render-page.tsx';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open() {
-  const { user } = renderPage(<PushSettings />, memory);
+  const { user } = renderPage(<NotificationSettings />, memory);
   await act(async () => undefined);
   return user;
 }

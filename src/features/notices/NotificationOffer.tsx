@@ -3,13 +3,13 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { FIRST_HOUR, HourField } from './HourField.tsx';
 import styles from './inbox.module.css';
 
-interface NoticeOfferProps {
+interface NotificationOfferProps {
   onChoose(hour: number): Promise<void>;
   onDecline(): void;
 }
 
 /** The app's own question about notifications, asked once per device before the browser's prompt. */
-export function NoticeOffer({ onChoose, onDecline }: NoticeOfferProps) {
+export function NotificationOffer({ onChoose, onDecline }: NotificationOfferProps) {
   const [hour, setHour] = useState(FIRST_HOUR);
   const [busy, setBusy] = useState(false);
   return (
