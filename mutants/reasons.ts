@@ -74,7 +74,7 @@ export const REASONS: readonly Reason[] = [
   },
   {
     file: 'src/offline/store/session-record.ts',
-    line: "async reconcile(local, rows = 'sellar')",
+    line: "reconcile: (local, rows = 'sellar')",
     from: "'sellar'",
     reason: "any value but 'borrar' seals; the types allow only these two",
   },

@@ -3,6 +3,7 @@ import type { Environment } from '../../src/browser/environment-port.ts';
 import { createDayNotices } from '../../src/domain/birthdays/notifications.ts';
 import { createDeparture } from '../../src/domain/session/end-on-server.ts';
 import { type Channel, createBus } from '../../src/offline/bus.ts';
+import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLocalStore } from '../../src/storage/local-storage.ts';
@@ -184,6 +185,50 @@ it('a session that one tab finds ended also ends in the others (T10)', async () 
   expect(phase(next)).toEqual({ phase: 'guest' });
   expect(phase(shown)).toEqual({ phase: 'guest' });
   expect(shown.left()).toBe('/login');
+});
+
+describe('telling the other windows of a session', () => {
+  /** A window's messages about the session, each with the name that localStorage held then. */
+  function messages() {
+    const told: unknown[] = [];
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (message) => {
+        if ((message as BusMessage).tipo === 'sesion') told.push([message, device.local.get('usuario')]);
+      },
+    };
+    return { told, bus: createBus(channel) };
+  }
+  const opened = [{ tipo: 'sesion', suceso: 'abierta' }, 'ana'];
+  const closed = [{ tipo: 'sesion', suceso: 'cerrada' }, undefined];
+  const failing = { transact: () => Promise.reject(new StorageError('unavailable')) };
+
+  it.each([
+    ['a device', {}],
+    ['a device without storage', { store: failing }],
+  ])(
+    'on %s a sign-in and a sign-out are told once each, after localStorage has changed',
+    async (_, effects) => {
+      const { told, bus } = messages();
+      const page = await device.open('', { bus, ...effects });
+      expect(await signIn(page, 'ana')).toEqual({ kind: 'open' });
+      expect(told).toEqual([opened]);
+      await page.app.services.session.signOut('descartar');
+      await vi.waitFor(() => expect(page.left()).toBe('/login'));
+      expect(told).toEqual([opened, closed]);
+    },
+  );
+
+  it('a start tells of a session that localStorage has lost, once, and of no other', async () => {
+    await signedIn();
+    const { told, bus } = messages();
+    await device.open('', { bus });
+    expect(told).toEqual([]);
+    device.local.clear();
+    await device.open('', { bus });
+    await device.open('', { bus });
+    expect(told).toEqual([closed]);
+  });
 });
 
 it('a guest without an answer notices by itself that the server is reachable again', async () => {

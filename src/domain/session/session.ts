@@ -26,17 +26,20 @@ export function createSession(parts: SessionParts): SessionControl {
       : { phase: 'guest', ...(parts.ended && { ended: parts.ended }) },
   );
 
+  /** Makes the other windows compare their session with localStorage, which has changed already. */
+  const tellOthers = (suceso: 'abierta' | 'cerrada') => bus.post({ tipo: 'sesion', suceso });
+
   async function open(session: StoredSession): Promise<SignInResult> {
     stored = session;
     kept = writeSession(local, session);
     canary.unseal(session.usuario);
     await beginSession(session).catch(() => undefined);
+    tellOthers('abierta');
     api.open(session.usuario);
     await parts.onOpen(session, 'sign-in');
     const at = parts.drafts.claim(session.usuario);
     const where = at === undefined ? {} : { at };
     state.set({ phase: 'open', usuario: session.usuario, verified: true, ...where });
-    bus.post({ tipo: 'sesion', suceso: 'abierta' });
     return { kind: 'open', ...where };
   }
 
@@ -102,7 +105,7 @@ export function createSession(parts: SessionParts): SessionControl {
       forget(local);
     }
     stored = null;
-    bus.post({ tipo: 'sesion', suceso: 'cerrada' });
+    tellOthers('cerrada');
     await parts.wipe();
     epoca = undefined;
   }
@@ -159,6 +162,8 @@ export function createSession(parts: SessionParts): SessionControl {
       leaving === undefined ? undefined : await outbox.reconcile(stored).catch(() => undefined);
     if (reconciled?.epoca != null) epoca = reconciled.epoca;
     const stale = reconciled?.epoca === null && reconciled.wipe;
+    // localStorage was emptied by hand: other windows may still show that session (T10).
+    if (stale) tellOthers('cerrada');
     if (leaving || stale || unfinished !== 'nothing') await parts.wipe();
     api.open(stored?.usuario);
     if (refused) return parts.leave('/login?fin=desconocido');

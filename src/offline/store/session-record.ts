@@ -48,28 +48,19 @@ export function createSessionRecord({
   store,
   now,
   uuid,
-  bus,
-}: Pick<Ports, 'store' | 'now' | 'uuid' | 'bus'>): SessionRecord {
+}: Pick<Ports, 'store' | 'now' | 'uuid'>): SessionRecord {
   const write = <T>(body: (tx: Transaction) => Promise<T>) => store.transact(ALL, 'readwrite', body);
   return {
-    async beginSession(usuario, token) {
-      const epoca = await write((tx) => begin(tx, usuario, token, uuid));
-      bus.post({ tipo: 'sesion', suceso: 'abierta' });
-      return { epoca };
-    },
-    async reconcile(local, rows = 'sellar') {
-      const reconciled = await write<Reconciled>(async (tx) => {
+    beginSession: (usuario, token) => write(async (tx) => ({ epoca: await begin(tx, usuario, token, uuid) })),
+    reconcile: (local, rows = 'sellar') =>
+      write<Reconciled>(async (tx) => {
         const mirror = await readSession(tx);
         if (local) return { epoca: await begin(tx, local.usuario, local.token, uuid), wipe: false };
         if (mirror) await closeSession(tx, mirror.dueno, rows);
         return { epoca: null, wipe: mirror !== undefined };
-      });
-      // Tell pages that still show that session.
-      if (reconciled.wipe) bus.post({ tipo: 'sesion', suceso: 'cerrada' });
-      return reconciled;
-    },
-    async endSession(usuario, rows, epoca, unwritten = []) {
-      const done = await write(async (tx) => {
+      }),
+    endSession: (usuario, rows, epoca, unwritten = []) =>
+      write(async (tx) => {
         const mirror = await readSession(tx);
         const dueno = await makeOwnerHash(tx, usuario, uuid);
         // A write that cannot be stored (row of a newer version) does not keep the session open.
@@ -83,10 +74,7 @@ export function createSessionRecord({
         if (mirror && mirror.usuario !== usuario) await closeRows(tx, mirror.dueno, 'sellar');
         await closeSession(tx, dueno, rows);
         return true;
-      });
-      if (done) bus.post({ tipo: 'sesion', suceso: 'cerrada' });
-      return done;
-    },
+      }),
     wipePending: () =>
       store.transact(['sesion', 'meta'], 'readonly', async (tx) => {
         if ((await tx.get('meta', 'barrido')) === undefined) return 'nothing';
