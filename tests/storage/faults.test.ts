@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { dropPhotos, withRelief } from '../../src/storage/drop-photos.ts';
 import { openDatabase } from '../../src/storage/indexeddb/outbox-database.ts';
-import { OUTBOX_DATABASE, OUTBOX_STORES } from '../../src/storage/keys.ts';
+import { OUTBOX_DATABASE, OUTBOX_STORES, OUTBOX_VERSION } from '../../src/storage/keys.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
@@ -201,11 +201,17 @@ describe('IndexedDB faults', () => {
   });
 
   test('an upgrade adds the missing stores and keeps the others', async () => {
-    const factory = new IDBFactory();
-    const store = openDatabase(() => factory);
-    await put(store);
-    store.close();
-    expect(await get(openDatabase(() => factory))).toBe(1);
+    const inner = new IDBFactory();
+    await new Promise((resolve) => {
+      const request = inner.open(OUTBOX_DATABASE, OUTBOX_VERSION);
+      request.onupgradeneeded = () => request.result.createObjectStore('meta').put(1, 'orden');
+      request.onsuccess = () => resolve(request.result.close());
+    });
+    /** The factory of an app whose version of the database is the next one. */
+    const next = { open: (name, version = 0) => inner.open(name, version + 1) } as IDBFactory;
+    const store = openDatabase(() => next);
+    expect(await get(store)).toBe(1);
+    expect(await store.transact(['pendiente'], 'readonly', (tx) => tx.entries('pendiente'))).toEqual([]);
   });
 });
 

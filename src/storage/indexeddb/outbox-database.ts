@@ -15,7 +15,7 @@ import { createConnection } from './idb-connection.ts';
 export function openDatabase(
   factory: () => IDBFactory | undefined,
   { limitMs = STORAGE_LIMIT_MS, life = ALWAYS_HERE }: { limitMs?: number; life?: PageLife } = {},
-): TransactionalStore & { close(): void } {
+): TransactionalStore {
   let stalled = false;
   const connection = createConnection(factory, () => {
     stalled = false;
@@ -59,7 +59,6 @@ export function openDatabase(
   }
 
   return {
-    close: connection.drop,
     transact: (stores, mode, body) => whileHere(life, () => attempt(stores, mode, body)),
   };
 }
