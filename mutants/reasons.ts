@@ -142,13 +142,6 @@ export const REASONS: readonly Reason[] = [
     reason: 'a round during a pause sends nothing and sets the same timer',
   },
   {
-    file: 'src/offline/send/replay.ts',
-    line: 'if (started) return',
-    from: 'started',
-    to: 'false',
-    reason: 'a second listener sets the same timer, and none after stop',
-  },
-  {
     file: 'src/offline/send/select-next.ts',
     line: 'const first = soonest(due',
     from: '(one) => one.at',

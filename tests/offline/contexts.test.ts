@@ -127,7 +127,6 @@ describe('several contexts', () => {
     await Promise.all(contexts.map(({ replay }) => replay.start()));
     await timed.device.clock.advance(20_000);
     expect(timed.wires).toHaveLength(11);
-    for (const { replay } of contexts) replay.stop();
   });
 
   test.each([0.1, 0.5])(
@@ -141,7 +140,6 @@ describe('several contexts', () => {
       await able.replay.start();
       await timed.device.clock.advance(10_000);
       expect(timed.wires).toHaveLength(1);
-      for (const { replay } of [cut, able]) replay.stop();
     },
   );
 

@@ -29,7 +29,6 @@ export interface Client {
   sync(): Promise<void>;
   save(campo: string, valor: string): Promise<void>;
   waiting(): Promise<number>;
-  close(): void;
 }
 
 export function createCrowd(clock: Clock, seed: number) {
@@ -70,9 +69,6 @@ export function createCrowd(clock: Clock, seed: number) {
         await page.replay.hint();
       },
       waiting: async () => (await page.outbox.rows(usuario)).length,
-      close() {
-        for (const { replay } of tabs) replay.stop();
-      },
     };
   }
 

@@ -17,7 +17,6 @@ export interface Replay {
   retryNow(): Promise<void>;
   /** For a page: subscribes to the bus, sets the timer and releases rows after a version change. */
   start(): Promise<void>;
-  stop(): void;
 }
 
 export type ReplayEvents = AttemptEvents;
@@ -41,7 +40,6 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
   let failures = 0;
   let started = false;
   let timer: { id: TimerId; at: number } | undefined;
-  let unsubscribe: (() => void) | undefined;
   let holder: { latido: unknown; since: number } | undefined;
 
   /**
@@ -139,17 +137,12 @@ export function createReplay(ports: Ports, events: ReplayEvents): Replay {
     async start() {
       if (started) return;
       started = true;
-      unsubscribe = ports.bus.subscribe((message, remote) => {
+      ports.bus.subscribe((message, remote) => {
         // The other context sends the change; check later in case it was closed.
         if (remote && message.tipo === 'cambio') arm(now() + 2000 + random() * 4000);
       });
       await wakeAfterUpdate(ports).catch(() => undefined);
       await hint();
-    },
-    stop() {
-      started = false;
-      unsubscribe?.();
-      disarm();
     },
   };
 }
