@@ -33,6 +33,12 @@ export function TabStrip({ onAll, preloadAll }: { onAll(): void; preloadAll(): v
   const many = open.length > FEW;
 
   useEffect(() => {
+    const over = new AbortController();
+    row.current?.addEventListener('touchmove', keepLifted, { passive: false, signal: over.signal });
+    return () => over.abort();
+  }, []);
+
+  useEffect(() => {
     if (!many) return;
     const over = new AbortController();
     fetchHand().then(
@@ -83,6 +89,15 @@ export function TabStrip({ onAll, preloadAll }: { onAll(): void; preloadAll(): v
       <span id={VOICE_ID} aria-live="polite" className={styles.voice} />
     </div>
   );
+}
+
+/**
+ * Keeps the row from scrolling under a finger that has picked up a tab. It listens before any touch: iOS
+ * Safari ignores a listener that is added once the finger is down, as the handlers' file would do.
+ */
+function keepLifted(event: TouchEvent): void {
+  const lifted = event.target instanceof Element && event.target.closest('[data-lifted]');
+  if (lifted && event.cancelable) event.preventDefault();
 }
 
 interface TabProps {

@@ -89,11 +89,6 @@ export function holdTab(down: PointerEvent, tab: HTMLElement | null, ports: Gest
     },
     { signal, capture: true },
   );
-  if (finger)
-    target.addEventListener('touchmove', (event) => lifted && event.cancelable && event.preventDefault(), {
-      signal,
-      passive: false,
-    });
 }
 
 /** Suppresses the click that the browser fires after the pointer is released. */

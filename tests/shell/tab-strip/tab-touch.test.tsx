@@ -117,6 +117,21 @@ describe('a finger on a tab', () => {
     await noMenu();
   });
 
+  it('a first touch drags a tab where the browser ignores what listens for moves after it began', async () => {
+    await shell();
+    const listen = EventTarget.prototype.addEventListener;
+    vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
+      this: EventTarget,
+      ...given
+    ) {
+      if (given[0] !== 'touchmove') listen.apply(this, given);
+    });
+    await hold(tab('Inicio'), LIFT_MS);
+    expect(await taken('touchmove', tab('Inicio'))).toBe(true);
+    await pointer('pointercancel', tab('Inicio'));
+    expect(await taken('touchmove', tab('Inicio'))).toBe(false);
+  });
+
   it("a resting finger that is lifted opens the tab's menu, whatever events the browser fires", async () => {
     await shell();
     await hold(tab('Perfil'), LIFT_MS);
