@@ -164,11 +164,19 @@ test('An account guessed from 1000 addresses is tried 100 times, and its person 
   expect(await login('ana', CLAVE, CAMPUS, proof)).toMatchObject({ codigo: 0 });
 }, 240_000);
 
-test('Refused tries do not flush the limits', async () => {
-  await start({ env: { LIMITE_ENTRAR_RED: '20/1000' } });
+test('Refused tries neither widen nor narrow the limits of their person and of their network', async () => {
+  await start({ env: { LIMITE_ENTRAR_RED: '20/1' } });
   for (let i = 0; i < 10; i += 1) await login('ana', `clave ${i}`);
-  for (let i = 0; i < 3000; i += 1) await login(`inventado${i}`, 'x');
-  expect(await login('ana')).toMatchObject({ code: 'LIMITE' });
+  for (let i = 0; i < 10; i += 1) await login(`inventado${i}`, 'x');
+  for (let i = 0; i < 1000; i += 1) {
+    await login('ana', 'x');
+    await login(`otro${i}`, 'x');
+  }
+  // The time to wait tells which limit refuses: the network's is 1 s, the person's 90 s.
+  expect(await login('beto')).toMatchObject({ code: 'LIMITE', segundos: 1 });
+  expect(await login('ana')).toMatchObject({ code: 'LIMITE', segundos: 90 });
+  server.clock.advance(1_000);
+  expect(await login('beto')).toMatchObject({ codigo: 0 });
 });
 
 describe('A try', () => {
