@@ -202,8 +202,7 @@ describe('A try', () => {
   test('is not taken when the database fails', async () => {
     let broken = false;
     await start({
-      wrapDatabase: (database) => ({
-        ...bound(database),
+      replaceInDatabase: (database) => ({
         get: (sql, ...params) =>
           broken && sql.includes('clave_hash')
             ? Promise.reject(new Error('disk'))
@@ -215,14 +214,6 @@ describe('A try', () => {
     broken = false;
     expect(await login('ana')).toMatchObject({ codigo: 0 });
   });
-});
-
-const bound = (database: Database): Database => ({
-  get: (sql, ...params) => database.get(sql, ...params),
-  all: (sql, ...params) => database.all(sql, ...params),
-  run: (sql, ...params) => database.run(sql, ...params),
-  transaction: (body) => database.transaction(body),
-  close: () => database.close(),
 });
 
 test('Right passwords are limited too, since each costs a hash and a session', async () => {

@@ -58,12 +58,7 @@ describe('A batch', () => {
 
   test('B08 with an operation that fails inside answers the others and tells nothing of the failure', async () => {
     const broken = await startServer({
-      wrapDatabase: (database) => ({
-        ...database,
-        run: database.run.bind(database),
-        transaction: database.transaction.bind(database),
-        close: database.close.bind(database),
-        all: database.all.bind(database),
+      replaceInDatabase: (database) => ({
         get: (sql, ...params) =>
           sql.includes('FROM aviso_leido')
             ? Promise.reject(new Error('secreto interno'))

@@ -58,13 +58,9 @@ test('H17 promise 23: no token, password, code, RFC, CURP, name or value reaches
 
 test('a failure has the number of its request, and no other request has it', async () => {
   const server = await startServer({
-    wrapDatabase: (database) => ({
+    replaceInDatabase: (database) => ({
       get: (sql, ...params) =>
         sql.includes('FROM aviso_leido') ? Promise.reject(new Error('disk')) : database.get(sql, ...params),
-      all: (sql, ...params) => database.all(sql, ...params),
-      run: (sql, ...params) => database.run(sql, ...params),
-      transaction: (body) => database.transaction(body),
-      close: () => database.close(),
     }),
   });
   const token = await server.signIn('ana');

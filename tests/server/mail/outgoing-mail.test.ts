@@ -69,15 +69,11 @@ test('A request for an unknown name writes the same rows as one for a person, an
   const written: string[] = [];
   server = await startServer({
     parts: { mail },
-    wrapDatabase: (database) => ({
-      get: (sql, ...params) => database.get(sql, ...params),
-      all: (sql, ...params) => database.all(sql, ...params),
+    replaceInDatabase: (database) => ({
       run: (sql, ...params) => {
         written.push(sql);
         return database.run(sql, ...params);
       },
-      transaction: (body) => database.transaction(body),
-      close: () => database.close(),
     }),
   });
   await server.settled();

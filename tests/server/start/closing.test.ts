@@ -83,15 +83,11 @@ test('B06 an operation without an answer by the deadline is INTERNO, while the r
   let release = () => {};
   const server = await startServer({
     parts: { deadlineMs: 2_000 },
-    wrapDatabase: (database) => ({
+    replaceInDatabase: (database) => ({
       get: (sql, ...params) =>
         sql.includes('FROM aviso_leido')
           ? new Promise((resolve) => (release = () => resolve(undefined)))
           : database.get(sql, ...params),
-      all: (sql, ...params) => database.all(sql, ...params),
-      run: (sql, ...params) => database.run(sql, ...params),
-      transaction: (body) => database.transaction(body),
-      close: () => database.close(),
     }),
   });
   const token = await server.signIn('ana');
@@ -110,12 +106,8 @@ test('B06 an operation without an answer by the deadline is INTERNO, while the r
 
 test('/salud is 503 when the store does not answer', async () => {
   const server = await startServer({
-    wrapDatabase: (database) => ({
+    replaceInDatabase: () => ({
       get: () => Promise.reject(new Error('disk')),
-      all: (sql, ...params) => database.all(sql, ...params),
-      run: (sql, ...params) => database.run(sql, ...params),
-      transaction: (body) => database.transaction(body),
-      close: () => database.close(),
     }),
   });
   const answer = await server.app.inject({ url: '/salud' });

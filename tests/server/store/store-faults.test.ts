@@ -63,11 +63,7 @@ describe('A save while the store is busy', () => {
   ])('B04 fails with %s as INTERNO, and its retry is acknowledged', async (_, fault) => {
     let broken = true;
     const server = await startServer({
-      wrapDatabase: (database) => ({
-        get: database.get.bind(database),
-        all: database.all.bind(database),
-        run: database.run.bind(database),
-        close: database.close.bind(database),
+      replaceInDatabase: (database) => ({
         transaction: (body) => (broken ? Promise.reject(fault) : database.transaction(body)),
       }),
     });

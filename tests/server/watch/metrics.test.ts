@@ -85,15 +85,11 @@ test('counts an operation that missed the deadline as one without an answer', as
   let release = () => {};
   await open({
     parts: { deadlineMs: 2_000 },
-    wrapDatabase: (database) => ({
+    replaceInDatabase: (database) => ({
       get: (sql, ...params) =>
         sql.includes('FROM aviso_leido')
           ? new Promise((resolve) => (release = () => resolve(undefined)))
           : database.get(sql, ...params),
-      all: (sql, ...params) => database.all(sql, ...params),
-      run: (sql, ...params) => database.run(sql, ...params),
-      transaction: (body) => database.transaction(body),
-      close: () => database.close(),
     }),
   });
   const token = await server.signIn('ana');

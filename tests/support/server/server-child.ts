@@ -12,16 +12,12 @@ const say = (message: unknown) => void process.send?.(message);
 /** Its own sign-in below is not stopped. */
 let ready = false;
 
-function holding(database: Database): Database {
+function holding(database: Database): Partial<Database> {
   const forever = () => {
     say('held');
     return new Promise<never>(() => undefined);
   };
   return {
-    get: database.get.bind(database),
-    all: database.all.bind(database),
-    run: database.run.bind(database),
-    close: database.close.bind(database),
     async transaction(body) {
       if (!ready) return database.transaction(body);
       if (HOLD_AT !== 'after-commit') return database.transaction((tx) => body(tx).then(forever));
@@ -34,7 +30,7 @@ function holding(database: Database): Database {
 const server = await startServer({
   now: 'real',
   ...(DATA_DIR && { dataDir: DATA_DIR }),
-  ...(HOLD_AT && { wrapDatabase: holding }),
+  ...(HOLD_AT && { replaceInDatabase: holding }),
 });
 process.on('message', (asked) => {
   if (asked === 'cpu') say({ cpu: process.cpuUsage() });

@@ -40,10 +40,22 @@ export interface ServerOptions {
   now?: Date | 'real';
   seed?: (database: Database, claveHash: string) => Promise<void>;
   parts?: Partial<ComposeParts>;
-  wrapDatabase?: (database: Database) => Database;
+  /** replaces methods of the database that the application sees; tests see the real one */
+  replaceInDatabase?: Replacements;
   /** data of an earlier server; by default a new folder with the people */
   dataDir?: string;
 }
+
+type Replacements = (database: Database) => Partial<Database>;
+
+const replaced = (database: Database, replace: Replacements): Database => ({
+  get: (sql, ...params) => database.get(sql, ...params),
+  all: (sql, ...params) => database.all(sql, ...params),
+  run: (sql, ...params) => database.run(sql, ...params),
+  transaction: (body) => database.transaction(body),
+  close: () => database.close(),
+  ...replace(database),
+});
 
 let claveHash: Promise<string> | undefined;
 
@@ -82,7 +94,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const config = getConfig({ DATA_DIR: dataDir, ...options.env });
   const app = await compose(config, {
     background,
-    database: options.wrapDatabase?.(database) ?? database,
+    database: options.replaceInDatabase ? replaced(database, options.replaceInDatabase) : database,
     mail,
     secret,
     log,
