@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { signIn, workerReady } from '../support/browser/browser.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /** Faults that only a real browser shows. */
@@ -59,7 +59,7 @@ test('P08 Salir offline in one of three tabs empties the others within a second,
   await expect(form.getByRole('button', { name: 'Entrar' })).toBeVisible();
   await expect(form.locator('body')).not.toContainText('Pepe');
 
-  const kept = Object.entries(await everythingKept(page));
+  const kept = Object.entries(await readSiteData(page));
   const ofPeople = Object.fromEntries(kept.filter(([place]) => !place.startsWith('cache:planeacion')));
   expect(placesWith(ofPeople, 'profesor')).toEqual([]);
 });

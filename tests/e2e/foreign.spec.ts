@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { carries } from '../support/backends/misbehaving-server.ts';
-import { everythingKept } from '../support/person/kept.ts';
 import { allSaved, chooseMenu, chooseTheme } from '../support/person/settings-hand.ts';
+import { readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /**
@@ -24,7 +24,7 @@ test.describe('a backend that answers a save with null', () => {
     await chooseTheme(ana, 'Verde');
     await allSaved(ana.page);
     expect(backend.server.seen.filter(({ bearer }) => bearer !== undefined)).toEqual([]);
-    const kept = Object.keys(await everythingKept(ana.page));
+    const kept = Object.keys(await readSiteData(ana.page));
     expect(kept.filter((place) => place.includes('/fotos/'))).toEqual([]);
     await ana.verify();
   });

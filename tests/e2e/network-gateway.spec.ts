@@ -3,7 +3,6 @@ import type { Backend } from '../support/backends/backend.ts';
 import { type Fault, gateway, json, portal, redirect } from '../support/backends/faults.ts';
 import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
 import { jumpClock } from '../support/browser/jump-clock.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
 import type { Person } from '../support/person/person.ts';
 import {
   allSaved,
@@ -13,6 +12,7 @@ import {
   says,
   type ThemeName,
 } from '../support/person/settings-hand.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { overBackends, test } from './test.ts';
 
 /** Answers that do not come from the app's API: portals, gateways, proxies. None of them is a refusal. */
@@ -65,7 +65,7 @@ overBackends(() => {
     await ana.page.reload();
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
     expect(await ana.page.evaluate(() => localStorage.getItem('usuario'))).toBe(ana.usuario);
-    const kept = await everythingKept(ana.page);
+    const kept = await readSiteData(ana.page);
     expect(Object.keys(kept).filter((place) => place.includes('/graphql'))).toEqual([]);
     expect(placesWith(kept, 'Acceso a la red')).toEqual([]);
     backend.server.behave();

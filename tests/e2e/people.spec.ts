@@ -3,7 +3,7 @@ import type { AppProcess } from '../support/backends/app-process.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
 import { tooWide, wear } from '../support/browser/fit.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /** The profile, and looking up people, with the real worker, network and storage. */
@@ -25,7 +25,7 @@ test('a nickname saved offline is sent later; a regenerated photo replaces the o
   const button = page.getByRole('banner').getByRole('button', { name: /Pepe|Profe/ });
 
   const keptPhotos = async () =>
-    Object.keys(await everythingKept(page)).filter((place) => place.startsWith('cache:fotos'));
+    Object.keys(await readSiteData(page)).filter((place) => place.startsWith('cache:fotos'));
 
   await test.step('nickname', async () => {
     // A new page: photos that the first one showed before the worker existed are not stored.
@@ -126,8 +126,8 @@ test('an administrator looks up a person and a permission by keyboard; nothing i
       .check();
     await expect(connectionStatus(page)).toHaveText('Todo guardado');
     // Answers are stored a moment after they have come; returning to the page causes one.
-    await expect.poll(async () => Object.keys(await everythingKept(page)).join()).toContain('apollo:');
-    const kept = await everythingKept(page);
+    await expect.poll(async () => Object.keys(await readSiteData(page)).join()).toContain('apollo:');
+    const kept = await readSiteData(page);
     const own = Object.fromEntries(
       Object.entries(kept).filter(([place]) => !/\.(js|html)|cumpleanos/.test(place)),
     );

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { AppProcess } from '../support/backends/app-process.ts';
 import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /** RFC, CURP and other fields of a person, read directly from the server. */
@@ -34,11 +34,11 @@ test("password, token, RFC and CURP are stored nowhere except for the session's 
   await page.goto(`${app.url}/`);
   await expect(page.getByRole('heading', { name: 'Hoy cumplen años' })).toBeVisible();
   // Answers are stored a moment after they have come.
-  await expect.poll(async () => Object.keys(await everythingKept(page)).join()).toContain('apollo:');
+  await expect.poll(async () => Object.keys(await readSiteData(page)).join()).toContain('apollo:');
 
   const token = await page.evaluate(() => localStorage.getItem('sesion') ?? '');
   expect(token.length).toBeGreaterThan(20);
-  const kept = await everythingKept(page);
+  const kept = await readSiteData(page);
   expect(placesWith(kept, app.password)).toEqual([]);
   expect(placesWith(kept, person.RFC ?? '')).toEqual([]);
   expect(placesWith(kept, person.CURP ?? '')).toEqual([]);
@@ -69,7 +69,7 @@ test('P01 P07 P13 after Salir no data of the first person is left anywhere or sh
   // From here on the worker handles the photos.
   await page.reload();
   await expect
-    .poll(async () => Object.keys(await everythingKept(page)).filter((at) => at.startsWith('cache:fotos')))
+    .poll(async () => Object.keys(await readSiteData(page)).filter((at) => at.startsWith('cache:fotos')))
     .not.toEqual([]);
   const photo = await page
     .locator('img[src*="/fotos/"]')
@@ -79,7 +79,7 @@ test('P01 P07 P13 after Salir no data of the first person is left anywhere or sh
   await page.getByRole('button', { name: new RegExp(first.hipocoristico || (first.nombre ?? '')) }).click();
   await page.getByRole('menuitem', { name: 'Salir' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const left = await everythingKept(page);
+  const left = await readSiteData(page);
   for (const text of [first.nombre, first.apellido, first.hipocoristico, usuario, 'lime', token]) {
     expect(placesWith(withoutApp(left), text ?? ''), text).toEqual([]);
     expect(await page.locator('#acceso').innerHTML()).not.toContain(text ?? '');
@@ -142,6 +142,6 @@ test('signing out with an unsent change asks first and follows the answer', asyn
   await leave();
   await question.getByRole('button', { name: 'Descartar y salir' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const kept = await everythingKept(page);
+  const kept = await readSiteData(page);
   expect(Object.keys(kept).filter((place) => place.includes('/pendiente/'))).toEqual([]);
 });

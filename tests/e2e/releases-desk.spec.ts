@@ -8,7 +8,7 @@ import { publishRelease } from '../support/backends/releases.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn, workerReady } from '../support/browser/browser.ts';
 import { tooWide, wear } from '../support/browser/fit.ts';
-import { everythingKept } from '../support/person/kept.ts';
+import { readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /**
@@ -181,10 +181,10 @@ test('a professor may not manage releases, and /privacidad lists what this devic
   expect(answer.status).toBe(403);
 
   const untold = async (places: readonly string[]) =>
-    Object.keys(await everythingKept(page)).filter((at) => !places.some((place) => beginsLike(at, place)));
+    Object.keys(await readSiteData(page)).filter((at) => !places.some((place) => beginsLike(at, place)));
   await goTo(page, '/cumpleanos');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cumpleaños');
-  await expect.poll(async () => Object.keys(await everythingKept(page)).join()).toContain('apollo:');
+  await expect.poll(async () => Object.keys(await readSiteData(page)).join()).toContain('apollo:');
   expect(await untold(ON_DEVICE.flatMap(({ places }) => places))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 

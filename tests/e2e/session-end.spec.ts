@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test';
 import type { AppProcess } from '../support/backends/app-process.ts';
 import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
 import { memoryHolds } from '../support/browser/heap.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
 import { choice, panelButton, settingsPanel } from '../support/person/shell.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /** How the browser reports the requests that an ended session still had in flight. */
@@ -73,9 +73,7 @@ test('promise 11: an ended session shows the sign-in in the same document and ke
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
   expect(await page.evaluate(() => 'theSame' in window)).toBe(true);
   await expect(page.locator('body')).not.toContainText(apellido);
-  const kept = Object.entries(await everythingKept(page)).filter(
-    ([at]) => !at.startsWith('cache:planeacion'),
-  );
+  const kept = Object.entries(await readSiteData(page)).filter(([at]) => !at.startsWith('cache:planeacion'));
   expect(placesWith(Object.fromEntries(kept), usuario)).toEqual([]);
   expect(placesWith(Object.fromEntries(kept), apellido)).toEqual([]);
   // A request in flight when the session ends keeps its answer in memory until it arrives.

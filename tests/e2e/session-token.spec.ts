@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
 import type { Person } from '../support/person/person.ts';
 import { allSaved, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { readRows } from '../support/promises/rest.ts';
 import { overBackends, test } from './test.ts';
 
@@ -26,7 +26,7 @@ async function expectSealed(ana: Person, rows: number): Promise<void> {
     .toEqual(Array.from({ length: rows }, () => 'espera-sesion'));
   expect((await readRows(ana.page)).map(({ usuario }) => usuario).join('')).toBe('');
   await expect
-    .poll(async () => placesWith(await everythingKept(ana.page), ana.usuario), { timeout: 10_000 })
+    .poll(async () => placesWith(await readSiteData(ana.page), ana.usuario), { timeout: 10_000 })
     .toEqual([]);
 }
 
@@ -132,7 +132,7 @@ overBackends(() => {
       await expect(ana.page.getByRole('heading', { level: 1 })).toContainText('Pepe');
       await chooseTheme(ana, 'Rosa');
       await allSaved(ana.page);
-      expect(Object.keys(await everythingKept(ana.page))).toContain('ajustes-uni/sesion/"actual"');
+      expect(Object.keys(await readSiteData(ana.page))).toContain('ajustes-uni/sesion/"actual"');
       await ana.verify();
     });
     await test.step('T09 only the worker’s copy is left: nobody is signed in, and the rows are sealed', async () => {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import type { AppProcess } from '../support/backends/app-process.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
 import { choice, inPanel } from '../support/person/shell.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /**
@@ -26,7 +26,7 @@ async function signInShared(page: Page, app: AppProcess): Promise<void> {
 
 /** Personal data outside of the tab's sessionStorage and the app's own files. */
 async function personalOnDisk(page: Page): Promise<string[]> {
-  const kept = Object.entries(await everythingKept(page)).filter(
+  const kept = Object.entries(await readSiteData(page)).filter(
     ([place]) => !place.startsWith('cache:planeacion') && !place.startsWith('sessionStorage:'),
   );
   const all = Object.fromEntries(kept);
@@ -71,9 +71,7 @@ test('on a shared machine no personal data is on the disk, and offline the page 
   await next.goto(`${app.url}/`);
   await expect(entrar(next)).toBeVisible();
   expect(await personalOnDisk(next)).toEqual([]);
-  expect(placesWith(await everythingKept(next), usuario).filter((at) => !at.startsWith('cache:'))).toEqual(
-    [],
-  );
+  expect(placesWith(await readSiteData(next), usuario).filter((at) => !at.startsWith('cache:'))).toEqual([]);
 });
 
 test('on a shared machine a setting saved at the server stays when the window is shown again', async ({

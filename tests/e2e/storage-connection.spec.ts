@@ -4,9 +4,9 @@ import { findViolations } from '../support/browser/axe.ts';
 import { signIn } from '../support/browser/browser.ts';
 import { clearData, workerFailures } from '../support/browser/storage-faults.ts';
 import { backgroundSync } from '../support/browser/worker-hand.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
 import type { Person } from '../support/person/person.ts';
 import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { readRows } from '../support/promises/rest.ts';
 import { test } from './test.ts';
 
@@ -251,5 +251,5 @@ test('S18 Salir in the new tab completes in time, and the next person finds no d
   const beto = { ...ana, page: next, usuario: backend.addPerson() };
   await signIn(next, backend, beto.usuario);
   await expect(theme(next)).toHaveAttribute('data-tema', 'blue');
-  expect(placesWith(await everythingKept(next), ana.usuario)).toEqual([]);
+  expect(placesWith(await readSiteData(next), ana.usuario)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 import { signIn, workerReady } from './visit.ts';
 
@@ -47,7 +47,7 @@ test('a setting changed offline survives the browser and is sent, and signing ou
   await device.click('button', /^Pepe/);
   await device.click('menuitem', 'Salir');
   await expect.poll(() => device.text('button', 'Entrar'), { timeout: 30_000 }).toBeDefined();
-  const left = Object.entries(await everythingKept(device)).filter(
+  const left = Object.entries(await readSiteData(device)).filter(
     ([place]) => !place.startsWith('cache:planeacion'),
   );
   for (const text of ['profesor', 'Pepe', 'pink'])

@@ -15,7 +15,7 @@ import {
   readRows,
   readSession,
 } from '../../src/offline/store/records.ts';
-import { createKept, PAUSE, ROW } from './kept.ts';
+import { createStoreWith, PAUSE, ROW } from './stored-entries.ts';
 
 /** Stored entries are validated: a person, another version or a bug may have written them. */
 
@@ -32,12 +32,12 @@ describe('the session’s mirror', () => {
     ['half an epoch', { ...whole, epoca: 1.5 }],
     ['nothing but an epoch', { epoca: 2 }],
   ])('a stored session with %s is ignored', async (_, kept) => {
-    const { use } = createKept(['sesion', 'actual', kept]);
+    const { use } = createStoreWith(['sesion', 'actual', kept]);
     expect(await use(readSession)).toBeUndefined();
   });
 
   test('a complete stored session is read', async () => {
-    expect(await createKept(['sesion', 'actual', whole]).use(readSession)).toEqual(whole);
+    expect(await createStoreWith(['sesion', 'actual', whole]).use(readSession)).toEqual(whole);
   });
 });
 
@@ -50,7 +50,7 @@ test.each([
   [0, 0],
   [7, 7],
 ])('a counter stored as %s is read as %d and incremented from there', async (kept, count) => {
-  const { use } = createKept(['meta', 'orden', kept]);
+  const { use } = createStoreWith(['meta', 'orden', kept]);
   expect(await use((tx) => readCount(tx, 'orden'))).toBe(count);
   expect(await use((tx) => raise(tx, 'orden'))).toBe(count + 1);
   expect(await use((tx) => readCount(tx, 'orden'))).toBe(count + 1);
@@ -72,13 +72,13 @@ test('a base has a value only if one exists', async () => {
   expect(Object.keys(baseOf({ existe: false }))).toEqual(['existe']);
   expect(baseOf({ existe: true, valor: '' })).toEqual({ existe: true, valor: '' });
   const key: FieldKey = ['h', 'guardarConfiguracion', 'scale'];
-  const { use } = createKept(['confirmado', key, { existe: true, valor: 'x', acuse: 4, orden: 2 }]);
+  const { use } = createStoreWith(['confirmado', key, { existe: true, valor: 'x', acuse: 4, orden: 2 }]);
   expect(await use((tx) => readBase(tx, key))).toEqual({ existe: true, valor: 'x' });
   expect(await use((tx) => readBase(tx, ['h', 'guardarConfiguracion', 'otro']))).toBeUndefined();
 });
 
 test('an owner’s rows are the readable ones under their own key, earliest due first', async () => {
-  const { use } = createKept(
+  const { use } = createStoreWith(
     ['pendiente', ['h', 'guardarConfiguracion', 'a'], { ...ROW, clave: 'a', proximo: 9 }],
     ['pendiente', ['h', 'guardarConfiguracion', 'b'], { ...ROW, clave: 'b', proximo: 3 }],
     ['pendiente', ['h', 'guardarConfiguracion', 'c'], { ...ROW, clave: 'c', proximo: 6 }],
@@ -155,7 +155,7 @@ test('only complete watches are read, and an edited one blocks nothing', async (
     { ...whole, hasta: '9' },
     { ...whole, hasta: Number.NaN },
   ];
-  const { use } = createKept(['meta', 'vigilar', [...broken, whole]]);
+  const { use } = createStoreWith(['meta', 'vigilar', [...broken, whole]]);
   expect(await use(readWatches)).toEqual([whole]);
 });
 
@@ -165,7 +165,7 @@ describe('an owner’s confirmed values', () => {
   const value = { existe: true, valor: 'x', acuse: 1 };
 
   test('an owner’s confirmed values are the readable ones under their complete keys', async () => {
-    const { use } = createKept(
+    const { use } = createStoreWith(
       ['confirmado', ['h', 'guardarConfiguracion', 'scale'], value],
       ['confirmado', ['h', 'guardarConfiguracion', ''], value],
       ['confirmado', ['h', '', 'scale'], value],
@@ -183,7 +183,7 @@ describe('an owner’s confirmed values', () => {
 
 describe('the owner’s hash', () => {
   test('the owner’s hash uses a salt created once, and ignores the name’s case', async () => {
-    const { use } = createKept();
+    const { use } = createStoreWith();
     expect(await use((tx) => ownerHash(tx, 'ana'))).toBeUndefined();
     let made = 0;
     const uuid = () => `salt-${++made}`;
@@ -196,24 +196,24 @@ describe('the owner’s hash', () => {
   });
 
   test('the owner’s hash differs for different people with similar names', async () => {
-    const { use } = createKept(['meta', 'sal', 'salt']);
+    const { use } = createStoreWith(['meta', 'sal', 'salt']);
     expect(await use((tx) => ownerHash(tx, 'weiß'))).not.toBe(await use((tx) => ownerHash(tx, 'weiss')));
   });
 
   test('a database without a salt counts as new until the first sign-in', async () => {
-    const { store, use } = createKept();
+    const { store, use } = createStoreWith();
     expect(await isNewStore(store)).toBe(true);
     await use((tx) => makeOwnerHash(tx, 'ana', () => 'salt'));
     expect(await isNewStore(store)).toBe(false);
   });
 
   test('the owner’s hash differs on another device', async () => {
-    const hash = (salt: string) => createKept(['meta', 'sal', salt]).use((tx) => ownerHash(tx, 'ana'));
+    const hash = (salt: string) => createStoreWith(['meta', 'sal', salt]).use((tx) => ownerHash(tx, 'ana'));
     expect(await hash('one')).not.toBe(await hash('two'));
   });
 
   test('an invalid salt is ignored and replaced', async () => {
-    const { use } = createKept(['meta', 'sal', 7]);
+    const { use } = createStoreWith(['meta', 'sal', 7]);
     expect(await use((tx) => ownerHash(tx, 'ana'))).toBeUndefined();
     expect(await use((tx) => makeOwnerHash(tx, 'ana', () => 's'))).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -221,12 +221,14 @@ describe('the owner’s hash', () => {
 
 describe('the optional arguments', () => {
   test('the device keeps its id', async () => {
-    const { use } = createKept();
+    const { use } = createStoreWith();
     let made = 0;
     const uuid = () => `device-${++made}`;
     expect(await use((tx) => deviceId(tx, uuid))).toBe('device-1');
     expect(await use((tx) => deviceId(tx, uuid))).toBe('device-1');
-    expect(await createKept(['meta', 'dispositivo', 7]).use((tx) => deviceId(tx, uuid))).toBe('device-2');
+    expect(await createStoreWith(['meta', 'dispositivo', 7]).use((tx) => deviceId(tx, uuid))).toBe(
+      'device-2',
+    );
   });
 
   test.each([
@@ -236,7 +238,7 @@ describe('the optional arguments', () => {
     [{ version: '1', hasta: '999' }, false],
     [{ version: '2', hasta: 101 }, false],
   ])('a backend’s lack of the optional arguments, stored as %j, gives %s', async (kept, plain) => {
-    const { use } = createKept(['meta', 'sinExtendido', kept]);
+    const { use } = createStoreWith(['meta', 'sinExtendido', kept]);
     expect(await use((tx) => isPlain(tx, '1', 100))).toBe(plain);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { summarize } from '../../src/offline/store/outbox-counts.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
-import { createKept, PAUSE, ROW } from './kept.ts';
+import { createStoreWith, PAUSE, ROW } from './stored-entries.ts';
 
 describe('the summary of the outbox', () => {
   test('the summary counts all rows by state and gives the time of the next try', async () => {
-    const { store, use } = createKept(
+    const { store, use } = createStoreWith(
       ['pendiente', ['h', 'guardarConfiguracion', 'a'], { ...ROW, clave: 'a' }],
       ['pendiente', ['h', 'guardarConfiguracion', 'b'], { ...ROW, clave: 'b' }],
       ['pendiente', ['i', 'guardarConfiguracion', 'a'], { ...ROW, estado: 'espera-sesion' }],
@@ -29,7 +29,7 @@ describe('the summary of the outbox', () => {
   test('the summary groups the open session’s rows by last error, with known words only', async () => {
     const own = (clave: string, more: object) =>
       ['pendiente', ['h', 'guardarConfiguracion', clave], { ...ROW, clave, ...more }] as const;
-    const { store, use } = createKept(
+    const { store, use } = createStoreWith(
       ['sesion', 'actual', { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 }],
       [...own('a', { intentos: 2, ultimoError: { clase: 'red' } })],
       [...own('b', { intentos: 5, ultimoError: { clase: 'red' } })],
@@ -54,7 +54,7 @@ describe('the summary of the outbox', () => {
   test.each(['ok', 'servidor', 'token', 'esquema', 'conflicto', 'superado', 'desconocido'])(
     'the summary knows the class %s',
     async (clase) => {
-      const { store, use } = createKept(
+      const { store, use } = createStoreWith(
         ['sesion', 'actual', { usuario: 'ana', dueno: 'h', token: 't', epoca: 2 }],
         ['pendiente', ['h', 'guardarConfiguracion', 'scale'], { ...ROW, ultimoError: { clase } }],
       );

@@ -21,7 +21,7 @@ export const ROW: PendingWrite = {
   proximo: 5,
 };
 
-export function createKept(...entries: Array<[StoreName, Key, unknown]>) {
+export function createStoreWith(...entries: Array<[StoreName, Key, unknown]>) {
   const store = createMemoryStore();
   const use = <T>(body: (tx: Transaction) => Promise<T>) => store.transact(OUTBOX_STORES, 'readwrite', body);
   const filled = use(async (tx) => {

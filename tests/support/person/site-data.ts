@@ -7,14 +7,14 @@ interface Evaluates {
  * Everything stored for this origin on the device, as text by place: localStorage, IndexedDB, caches,
  * cookies.
  */
-export async function everythingKept(page: Evaluates): Promise<Record<string, string>> {
+export async function readSiteData(page: Evaluates): Promise<Record<string, string>> {
   return page.evaluate(async () => {
-    const kept: Record<string, string> = {};
+    const data: Record<string, string> = {};
     for (const key of Object.keys(localStorage))
-      kept[`localStorage:${key}`] = localStorage.getItem(key) ?? '';
+      data[`localStorage:${key}`] = localStorage.getItem(key) ?? '';
     for (const key of Object.keys(sessionStorage))
-      kept[`sessionStorage:${key}`] = sessionStorage.getItem(key) ?? '';
-    if (document.cookie) kept.cookie = document.cookie;
+      data[`sessionStorage:${key}`] = sessionStorage.getItem(key) ?? '';
+    if (document.cookie) data.cookie = document.cookie;
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -26,7 +26,7 @@ export async function everythingKept(page: Evaluates): Promise<Record<string, st
         const objects = database.transaction(store).objectStore(store);
         const [keys, values] = await Promise.all([settled(objects.getAllKeys()), settled(objects.getAll())]);
         keys.forEach((key, i) => {
-          kept[`${name}/${store}/${JSON.stringify(key)}`] = JSON.stringify(values[i]) ?? '';
+          data[`${name}/${store}/${JSON.stringify(key)}`] = JSON.stringify(values[i]) ?? '';
         });
       }
       database.close();
@@ -36,18 +36,18 @@ export async function everythingKept(page: Evaluates): Promise<Record<string, st
       for (const request of await cache.keys()) {
         const response = await cache.match(request);
         const type = response?.headers.get('content-type') ?? '';
-        kept[`cache:${name}:${request.url}`] = /text|json|javascript/.test(type)
+        data[`cache:${name}:${request.url}`] = /text|json|javascript/.test(type)
           ? ((await response?.text()) ?? '')
           : type;
       }
     }
-    return kept;
+    return data;
   });
 }
 
 /** The places whose name or value contains this text. */
-export function placesWith(kept: Record<string, string>, text: string): string[] {
-  return Object.entries(kept)
+export function placesWith(data: Record<string, string>, text: string): string[] {
+  return Object.entries(data)
     .filter(([place, value]) => place.includes(text) || value.includes(text))
     .map(([place]) => place);
 }
