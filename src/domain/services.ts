@@ -12,6 +12,7 @@ import type { Installer } from './device/installer.ts';
 import type { StorageStatus } from './device/storage-status.ts';
 import type { StorageUsage } from './device/storage-usage.ts';
 import type { Drafts } from './leaving/drafts.ts';
+import type { Personnel } from './personnel/personnel.ts';
 import type { Profile } from './profile/profile.ts';
 import type { UniversityRecord } from './record/university-record.ts';
 import type { Session } from './session/session-port.ts';
@@ -67,6 +68,8 @@ export interface Services {
   releases(): Promise<Releases>;
   /** The university's record. Rejects if its chunk fails to load. */
   record(): Promise<UniversityRecord>;
+  /** The university's people. Rejects if its chunk fails to load. */
+  personnel(): Promise<Personnel>;
   /** The data this device stores, and what of it can be deleted. Rejects if its chunk fails to load. */
   storageUsage(): Promise<StorageUsage>;
 }

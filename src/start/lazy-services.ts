@@ -36,6 +36,7 @@ type OnDemand = Pick<
   | 'explain'
   | 'installer'
   | 'storageUsage'
+  | 'personnel'
   | 'record'
   | 'releases'
   | 'reload'
@@ -86,6 +87,7 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
     },
     record: async () =>
       (await import('../domain/record/university-record.ts')).createUniversityRecord(ownRoutes),
+    personnel: async () => (await import('../domain/personnel/personnel.ts')).createPersonnel(ownRoutes),
     releases: async () => (await import('../domain/updates/releases.ts')).createReleases(ownRoutes),
     async signOut(...asked) {
       const { createSignOut } = await import('../domain/session/sign-out.ts');

@@ -81,10 +81,14 @@ function readOf(answer: OwnAnswer): RecordRead {
   if (!Array.isArray(entradas)) return { kind: 'none' };
   return {
     kind: 'entries',
-    entries: entradas.flatMap(readEntry),
+    entries: readEntries(entradas),
     ...(typeof tras === 'string' && { next: tras }),
   };
 }
+
+/** The entries of an answer, without invalid ones. */
+export const readEntries = (given: unknown): readonly RecordEntry[] =>
+  Array.isArray(given) ? given.flatMap(readEntry) : [];
 
 function readEntry(given: unknown): RecordEntry[] {
   if (!isRecord(given) || typeof given.id !== 'string' || typeof given.que !== 'string') return [];

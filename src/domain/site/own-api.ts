@@ -15,12 +15,14 @@ export interface OwnRouteParts {
 }
 
 export interface OwnRequest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** encoded path that begins with /api */
   path: string;
   body?: object;
   /** requested media type, if not JSON */
   accept?: string;
+  /** aborts the request */
+  signal?: AbortSignal;
 }
 
 export type OwnAnswer =
@@ -43,7 +45,7 @@ export async function askOwnRoute(parts: OwnRouteParts, request: OwnRequest): Pr
 /** Returns the response if it has the requested type, or is a refusal in JSON. Never rejects. */
 export async function callOwnRoute(
   parts: OwnRouteParts,
-  { method, path, body, accept = 'application/json' }: OwnRequest,
+  { method, path, body, accept = 'application/json', signal }: OwnRequest,
 ): Promise<Response | Exclude<OwnAnswer, { kind: 'answer' }>> {
   const site = await parts.site().catch(() => undefined);
   const token = parts.token();
@@ -62,7 +64,7 @@ export async function callOwnRoute(
       cache: 'no-store',
       redirect: 'error',
       credentials: 'omit',
-      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
+      signal: limited(signal),
     });
     const { ok, status } = response;
     if (status === 401) void parts.validate();
@@ -75,6 +77,17 @@ export async function callOwnRoute(
   } catch {
     return { kind: 'failed' };
   }
+}
+
+/** A signal that aborts after the limit or with `outer`. Not AbortSignal.any, which Safari lacks before 17.4. */
+function limited(outer: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(REQUEST_LIMIT_MS);
+  if (!outer) return limit;
+  const either = new AbortController();
+  const stop = () => either.abort();
+  for (const one of [limit, outer]) one.addEventListener('abort', stop);
+  if (outer.aborted) stop();
+  return either.signal;
 }
 
 /** The error of an answer of the own API: the message for the person, and the field it concerns. */

@@ -15,11 +15,17 @@ const part = (path: string, label: string, fragment: string): RouteItem => ({
 });
 const guide = (label: string, fragment: string) => part('/documentation', label, fragment);
 
+/** Those of the menu's facts on which these entries depend. */
+interface TemplateFacts {
+  administrator: boolean;
+  personas: boolean;
+}
+
 /**
  * The template's menu (A3.1). Every root entry has children, so that hovering one always opens a flyout in
  * the slim modes (A3.6). A function, so that a build with PLANTILLA=no contains nothing of it.
  */
-export const templateSection = (administrator: boolean): MenuSection => ({
+export const templateSection = ({ administrator, personas }: TemplateFacts): MenuSection => ({
   label: 'Plantilla',
   items: [
     group('Dashboard', 'layout-dashboard', [routeEntry('/dashboard'), routeEntry('/dashboard-sales')]),
@@ -63,6 +69,7 @@ export const templateSection = (administrator: boolean): MenuSection => ({
       part('/ecommerce', 'Canasta', 'canasta'),
     ]),
     group('User Management', 'users', [
+      { ...routeEntry('/personas', 'Todas las personas'), visible: personas },
       routeEntry('/profile', 'Mi perfil'),
       routeEntry('/configuracion', 'Mi configuración'),
       { ...routeEntry('/profile/consulta', 'Consultar a una persona'), visible: administrator },

@@ -12,6 +12,9 @@ import { wideWindow } from './menu-store.ts';
 import { type MenuFacts, productMenu } from './product-menu.ts';
 
 const LOADING = { state: 'loading' } as const;
+/** The processes that open pages of the menu, beside the role. */
+const RIGHTS = ['bitacora', 'personas'] as const;
+const NO_RIGHTS = { bitacora: false, personas: false };
 const NO_SITE: Site = { host: '', fotosCors: false };
 
 /** The menu facts, as far as they are known. */
@@ -19,26 +22,29 @@ export function useMenuFacts(): MenuFacts {
   const { profile, site, live, session } = useServices();
   const known = useObservable(profile.current, LOADING);
   const administrator = known.state === 'known' && isAdministrator(known.person);
-  const [record, setRecord] = useState(false);
+  const [rights, setRights] = useState(NO_RIGHTS);
   // Loaded for administrators only, because few people need it.
   useEffect(() => {
     if (!administrator) return;
     let left = false;
     let stop = () => {};
-    void import('../../domain/record/record-permission.ts').then(
-      ({ watchRecordRight }) => {
-        if (!left) stop = watchRecordRight({ live, session }, setRecord);
+    void import('../../domain/profile/watch-rights.ts').then(
+      ({ watchRights }) => {
+        if (!left)
+          stop = watchRights({ live, session }, RIGHTS, (proceso, given) =>
+            setRights((now) => ({ ...now, [proceso]: given })),
+          );
       },
       () => undefined,
     );
     return () => {
       left = true;
       stop();
-      setRecord(false);
+      setRights(NO_RIGHTS);
     };
   }, [administrator, live, session]);
   const { modulo } = useObservable(site, NO_SITE);
-  return useMemo(() => ({ administrator, record, modulo }), [administrator, record, modulo]);
+  return useMemo(() => ({ administrator, ...rights, modulo }), [administrator, rights, modulo]);
 }
 
 /** The menu's sections for the signed-in person. */

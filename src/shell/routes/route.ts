@@ -11,10 +11,12 @@ export interface AppRoute {
 
 export interface ShellRoute extends AppRoute {
   icon: IconName;
+  /** the page's query names people: no stored tab contains it */
+  secretQuery?: true;
   /** label of the breadcrumb's step between Inicio and the page; that step has no link */
   group?: string;
   /** the page has an entry in the menu, in the order of this table */
   menu?: true;
   /** the menu fact without which the page is of no use; the page itself explains that to everyone else */
-  only?: 'administrator' | 'record';
+  only?: 'administrator' | 'bitacora' | 'personas';
 }

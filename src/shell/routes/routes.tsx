@@ -64,11 +64,20 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     page: lazyComponent(() => import('../../features/updates/ReleasesPage.tsx'), 'ReleasesPage'),
   },
   {
+    path: '/personas',
+    title: 'Personas',
+    icon: 'users',
+    secretQuery: true,
+    menu: true,
+    only: 'personas',
+    page: lazyComponent(() => import('../../features/personas/PeoplePage.tsx'), 'PeoplePage'),
+  },
+  {
     path: '/bitacora',
     title: 'Bitácora',
     icon: 'scroll-text',
     menu: true,
-    only: 'record',
+    only: 'bitacora',
     page: lazyComponent(() => import('../../features/record/RecordPage.tsx'), 'RecordPage'),
   },
   {

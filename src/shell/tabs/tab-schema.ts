@@ -53,6 +53,12 @@ export function parseTabs(
   };
 }
 
+/** The tab as it is stored: without the query of a page whose query names people. */
+export function storedTab<T extends OpenTab>(tab: T): T {
+  const path = pathOf(tab.href);
+  return shellRouteAt(path)?.secretQuery ? { ...tab, href: path } : tab;
+}
+
 function tabOf(entry: unknown): OpenTab | undefined {
   if (typeof entry !== 'object' || entry === null || !('href' in entry)) return undefined;
   if (typeof entry.href !== 'string' || !entry.href.startsWith('/')) return undefined;

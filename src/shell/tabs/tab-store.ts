@@ -3,7 +3,7 @@ import { tabsKey } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import { scrollWhenTall } from '../navigation/scroll-when-tall.ts';
 import { hasTab, type OpenTab, openTab, pathOf, START_TABS } from './tab-list.ts';
-import { type ClosedTab, parseTabs, type StoredTabs } from './tab-schema.ts';
+import { type ClosedTab, parseTabs, type StoredTabs, storedTab } from './tab-schema.ts';
 
 /** One person's tabs, stored on the device. */
 export interface TabStore {
@@ -69,8 +69,8 @@ export function createTabStore({ current, keyval, usuario, stored }: StorePorts)
 
   const record = (tabs: readonly OpenTab[]): StoredTabs => ({
     v: 1,
-    tabs: tabs.map((tab) => ({ ...tab, ...marks.get(pathOf(tab.href)) })),
-    closed,
+    tabs: tabs.map((tab) => ({ ...storedTab(tab), ...marks.get(pathOf(tab.href)) })),
+    closed: closed.map(storedTab),
   });
 
   async function save(): Promise<void> {

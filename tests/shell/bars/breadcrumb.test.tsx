@@ -79,16 +79,15 @@ describe('the breadcrumb', () => {
         path: '/profile',
         arrange: ({ permissions, profile }) => {
           profile.set({ state: 'known', person: { ...ANITA, rol }, real: true, at: 0 });
-          permissions.set(
-            'bitacora',
-            createCell<QueryState<boolean>>({ state: 'ready', data: given, at: 0 }),
-          );
+          for (const proceso of ['bitacora', 'personas'])
+            permissions.set(proceso, createCell<QueryState<boolean>>({ state: 'ready', data: given, at: 0 }));
         },
       });
       await user.click(siblingsButton());
       await waitFor(() => expect(siblings().length).toBeGreaterThan(3));
       const administrator = rol === 'Administrador';
-      const facts = { administrator, record: administrator && given };
+      const right = administrator && given;
+      const facts = { administrator, bitacora: right, personas: right };
       const own = SHELL_ROUTES.filter(({ path, group }) => path !== '/' && !group);
       const wanted = own.filter(({ only }) => !only || facts[only]).map(({ title }) => title);
       await waitFor(() => expect(siblings().map((link) => link.textContent)).toEqual(wanted));

@@ -9,11 +9,11 @@ import {
   marksAt,
   reduceMenu,
 } from '../../../src/shell/menu/menu-reducer.ts';
-import { productMenu } from '../../../src/shell/menu/product-menu.ts';
+import { type MenuFacts, productMenu } from '../../../src/shell/menu/product-menu.ts';
 import { ACCESS_ROUTES, SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 import { MENU_LEAVES } from '../../support/person/menu-entries.ts';
 
-const MENU = productMenu({ administrator: false, record: false, modulo: undefined });
+const MENU = productMenu({ administrator: false, bitacora: false, personas: false, modulo: undefined });
 const wayTo = (...at: Parameters<typeof marksAt>) => marksAt(...at).here;
 
 const after = (state: Partial<MenuState>, action: MenuAction) =>
@@ -31,20 +31,23 @@ test("A3.1 the template's section has its entries: Pages with Auth pages, and Hi
   ).toHaveLength(3);
 });
 
-test("A3.1 the app's own entries come first; Actualizaciones and Bitácora need permission", () => {
-  const own = (administrator: boolean, record = false) => {
-    const [section] = productMenu({ administrator, record, modulo: undefined });
+test("A3.1 the app's own entries come first; Actualizaciones, Personas and Bitácora need permission", () => {
+  const own = (administrator: boolean, rights: Partial<MenuFacts> = {}) => {
+    const none = { bitacora: false, personas: false, modulo: undefined };
+    const [section] = productMenu({ administrator, ...none, ...rights });
     return section?.items.filter(({ visible }) => visible !== false).map(({ label }) => label);
   };
   const everybody = ['Inicio', 'Cumpleaños', 'Avisos', 'Perfil', 'Configuración'];
   expect(own(false)).toEqual(everybody);
   expect(own(true)).toEqual([...everybody, 'Actualizaciones']);
-  expect(own(true, true)).toEqual([...everybody, 'Actualizaciones', 'Bitácora']);
+  expect(own(true, { bitacora: true })).toEqual([...everybody, 'Actualizaciones', 'Bitácora']);
+  expect(own(true, { personas: true })).toEqual([...everybody, 'Actualizaciones', 'Personas']);
 });
 
-test('A3.1 only administrators have Consultar a una persona under User Management', () => {
-  const labels = (administrator: boolean) => {
-    const template = productMenu({ administrator, record: false, modulo: undefined })[1]?.items ?? [];
+test('A3.1 User Management opens Personas for who has that right, and the profile for everybody else', () => {
+  const labels = (administrator: boolean, personas = false) => {
+    const facts = { administrator, bitacora: false, personas, modulo: undefined };
+    const template = productMenu(facts)[1]?.items ?? [];
     const people = template.find(({ label }) => label === 'User Management');
     if (people?.kind !== 'group') throw new Error('no group');
     return people.items.filter(({ visible }) => visible !== false).map(({ label }) => label);
@@ -52,13 +55,18 @@ test('A3.1 only administrators have Consultar a una persona under User Managemen
   const everybody = ['Mi perfil', 'Mi configuración'];
   expect(labels(false)).toEqual(everybody);
   expect(labels(true)).toEqual([...everybody, 'Consultar a una persona']);
+  expect(labels(true, true)).toEqual(['Todas las personas', ...everybody, 'Consultar a una persona']);
 });
 
 describe('the menu (A3)', () => {
   it("the template's menu entries stay the same objects when other facts change, so none re-renders", () => {
-    for (const administrator of [false, true]) {
+    for (const [administrator, personas] of [
+      [false, false],
+      [true, false],
+      [true, true],
+    ] as const) {
       const [before, after] = [undefined, 'https://modulo.example.mx/'].map(
-        (modulo) => productMenu({ administrator, record: false, modulo })[1]?.items,
+        (modulo) => productMenu({ administrator, bitacora: false, personas, modulo })[1]?.items,
       );
       expect(before).toBeDefined();
       expect(after).toBe(before);
@@ -71,6 +79,7 @@ describe('the menu (A3)', () => {
       '/pendientes',
       '/diagnostico',
       '/actualizaciones',
+      '/personas',
       '/bitacora',
       '/contrasena',
       '/profile/consulta',

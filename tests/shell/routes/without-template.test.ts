@@ -21,6 +21,6 @@ test("A3.1 without the template its addresses are unknown, and the menu has only
     expect(SHELL_ROUTES.map((route) => route.path)).not.toContain(path);
     expect(appRootOf(path, true)).toEqual({ appRoot: 'acceso', redirect: '/notfound' });
   }
-  const sections = productMenu({ administrator: false, record: false, modulo: undefined });
+  const sections = productMenu({ administrator: false, bitacora: false, personas: false, modulo: undefined });
   expect(sections.map(({ label }) => label)).toEqual(['Mi trabajo']);
 });

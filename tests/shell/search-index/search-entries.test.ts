@@ -47,8 +47,8 @@ describe('settings in the search', () => {
 });
 
 describe('pages in the search', () => {
-  const hrefs = (administrator: boolean, modulo?: string, record = false) =>
-    pageEntries({ administrator, record, modulo }).map(({ href }) => href);
+  const hrefs = (administrator: boolean, modulo?: string, given = false) =>
+    pageEntries({ administrator, bitacora: given, personas: given, modulo }).map(({ href }) => href);
   it('the search has the pages of the route table and the menu once, and the external module if any', () => {
     const all = hrefs(true, 'https://modulo.example/');
     expect(new Set(all).size).toBe(all.length);
@@ -57,23 +57,34 @@ describe('pages in the search', () => {
     expect(hrefs(true)).not.toContain('https://modulo.example/');
   });
   it('pages are found by the other labels that the menu has for them', () => {
-    const entries = pageEntries({ administrator: true, record: true, modulo: undefined });
-    const pages = createSearch({ entries, people: undefined, recent: [], start: [] });
-    const found = (query: string) => pages(query).groups[0]?.entries[0]?.title;
+    const pagesOf = (personas: boolean) => {
+      const entries = pageEntries({ administrator: true, bitacora: true, personas, modulo: undefined });
+      const pages = createSearch({ entries, people: undefined, recent: [], start: [] });
+      return (query: string) => pages(query).groups[0]?.entries[0]?.title;
+    };
+    const found = pagesOf(false);
     expect(found('user management')).toBe('Perfil');
+    expect(pagesOf(true)('todas las personas')).toBe('Personas');
     expect(found('start')).toBe('Documentación');
     expect(found('todos los componentes')).toBe('UI Kit');
     expect(found('catalogo')).toBe('Catálogo');
   });
   it("an empty search offers only the app's own pages", () => {
     const own = (administrator: boolean) =>
-      ownPages(pageEntries({ administrator, record: administrator, modulo: 'https://modulo.example/' })).map(
-        ({ href }) => href,
-      );
+      ownPages(
+        pageEntries({
+          administrator,
+          bitacora: administrator,
+          personas: administrator,
+          modulo: 'https://modulo.example/',
+        }),
+      ).map(({ href }) => href);
     const paths = SHELL_ROUTES.filter(({ group }) => group === undefined).map(({ path }) => path);
     expect(own(true).sort()).toEqual([...paths].sort());
     expect(own(false).sort()).toEqual(
-      paths.filter((path) => !['/actualizaciones', '/bitacora', '/profile/consulta'].includes(path)).sort(),
+      paths
+        .filter((path) => !['/actualizaciones', '/personas', '/bitacora', '/profile/consulta'].includes(path))
+        .sort(),
     );
   });
   it('pages for administrators are left out for other people', () => {
@@ -81,8 +92,10 @@ describe('pages in the search', () => {
     expect(hrefs(false)).not.toContain('/actualizaciones');
     expect(hrefs(false)).toContain('/avisos');
     expect(hrefs(false)).toContain('/contrasena');
-    expect(hrefs(true)).not.toContain('/bitacora');
-    expect(hrefs(true, undefined, true)).toContain('/bitacora');
+    for (const path of ['/bitacora', '/personas']) {
+      expect(hrefs(true)).not.toContain(path);
+      expect(hrefs(true, undefined, true)).toContain(path);
+    }
   });
 });
 

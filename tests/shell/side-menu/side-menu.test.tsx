@@ -92,7 +92,9 @@ test("A3.3 a root item shows its label as a section heading: the app's own first
 for (const menuMode of ['slim', 'slim-plus'] as const)
   test(`A3.3 in ${menuMode}, every root of the template is a labelled heading, and hovering opens its entries`, async () => {
     const { user } = renderShell({ appearance: { menuMode } });
-    const roots = productMenu({ administrator: false, record: false, modulo: undefined })[1]?.items ?? [];
+    const roots =
+      productMenu({ administrator: false, bitacora: false, personas: false, modulo: undefined })[1]?.items ??
+      [];
     const headings = menu().getAllByRole('heading', { level: 3 });
     expect(headings.map((heading) => heading.textContent)).toEqual(roots.map(({ label }) => label));
     expect(headings).toHaveLength(10);

@@ -248,6 +248,12 @@ export function createMemoryServices(keyval = createMemoryKeyValue()): MemorySer
       own: async () => ({ kind: 'none' }),
       file: async () => undefined,
     }),
+    personnel: async () => ({
+      search: async () => ({ kind: 'none' }),
+      choices: async () => undefined,
+      read: async () => ({ kind: 'none' }),
+      act: async () => ({ kind: 'unanswered' }),
+    }),
     releases: async () => ({
       read: async () => ({ kind: 'none' }),
       act: async () => ({ kind: 'unanswered' }),

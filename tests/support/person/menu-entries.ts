@@ -21,7 +21,7 @@ function leavesOf(items: readonly MenuItem[], branches: readonly string[]): read
 }
 
 /** The menu of a person who is no administrator. */
-const MENU = productMenu({ administrator: false, record: false, modulo: undefined });
+const MENU = productMenu({ administrator: false, bitacora: false, personas: false, modulo: undefined });
 
 /** Read from the menu's own model, so that a new entry is tested too. */
 export const MENU_LEAVES = MENU.flatMap((section) => leavesOf(section.items, []));

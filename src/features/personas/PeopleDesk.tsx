@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import type { WantedPeople } from '../../domain/personnel/personnel.ts';
+import { PeopleList } from './list/PeopleList.tsx';
+import { usePeople } from './list/use-people.ts';
+import { parseAddress, peopleHref } from './people-query.ts';
+import { PersonPage } from './person/PersonPage.tsx';
+
+const readSearch = () => location.search;
+
+/** Replaces the history entry: a letter or a filter is no step for Back. */
+function showOnly(wanted: WantedPeople): void {
+  const { usuario } = parseAddress(location.search);
+  history.replaceState(history.state, '', peopleHref({ wanted, usuario }));
+}
+
+/** The list, or one person's file. The list stays beneath the file, so that Back shows it as it was. */
+export function PeopleDesk() {
+  const [, navigate] = useLocation();
+  const search = useLocationProperty(readSearch);
+  const { wanted, usuario } = useMemo(() => parseAddress(search), [search]);
+  const people = usePeople(wanted, usuario === undefined);
+  const [deleted, setDeleted] = useState<string>();
+  const listHref = peopleHref({ wanted });
+  return (
+    <>
+      {usuario !== undefined && (
+        <PersonPage
+          key={usuario}
+          usuario={usuario}
+          found={people.found?.people.find((one) => one.usuario === usuario)}
+          choices={people.choices}
+          listHref={listHref}
+          onChange={people.refresh}
+          onDeleted={(said) => {
+            setDeleted(said);
+            navigate(listHref, { replace: true });
+          }}
+        />
+      )}
+      <div hidden={usuario !== undefined}>
+        <PeopleList
+          wanted={wanted}
+          people={people}
+          said={deleted}
+          onWanted={(next) => {
+            setDeleted(undefined);
+            showOnly(next);
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { WantedPeople } from '../../../domain/personnel/personnel.ts';
+import { useServices } from '../../../domain/services.ts';
+import { page } from '../../../ui/base/page.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { EVERYBODY, peopleHref } from '../people-query.ts';
+import { FoundRows } from './FoundRows.tsx';
+import styles from './list.module.css';
+import { SearchForm } from './SearchForm.tsx';
+import type { People } from './use-people.ts';
+
+interface PeopleListProps {
+  wanted: WantedPeople;
+  people: People;
+  /** what the last act did */
+  said: string | undefined;
+  onWanted(wanted: WantedPeople): void;
+}
+
+/** The search form and the people who match. */
+export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) {
+  const { found, problem, choices, offline, busy } = people;
+  return (
+    <div className={styles.page}>
+      <div className={page.head}>
+        <h1>Personas</h1>
+      </div>
+      {said && <Callout kind="status">{said}</Callout>}
+      <SearchForm wanted={wanted} choices={choices} offline={offline} onWanted={onWanted} />
+      {offline && found && (
+        <Callout kind="status">Sin conexión. Ves lo último que respondió el servidor.</Callout>
+      )}
+      {found && problem?.kind === 'failed' && !offline && (
+        <div className={page.row}>
+          <Callout kind="alert">No pudimos buscar; ves el resultado anterior. {problem.message}</Callout>
+          <Button onClick={people.refresh}>Reintentar</Button>
+        </div>
+      )}
+      <p role="status" className={found ? page.quiet : 'visually-hidden'}>
+        {found && countText(found.people.length, found.next !== undefined)}
+      </p>
+      {found ? (
+        <>
+          <FoundRows people={found.people} wanted={found.wanted} stale={busy === 'search'} />
+          {found.people.length === 0 && peopleHref({ wanted }) !== peopleHref({ wanted: EVERYBODY }) && (
+            <Button onClick={() => onWanted(EVERYBODY)}>Ver a todas</Button>
+          )}
+          {found.next !== undefined && (
+            <Button busy={busy === 'more'} disabled={offline} onClick={() => void people.more()}>
+              Ver más
+            </Button>
+          )}
+        </>
+      ) : (
+        <Instead people={people} />
+      )}
+    </div>
+  );
+}
+
+function countText(count: number, more: boolean): string {
+  if (count === 0) return 'Nadie coincide con lo que buscas.';
+  if (more) return `Las primeras ${count} personas, por apellido.`;
+  return count === 1 ? '1 persona.' : `${count} personas, por apellido.`;
+}
+
+function Instead({ people: { problem, offline, refresh } }: { people: People }) {
+  const { live } = useServices();
+  if (problem?.kind === 'none')
+    return (
+      <EmptyState>Este servidor lleva a su personal por otros medios: aquí no hay nada que ver.</EmptyState>
+    );
+  if (offline) return <EmptyState>Esta página necesita conexión. La abriremos en cuanto regrese.</EmptyState>;
+  if (!problem)
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden">Preguntando al servidor…</p>
+        <Skeleton height="24rem" />
+      </div>
+    );
+  if (problem.kind === 'failed')
+    return (
+      <EmptyState action={<Button onClick={refresh}>Reintentar</Button>}>
+        No pudimos buscar. {problem.message}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      action={
+        <Button
+          onClick={() => {
+            live.refresh(true);
+            refresh();
+          }}
+        >
+          Comprobar de nuevo
+        </Button>
+      }
+    >
+      El servidor ya no reconoce tu permiso para administrar personas. Pídeselo a quienes administran la app.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,175 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { useAppearance } from '../../../domain/hooks/use-appearance.ts';
+import type { Choices, FoundPerson } from '../../../domain/personnel/personnel.ts';
+import { colorForLogin, fullName, initials } from '../../../domain/profile/person.ts';
+import { useServices } from '../../../domain/services.ts';
+import { paintColor } from '../../../domain/settings/colors.ts';
+import { page } from '../../../ui/base/page.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Callout } from '../../../ui/feedback/Callout.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
+import { OpenComponent } from '../../../ui/lazy/OpenComponent.tsx';
+import { Avatar } from '../../../ui/people/Avatar.tsx';
+import { PersonBadges } from '../PersonBadges.tsx';
+import { Acts } from './Acts.tsx';
+import { Entries } from './Entries.tsx';
+import { Facts } from './Facts.tsx';
+import styles from './person.module.css';
+import { factGroups } from './person-facts.ts';
+import { Rights } from './Rights.tsx';
+import { Sessions } from './Sessions.tsx';
+import { type LoadedPerson, usePerson } from './use-person.ts';
+
+const ActDialog = lazyComponent(() => import('./ActDialog.tsx'), 'ActDialog');
+
+interface PersonPageProps {
+  usuario: string;
+  /** the person as the list has them */
+  found: FoundPerson | undefined;
+  choices: Choices | undefined;
+  listHref: string;
+  /** an act has changed the person, or perhaps */
+  onChange(): void;
+  onDeleted(said: string): void;
+}
+
+/** One person's file: what the university keeps of them, and the acts on them. */
+export function PersonPage({ usuario, found, choices, listHref, onChange, onDeleted }: PersonPageProps) {
+  const person = usePerson(usuario, onChange, onDeleted);
+  const { loaded, offline, own, asked, busy, said } = person;
+  const file = loaded.kind === 'person' ? loaded.person : undefined;
+  const box = useRef<HTMLDivElement>(null);
+  const told = said && !asked ? said : undefined;
+  // The pressed button may have disappeared with its row.
+  useEffect(() => {
+    if (told) box.current?.focus();
+  }, [told]);
+
+  return (
+    <div className={styles.page}>
+      <Link href={listHref} className={styles.back}>
+        <ArrowLeft aria-hidden="true" />
+        Todas las personas
+      </Link>
+      <Head usuario={usuario} person={file?.data ?? found} account={file?.account ?? found?.account} />
+      {told && (
+        <div ref={box} tabIndex={-1}>
+          <Callout kind={told.kind}>{told.text}</Callout>
+        </div>
+      )}
+      {offline && file && (
+        <Callout kind="status">
+          Sin conexión. Ves lo último que respondió el servidor; para hacer algo hace falta conexión.
+        </Callout>
+      )}
+      {loaded.kind === 'person' ? (
+        <div className={page.columns}>
+          <div className={page.stack}>
+            <Facts groups={factGroups(loaded.person)} />
+            <Rights person={loaded.person} choices={choices} own={own} offline={offline} onAct={person.ask} />
+            <Sessions sessions={loaded.person.sessions} own={own} offline={offline} onAct={person.ask} />
+            <Entries entries={loaded.person.entries} usuario={usuario} />
+          </div>
+          <Acts data={loaded.person.data} own={own} offline={offline} onAct={person.ask} />
+        </div>
+      ) : (
+        <Instead loaded={loaded} offline={offline} onAgain={person.again} />
+      )}
+      <OpenComponent
+        part={ActDialog}
+        props={
+          asked && file
+            ? {
+                act: asked,
+                person: file,
+                busy,
+                offline,
+                refusal: said?.text,
+                onConfirm: () => void person.act(asked, file),
+                onClose: person.close,
+              }
+            : undefined
+        }
+        onFailure={person.close}
+      />
+    </div>
+  );
+}
+
+interface HeadProps {
+  usuario: string;
+  person:
+    | Pick<FoundPerson, 'nombre' | 'apellido' | 'puesto' | 'departamento' | 'estatus' | 'rol'>
+    | undefined;
+  account: boolean | undefined;
+}
+
+/** The login name until the name is known. Initials only: the service worker would store a photo. */
+function Head({ usuario, person, account = true }: HeadProps) {
+  const dark = useAppearance('colorScheme') === 'dark';
+  const color = paintColor(colorForLogin(usuario), dark);
+  const name = person ? fullName(person) : usuario;
+  return (
+    <div className={styles.head}>
+      <Avatar size="l" initials={initials(person ?? { nombre: usuario, apellido: '' })} color={color} />
+      <div>
+        <h1 translate="no">{name}</h1>
+        {person && <p>{[person.puesto, person.departamento].filter(Boolean).join(' · ')}</p>}
+        {person && (
+          <p className={styles.badges}>
+            <PersonBadges {...person} account={account} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface InsteadProps {
+  loaded: Exclude<LoadedPerson, { kind: 'person' }>;
+  offline: boolean;
+  onAgain(): void;
+}
+
+function Instead({ loaded, offline, onAgain }: InsteadProps) {
+  const { live } = useServices();
+  if (loaded.kind === 'none')
+    return (
+      <EmptyState>Este servidor lleva a su personal por otros medios: aquí no hay nada que ver.</EmptyState>
+    );
+  if (loaded.kind === 'nobody') return <EmptyState>{loaded.message} Pudo cambiar o eliminarse.</EmptyState>;
+  if (offline) return <EmptyState>Esta página necesita conexión. La abriremos en cuanto regrese.</EmptyState>;
+  if (loaded.kind === 'loading')
+    return (
+      <div aria-busy="true">
+        <p className="visually-hidden">Preguntando al servidor…</p>
+        <Skeleton height="24rem" />
+      </div>
+    );
+  if (loaded.kind === 'failed')
+    return (
+      <EmptyState action={<Button onClick={onAgain}>Reintentar</Button>}>
+        No pudimos leer sus datos. {loaded.message}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      action={
+        <Button
+          onClick={() => {
+            live.refresh(true);
+            onAgain();
+          }}
+        >
+          Comprobar de nuevo
+        </Button>
+      }
+    >
+      El servidor ya no reconoce tu permiso para administrar personas. Pídeselo a quienes administran la app.
+    </EmptyState>
+  );
+}
