@@ -1,5 +1,5 @@
 import { isRecord } from '../../lib/json.ts';
-import { askOwnRoute, callOwnRoute, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
+import { askOwnRoute, callOwnRoute, failureOf, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
 import { type PersonFile, type Right, readPerson, readPersonData } from './person-file.ts';
 
 /**
@@ -115,9 +115,9 @@ async function change(parts: OwnRouteParts, usuario: string, act: PersonAct): Pr
 async function handOut(parts: OwnRouteParts, usuario: string): Promise<ActOutcome> {
   const response = await callOwnRoute(parts, { method: 'GET', path: `${pathOf(usuario)}/datos` });
   if (!(response instanceof Response)) return notDone(response);
-  const file = response.ok ? await response.blob().catch(() => undefined) : undefined;
-  if (file) return { kind: 'done', changed: true, ended: 0, file };
-  return notDone({ kind: 'failed', ...(!response.ok && { status: response.status }) });
+  if (!response.ok) return notDone(await failureOf(response));
+  const file = await response.blob().catch(() => undefined);
+  return file ? { kind: 'done', changed: true, ended: 0, file } : { kind: 'unanswered' };
 }
 
 function requestOf(act: PersonAct): { method: 'POST' | 'PUT' | 'DELETE'; path: string } {

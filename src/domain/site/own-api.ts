@@ -25,21 +25,31 @@ export interface OwnRequest {
   signal?: AbortSignal;
 }
 
+/** status: that of a refusal; without one there was no answer, and the request may have been applied */
+interface OwnFailure {
+  kind: 'failed';
+  status?: number;
+  message?: string;
+  field?: string;
+}
+
 export type OwnAnswer =
   /** this backend has no such route, or may not receive our token */
-  | { kind: 'none' }
-  /** status: that of a refusal; without one there was no answer, and the request may have been applied */
-  | { kind: 'failed'; status?: number; message?: string; field?: string }
-  | { kind: 'answer'; body: Record<string, unknown> };
+  { kind: 'none' } | OwnFailure | { kind: 'answer'; body: Record<string, unknown> };
 
 /** Calls a route that returns JSON. Never rejects. */
 export async function askOwnRoute(parts: OwnRouteParts, request: OwnRequest): Promise<OwnAnswer> {
   const response = await callOwnRoute(parts, request);
   if (!(response instanceof Response)) return response;
-  const { ok, status } = response;
+  if (!response.ok) return failureOf(response);
   const read: unknown = await response.json().catch(() => undefined);
-  if (ok && isRecord(read)) return { kind: 'answer', body: read };
-  return { kind: 'failed', ...(!ok && { status, ...refusalOf(read) }) };
+  return isRecord(read) ? { kind: 'answer', body: read } : { kind: 'failed' };
+}
+
+/** What a refusal says. Never rejects. */
+export async function failureOf(response: Response): Promise<OwnFailure> {
+  const read: unknown = await response.json().catch(() => undefined);
+  return { kind: 'failed', status: response.status, ...refusalOf(read) };
 }
 
 /** Returns the response if it has the requested type, or is a refusal in JSON. Never rejects. */

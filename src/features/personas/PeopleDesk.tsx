@@ -39,17 +39,19 @@ export function PeopleDesk() {
           }}
         />
       )}
-      <div hidden={usuario !== undefined}>
-        <PeopleList
-          wanted={wanted}
-          people={people}
-          said={deleted}
-          onWanted={(next) => {
-            setDeleted(undefined);
-            showOnly(next);
-          }}
-        />
-      </div>
+      {(usuario === undefined || people.found) && (
+        <div hidden={usuario !== undefined}>
+          <PeopleList
+            wanted={wanted}
+            people={people}
+            said={deleted}
+            onWanted={(next) => {
+              setDeleted(undefined);
+              showOnly(next);
+            }}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -43,7 +43,9 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
       </p>
       {found ? (
         <>
-          <FoundRows people={found.people} wanted={found.wanted} stale={busy === 'search'} />
+          {found.people.length > 0 && (
+            <FoundRows people={found.people} wanted={found.wanted} stale={busy === 'search'} />
+          )}
           {found.people.length === 0 && peopleHref({ wanted }) !== peopleHref({ wanted: EVERYBODY }) && (
             <Button onClick={() => onWanted(EVERYBODY)}>Ver a todas</Button>
           )}

@@ -102,7 +102,7 @@ function GiveRight({ choices, rights, offline, onAct }: GiveRightProps) {
         ))}
       </Select>
       <Select label="Permiso" value={permission} onChange={({ target }) => setPermission(target.value)}>
-        <option value="">Ejecutar el proceso</option>
+        <option value="">Ejecutarlo</option>
         {permissions.map((name) => (
           <option key={name}>{name}</option>
         ))}
