@@ -87,7 +87,10 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
     },
     record: async () =>
       (await import('../domain/record/university-record.ts')).createUniversityRecord(ownRoutes),
-    personnel: async () => (await import('../domain/personnel/personnel.ts')).createPersonnel(ownRoutes),
+    async personnel() {
+      const { createPersonnel } = await import('../domain/personnel/personnel.ts');
+      return createPersonnel({ ...ownRoutes, onNoAnswer: parts.network.reportNoAnswer });
+    },
     releases: async () => (await import('../domain/updates/releases.ts')).createReleases(ownRoutes),
     async signOut(...asked) {
       const { createSignOut } = await import('../domain/session/sign-out.ts');

@@ -72,7 +72,20 @@ export type ActOutcome =
 const PATH = '/api/personas';
 const pathOf = (usuario: string) => `${PATH}/${encodeURIComponent(usuario)}`;
 
-export function createPersonnel(parts: OwnRouteParts): Personnel {
+interface PersonnelParts extends OwnRouteParts {
+  /** no answer came: the app looks whether the server is reachable */
+  onNoAnswer(): void;
+}
+
+export function createPersonnel(given: PersonnelParts): Personnel {
+  const parts: OwnRouteParts = {
+    ...given,
+    fetch: (...asked) =>
+      given.fetch(...asked).catch((cause: unknown) => {
+        if (!(cause instanceof DOMException && cause.name === 'AbortError')) given.onNoAnswer();
+        throw cause;
+      }),
+  };
   return {
     async search(wanted, after, signal) {
       const path = PATH + queryOf(wanted, after);

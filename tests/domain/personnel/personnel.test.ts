@@ -16,8 +16,9 @@ function desk(answer: (init: RequestInit | undefined) => Response | Promise<Resp
     token: () => 't0ken',
     site: async () => parseSiteConfig({}),
   };
+  const onNoAnswer = vi.fn<() => void>();
   const asked = () => `${fetch.mock.calls[0]?.[1]?.method} ${fetch.mock.calls[0]?.[0]}`;
-  return { personnel: createPersonnel(parts), asked, fetch };
+  return { personnel: createPersonnel({ ...parts, onNoAnswer }), asked, fetch, onNoAnswer };
 }
 
 const EVERYBODY = { text: '', department: '', kind: '', status: '', account: '' } as const;
@@ -69,7 +70,7 @@ describe('searching people', () => {
 
   test('a search can be aborted, and its request ends', async () => {
     const abort = new AbortController();
-    const { personnel, fetch } = desk(
+    const { personnel, fetch, onNoAnswer } = desk(
       (init) =>
         new Promise((_, reject) => {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
@@ -79,6 +80,18 @@ describe('searching people', () => {
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
     abort.abort();
     expect(await answer).toEqual({ kind: 'failed' });
+    expect(onNoAnswer).not.toHaveBeenCalled();
+  });
+
+  test('a request without an answer is reported, and a refusal is not', async () => {
+    const lost = desk(() => {
+      throw new TypeError('network');
+    });
+    expect(await lost.personnel.search(EVERYBODY)).toEqual({ kind: 'failed' });
+    expect(lost.onNoAnswer).toHaveBeenCalledOnce();
+    const refused = desk(() => refusal(503, 'Ocupado.'));
+    await refused.personnel.search(EVERYBODY);
+    expect(refused.onNoAnswer).not.toHaveBeenCalled();
   });
 
   test.each<[() => Response, object]>([

@@ -459,6 +459,20 @@ describe('the file of a person', () => {
     expect(button('Dar reingreso')).toBeTruthy();
   });
 
+  test('a file that could not be read again is read once the connection returns', async () => {
+    outcome = { kind: 'unanswered' };
+    const { user } = await open();
+    person = { kind: 'failed' };
+    await user.click(button('Enviar un código'));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Enviar código' }));
+    await said('alert', /no sabemos si se hizo\. Revísalo cuando responda/);
+    expect(screen.getByText('ZUAI8001')).toBeTruthy();
+    offline(true);
+    person = { kind: 'person', person: file({ data: { ...file().data, estatus: 'Baja' } }) };
+    offline(false);
+    expect(await screen.findByRole('button', { name: 'Dar reingreso' })).toBeTruthy();
+  });
+
   test('if the right was taken meanwhile, the act is refused and the file disappears', async () => {
     outcome = { kind: 'denied' };
     const { user } = await open();

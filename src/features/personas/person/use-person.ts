@@ -27,12 +27,15 @@ export function usePerson(usuario: string, onChange: () => void, onDeleted: (sai
   /** what to say about the person's deletion */
   const [gone, setGone] = useState<string>();
   const left = useRef(false);
+  /** the last reading failed, so the file may be outdated */
+  const missed = useRef(false);
 
   async function read(): Promise<PersonRead> {
     const answer = await personnel().then(
       (made) => made.read(usuario),
       (): PersonRead => ({ kind: 'failed', message: MISSING }),
     );
+    missed.current = answer.kind === 'failed';
     if (!left.current) setLoaded((now) => (answer.kind === 'failed' && now.kind === 'person' ? now : answer));
     return answer;
   }
@@ -41,7 +44,7 @@ export function usePerson(usuario: string, onChange: () => void, onDeleted: (sai
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and when the connection returns
   useEffect(() => {
     left.current = false;
-    if (!offline && unread) void read();
+    if (!offline && (unread || missed.current)) void read();
     return () => {
       left.current = true;
     };
