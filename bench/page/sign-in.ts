@@ -10,8 +10,8 @@ export const ACCOUNT = 'profesor';
 export const PASSWORD = 'una clave para medir';
 
 /** Fills in the real form and submits it. */
-export async function signIn(page: Page): Promise<void> {
-  await page.locator('#usuario').fill(ACCOUNT);
+export async function signIn(page: Page, account = ACCOUNT): Promise<void> {
+  await page.locator('#usuario').fill(account);
   await page.locator('#password').fill(PASSWORD);
   await page.locator('#form-acceso button[type=submit]').click();
 }

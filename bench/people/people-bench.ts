@@ -10,15 +10,16 @@ import { APP_DIST, WORK } from '../folders.ts';
 import { openProfile } from '../page/browser.ts';
 import { CPU_SLOWDOWN, evaluate, until } from '../page/load.ts';
 import { DASHBOARD_SHOWN } from '../page/pages.ts';
-import { ACCOUNT, PASSWORD, prepareSignedIn } from '../page/sign-in.ts';
+import { ACCOUNT, PASSWORD, prepareSignedIn, signIn } from '../page/sign-in.ts';
 import { startServer } from '../server-process.ts';
 import { type Interaction, measureInteraction, observePresses } from '../shell/interactions.ts';
 import { spread } from '../statistics.ts';
-import { FROM_HOME, IN_THE_MONTH, ON_THE_LIST } from './people-interactions.ts';
+import { FROM_HOME, IN_THE_MONTH, ON_PERSONAS, ON_THE_LIST } from './people-interactions.ts';
 import { fillStaff, ZONE } from './staff.ts';
 
 const SERVE_DIST = join(import.meta.dirname, '../page/serve-dist.ts');
 const DATA = join(WORK, 'data', 'people');
+const ADMINISTRATOR = 'admin';
 const MONTH = `document.querySelectorAll('main [role=gridcell] b').length >= 28`;
 
 /**
@@ -46,11 +47,7 @@ export async function benchPeople(port: number, times: number): Promise<Check[]>
       await until(cdp, DASHBOARD_SHOWN, 'the dashboard');
       const checks: Check[] = [];
       const measure = async (all: readonly Interaction[]) => {
-        for (const one of all) {
-          const tasks = await measureInteraction(page, cdp, one, times);
-          const longest = spread(tasks.map((task) => task.longest));
-          checks.push(check(`${one.name}: longest task`, { most: 50 }, longest, 'ms'));
-        }
+        checks.push(...(await longestTasks(page, cdp, all, times)));
       };
       await measure(FROM_HOME);
       await page.goto(`${server.address}/cumpleanos`);
@@ -64,6 +61,7 @@ export async function benchPeople(port: number, times: number): Promise<Check[]>
       await context.setOffline(true);
       for (let time = 0; time < times; time++) shown.push(await offlineMonth(page, cdp, month));
       checks.push(check('a month, offline, until it is shown', { most: 200 }, spread(shown), 'ms'));
+      checks.push(...(await benchPersonas(server.address, times)));
       return checks;
     } finally {
       await context.close();
@@ -73,8 +71,44 @@ export async function benchPeople(port: number, times: number): Promise<Check[]>
   }
 }
 
+async function longestTasks(
+  page: Page,
+  cdp: CDPSession,
+  all: readonly Interaction[],
+  times: number,
+): Promise<Check[]> {
+  const checks: Check[] = [];
+  for (const one of all) {
+    const tasks = await measureInteraction(page, cdp, one, times);
+    const longest = spread(tasks.map((task) => task.longest));
+    checks.push(check(`${one.name}: longest task`, { most: 50 }, longest, 'ms'));
+  }
+  return checks;
+}
+
+/** The page Personas, which needs an administrator: in a profile of their own. */
+export async function benchPersonas(address: string, times: number): Promise<Check[]> {
+  const profile = join(WORK, 'administrator');
+  await rm(profile, { recursive: true, force: true });
+  await readNotice(address, ADMINISTRATOR);
+  const context = await openProfile(profile);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await page.addInitScript(observePresses);
+    await page.goto(`${address}/login`);
+    await signIn(page, ADMINISTRATOR);
+    await until(cdp, DASHBOARD_SHOWN, 'the dashboard of the administrator');
+    await page.goto(`${address}/personas`);
+    await until(cdp, `document.querySelectorAll('main li a').length >= 50`, 'the people');
+    return await longestTasks(page, cdp, ON_PERSONAS, times);
+  } finally {
+    await context.close();
+  }
+}
+
 /** Marks today's notice as read, as another device would: its dialog would lie over the page. */
-async function readNotice(address: string): Promise<void> {
+async function readNotice(address: string, account = ACCOUNT): Promise<void> {
   const ask = async (query: string, token?: string) => {
     const headers = {
       'content-type': 'application/json',
@@ -87,12 +121,12 @@ async function readNotice(address: string): Promise<void> {
     });
     return (await answer.json()) as { data: Record<string, unknown> };
   };
-  const entered = await ask(`{ loginUsuario(usuario: "${ACCOUNT}", password: "${PASSWORD}") { token } }`);
+  const entered = await ask(`{ loginUsuario(usuario: "${account}", password: "${PASSWORD}") { token } }`);
   const { token } = entered.data.loginUsuario as { token: string };
   const { year: anio, mes, dia } = dateIn(ZONE, new Date());
   const aviso = noticeOfDay(isoDay({ anio, mes, dia }));
   const marked = await ask(
-    `{ marcarAvisoLeido(usuario: "${ACCOUNT}", aviso: "${aviso}", leido: true) }`,
+    `{ marcarAvisoLeido(usuario: "${account}", aviso: "${aviso}", leido: true) }`,
     token,
   );
   if (marked.data.marcarAvisoLeido !== true) throw new Error(JSON.stringify(marked));

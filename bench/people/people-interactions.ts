@@ -44,6 +44,23 @@ export const ON_THE_LIST: readonly Interaction[] = [
   { name: 'the month', target: view('Mes'), undo: (page) => view('Lista')(page).click() },
 ];
 
+const anybody = (page: Page) => main(page).getByRole('searchbox', { name: /^Nombre/ });
+
+/** Interactions on Personas, which an administrator sees. */
+export const ON_PERSONAS: readonly Interaction[] = [
+  {
+    name: 'a name typed into Personas',
+    target: anybody,
+    text: 'garc',
+    undo: (page) => anybody(page).fill(''),
+  },
+  {
+    name: 'a person of Personas',
+    target: (page) => main(page).getByRole('list', { name: 'Personas encontradas' }).getByRole('link').nth(2),
+    undo: (page) => page.goBack().then(() => undefined),
+  },
+];
+
 /** Interactions in the month, with today chosen. */
 export const IN_THE_MONTH: readonly Interaction[] = [
   {

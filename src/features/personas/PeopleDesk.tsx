@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { WantedPeople } from '../../domain/personnel/personnel.ts';
@@ -22,6 +22,9 @@ export function PeopleDesk() {
   const { wanted, usuario } = useMemo(() => parseAddress(search), [search]);
   const people = usePeople(wanted, usuario === undefined);
   const [deleted, setDeleted] = useState<string>();
+  useEffect(() => {
+    if (usuario !== undefined) setDeleted(undefined);
+  }, [usuario]);
   const listHref = peopleHref({ wanted });
   return (
     <>
@@ -33,6 +36,7 @@ export function PeopleDesk() {
           choices={people.choices}
           listHref={listHref}
           onChange={people.refresh}
+          onDenied={people.forget}
           onDeleted={(said) => {
             setDeleted(said);
             navigate(listHref, { replace: true });

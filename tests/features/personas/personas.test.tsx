@@ -473,13 +473,16 @@ describe('the file of a person', () => {
     expect(await screen.findByRole('button', { name: 'Dar reingreso' })).toBeTruthy();
   });
 
-  test('if the right was taken meanwhile, the act is refused and the file disappears', async () => {
+  test('if the right was taken meanwhile, the act is refused, and file and list disappear', async () => {
     outcome = { kind: 'denied' };
-    const { user } = await open();
-    await user.click(button('Enviar un código'));
+    const { user } = renderPage(<PeoplePage />, memory);
+    await user.click((await rows())[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Enviar un código' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Enviar código' }));
     expect(await screen.findByText(/ya no reconoce tu permiso/)).toBeTruthy();
     expect([screen.queryByText('ZUAI8001'), screen.queryByRole('dialog')]).toEqual([null, null]);
+    // The list beneath as well.
+    expect(document.querySelectorAll('li')).toHaveLength(0);
     await user.click(button('Comprobar de nuevo'));
     expect(await screen.findByText('ZUAI8001')).toBeTruthy();
     expect(memory.calls).toContain('refresh');

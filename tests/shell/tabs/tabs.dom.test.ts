@@ -37,6 +37,20 @@ describe('the tabs of a person', () => {
     await expect.poll(() => second.current.get()).toEqual([INICIO, APPS]);
   });
 
+  it('A4.1 a tab of Personas keeps its query while the page is open, and is stored without it', async () => {
+    const keyval = createMemoryKeyValue();
+    const first = start(keyval);
+    const tab = { label: 'Personas', href: '/personas?texto=zu&usuario=ana' };
+    const store = await settled(first);
+    store.open(tab);
+    store.open({ label: 'Cumpleaños', href: '/cumpleanos?mes=2026-11' });
+    expect(first.current.get()).toContainEqual(tab);
+    await expect.poll(() => keptPaths(keyval)).toEqual(['/', '/personas', '/cumpleanos?mes=2026-11']);
+    store.change([INICIO]);
+    await expect.poll(() => keptPaths(keyval)).toEqual(['/']);
+    expect(JSON.stringify(await keyval.get(tabsKey('ana')))).not.toContain('usuario=');
+  });
+
   it('closed tabs stay closed after a restart, and the last ones can be reopened', async () => {
     const keyval = createMemoryKeyValue();
     const first = await settled(start(keyval));

@@ -27,7 +27,11 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
       <div className={page.head}>
         <h1>Personas</h1>
       </div>
-      {said && <Callout kind="status">{said}</Callout>}
+      {/* The live region is rendered empty first, because screen readers announce only changes of an existing
+          region. */}
+      <div role="status" className={styles.said}>
+        {said && <Callout>{said}</Callout>}
+      </div>
       <SearchForm wanted={wanted} choices={choices} offline={offline} onWanted={onWanted} />
       {offline && found && (
         <Callout kind="status">Sin conexión. Ves lo último que respondió el servidor.</Callout>
@@ -93,7 +97,7 @@ function Instead({ people: { problem, offline, refresh } }: { people: People }) 
       action={
         <Button
           onClick={() => {
-            live.refresh(true);
+            live.refresh();
             refresh();
           }}
         >

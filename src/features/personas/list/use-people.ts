@@ -96,6 +96,7 @@ export function usePeople(wanted: WantedPeople, shown: boolean) {
     busy,
     /** Asks again when the list is next shown: somebody in it has changed. */
     refresh: () => setRound((now) => now + 1),
+    forget: () => setFound(undefined),
     async more() {
       if (!found?.next || busy) return;
       setBusy('more');

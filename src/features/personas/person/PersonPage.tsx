@@ -34,20 +34,22 @@ interface PersonPageProps {
   listHref: string;
   /** an act has changed the person, or perhaps */
   onChange(): void;
+  /** the server refuses this administrator */
+  onDenied(): void;
   onDeleted(said: string): void;
 }
 
 /** One person's file: what the university keeps of them, and the acts on them. */
-export function PersonPage({ usuario, found, choices, listHref, onChange, onDeleted }: PersonPageProps) {
-  const person = usePerson(usuario, onChange, onDeleted);
+export function PersonPage({ usuario, found, choices, listHref, ...told }: PersonPageProps) {
+  const person = usePerson(usuario, told);
   const { loaded, offline, own, asked, busy, said } = person;
   const file = loaded.kind === 'person' ? loaded.person : undefined;
   const box = useRef<HTMLDivElement>(null);
-  const told = said && !asked ? said : undefined;
+  const message = asked ? undefined : said;
   // The pressed button may have disappeared with its row.
   useEffect(() => {
-    if (told) box.current?.focus();
-  }, [told]);
+    if (message) box.current?.focus();
+  }, [message]);
 
   return (
     <div className={styles.page}>
@@ -56,9 +58,9 @@ export function PersonPage({ usuario, found, choices, listHref, onChange, onDele
         Todas las personas
       </Link>
       <Head usuario={usuario} person={file?.data ?? found} account={file?.account ?? found?.account} />
-      {told && (
+      {message && (
         <div ref={box} tabIndex={-1}>
-          <Callout kind={told.kind}>{told.text}</Callout>
+          <Callout kind={message.kind}>{message.text}</Callout>
         </div>
       )}
       {offline && file && (
@@ -161,7 +163,7 @@ function Instead({ loaded, offline, onAgain }: InsteadProps) {
       action={
         <Button
           onClick={() => {
-            live.refresh(true);
+            live.refresh();
             onAgain();
           }}
         >

@@ -77,7 +77,7 @@ export function questionOf(act: PersonAct, data: PersonData, open: number): ActQ
         title: `¿Descargar todos los datos de ${name}?`,
         lines: [
           'Un archivo con todo lo que el servidor guarda de esta persona, para entregárselo (derecho ARCO de acceso). Sin contraseñas ni códigos.',
-          'El archivo queda en este equipo: entrégalo y bórralo. Que lo descargaste queda en la bitácora.',
+          'El archivo queda en este dispositivo: entrégalo y bórralo. Que lo descargaste queda en la bitácora.',
         ],
         label: 'Descargar',
       };
@@ -122,7 +122,7 @@ export function doneText(
     case 'reingreso':
       return changed ? `${name} está de nuevo en activo.` : `${name} no estaba de baja.`;
     case 'entregar':
-      return `Descargaste todos los datos de ${name}. Entrega el archivo y bórralo de este equipo.`;
+      return `Descargaste todos los datos de ${name}. Entrega el archivo y bórralo de este dispositivo.`;
     case 'borrar':
       return `Eliminaste a ${name}.`;
   }

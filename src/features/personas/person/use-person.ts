@@ -12,11 +12,17 @@ interface Said {
   text: string;
 }
 
+interface Told {
+  onChange(): void;
+  onDenied(): void;
+  onDeleted(said: string): void;
+}
+
 const MISSING = 'Falta una parte de la app; vuelve a cargar la página.';
 const UNKNOWN = 'No hubo respuesta del servidor, y no sabemos si se hizo. ';
 
 /** One person's file, and the acts on that person, one at a time. A refusal of the reader removes it. */
-export function usePerson(usuario: string, onChange: () => void, onDeleted: (said: string) => void) {
+export function usePerson(usuario: string, { onChange, onDenied, onDeleted }: Told) {
   const { personnel, connection, session } = useServices();
   const { offline } = useObservable(connection);
   const state = useObservable(session.state);
@@ -93,6 +99,12 @@ export function usePerson(usuario: string, onChange: () => void, onDeleted: (sai
   useEffect(() => {
     if (gone !== undefined) leave(gone);
   }, [gone]);
+
+  const deny = useEffectEvent(onDenied);
+  const denied = loaded.kind === 'denied';
+  useEffect(() => {
+    if (denied) deny();
+  }, [denied]);
 
   return {
     loaded,
