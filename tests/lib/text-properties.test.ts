@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseDate } from '../../shared/written-date.ts';
 import { formatBirthday, formatDate, formatMoment } from '../../src/domain/birthdays/format-date.ts';
-import { isBirthday, parseDate } from '../../src/domain/birthdays/parse-date.ts';
+import { isBirthday } from '../../src/domain/birthdays/parse-date.ts';
 import { capitalize, sanitize } from '../../src/lib/sanitize-text.ts';
 import { createRandom, forSeeds, PIECES } from '../support/memory/random-text.ts';
 

@@ -1,5 +1,5 @@
+import { type PartialDate, parseDate } from '../../../shared/written-date.ts';
 import { formatInstant } from '../../lib/calendar.ts';
-import { type PartialDate, parseDate } from './parse-date.ts';
 
 /** Formats dates as text; separate from parsing, which the dashboard needs. */
 const format = (options: Intl.DateTimeFormatOptions) => {

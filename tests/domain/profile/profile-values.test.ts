@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PALETTE } from '../../../shared/colors.ts';
 import { isAdministrator } from '../../../shared/roles.ts';
+import { parseDate } from '../../../shared/written-date.ts';
 import { formatBirthday, formatDate, formatMoment } from '../../../src/domain/birthdays/format-date.ts';
-import { isBirthday, parseDate } from '../../../src/domain/birthdays/parse-date.ts';
+import { isBirthday } from '../../../src/domain/birthdays/parse-date.ts';
 import {
   colorForLogin,
   initials,

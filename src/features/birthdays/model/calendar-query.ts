@@ -1,5 +1,5 @@
+import { parseDate } from '../../../../shared/written-date.ts';
 import { celebratedOn, type LeapDay, type MonthDay } from '../../../domain/birthdays/leap-day.ts';
-import { parseDate } from '../../../domain/birthdays/parse-date.ts';
 import { type Day, dayKey } from '../../../lib/calendar.ts';
 import { FIRST_YEAR, LAST_YEAR, type Month } from '../../../lib/month-math.ts';
 
