@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const PHOTO_SIDE = 256;
 const THUMB_SIDE = 96;
-const MAX_BYTES = 15 * 1024 * 1024;
+export const MOST_PHOTO_BYTES = 15 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 /** A plain file name that cannot leave the folder. */
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\.(webp|png|jpe?g)$/;
@@ -20,6 +21,11 @@ interface PhotoPair {
 export interface Photos {
   /** Makes WebP pictures of 256 and 96 px from DATA_DIR/originales/NAME; undefined if that file is missing, broken or no JPEG, PNG or WebP. */
   make(original: string): Promise<PhotoPair | undefined>;
+  /**
+   * Makes the pictures of a person from the bytes of an original, which it keeps; undefined if they are no readable JPEG, PNG or WebP.
+   * @param announce gets the names below DATA_DIR before the files exist, so that whoever is interrupted can delete them
+   */
+  add(original: NewOriginal, announce: (names: string[]) => Promise<void>): Promise<NewPhoto | undefined>;
   /** Deletes files that `make` created, by their addresses. Ignores other addresses and missing files. */
   remove(paths: ReadonlyArray<string | null | undefined>): Promise<void>;
   /** The files of a person that exist. */
@@ -27,6 +33,14 @@ export interface Photos {
   /** Deletes a person's files, the original too. Rejects if one cannot be deleted; a missing one counts as deleted. */
   erase(person: PhotoNames): Promise<void>;
 }
+
+/** A picture that somebody brought, under the name that it gets (originalName). */
+export interface NewOriginal {
+  name: string;
+  bytes: Buffer;
+}
+
+export type NewPhoto = PhotoPair & { foto_original: string };
 
 /** The columns of a person's row that name files. */
 export interface PhotoNames {
@@ -51,20 +65,31 @@ export function createPhotoFiles(dataDir: string, random: (bytes: number) => Uin
     return names.flatMap(([column, folder, name]) => (name ? [[column, join(folder, name)]] : []));
   }
 
-  async function write(image: Buffer): Promise<string> {
-    const name = `${word(16)}.webp`;
-    await writeFile(join(served, name), image, { mode: 0o600, flag: 'wx', flush: true });
-    return `/fotos/${name}`;
+  const newName = () => `${word(16)}.webp`;
+  const write = (folder: string, name: string, bytes: Buffer) =>
+    writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx', flush: true });
+  const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
+
+  async function writePair(names: readonly [string, string], { photo, thumb }: Images): Promise<PhotoPair> {
+    await makeFolder(served);
+    await Promise.all([write(served, names[0], photo), write(served, names[1], thumb)]);
+    return { foto: `/fotos/${names[0]}`, thumb: `/fotos/${names[1]}`, cache: word(6) };
   }
 
   return {
     async make(original) {
       const source = await readOriginal(join(originals, original), original);
       const images = source && (await draw(source));
+      return images && writePair([newName(), newName()], images);
+    },
+    async add({ name, bytes }, announce) {
+      const images = isPhoto(bytes) ? await draw(bytes) : undefined;
       if (!images) return undefined;
-      await mkdir(served, { recursive: true, mode: 0o700 });
-      const [foto, thumb] = await Promise.all([write(images.photo), write(images.thumb)]);
-      return { foto, thumb, cache: word(6) };
+      const pair = [newName(), newName()] as const;
+      await announce([`originales/${name}`, ...pair.map((one) => `fotos/${one}`)]);
+      await makeFolder(originals);
+      await write(originals, name, bytes).catch(unless('EEXIST'));
+      return { ...(await writePair(pair, images)), foto_original: name };
     },
     async remove(paths) {
       for (const path of paths) {
@@ -86,8 +111,19 @@ export function createPhotoFiles(dataDir: string, random: (bytes: number) => Uin
   };
 }
 
+/** The same picture of the same person always gets the same name, and nobody shares a file. */
+export function originalName(usuario: string, bytes: Buffer): string {
+  const hash = createHash('sha256').update(`${usuario}\n`).update(bytes).digest('hex');
+  return `${hash}.${bytes[0] === 0xff ? 'jpg' : bytes[0] === 0x89 ? 'png' : 'webp'}`;
+}
+
+interface Images {
+  photo: Buffer;
+  thumb: Buffer;
+}
+
 /** Undefined if the picture is broken or has too many pixels. */
-async function draw(source: Buffer): Promise<{ photo: Buffer; thumb: Buffer } | undefined> {
+async function draw(source: Buffer): Promise<Images | undefined> {
   const resized = (side: number) =>
     sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
@@ -105,7 +141,7 @@ async function draw(source: Buffer): Promise<{ photo: Buffer; thumb: Buffer } | 
 async function readOriginal(path: string, name: string): Promise<Buffer | undefined> {
   if (!FILE_NAME.test(name)) return undefined;
   try {
-    if ((await stat(path)).size > MAX_BYTES) return undefined;
+    if ((await stat(path)).size > MOST_PHOTO_BYTES) return undefined;
     const bytes = await readFile(path);
     return isPhoto(bytes) ? bytes : undefined;
   } catch (error) {
@@ -113,10 +149,11 @@ async function readOriginal(path: string, name: string): Promise<Buffer | undefi
   }
 }
 
-function unlessMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-  throw error;
-}
+const unless = (code: string) => (error: unknown) => {
+  if ((error as NodeJS.ErrnoException).code !== code) throw error;
+  return undefined;
+};
+const unlessMissing = unless('ENOENT');
 
 /** Checks the first bytes before sharp reads the file, because sharp also accepts SVG and PDF. */
 function isPhoto(bytes: Buffer): boolean {

@@ -58,7 +58,7 @@ export type PersonnelParts = Pick<
 >;
 
 /** The status of somebody who works here. */
-const ACTIVE = 'Activo';
+export const ACTIVE = 'Activo';
 
 type AccountRow = { estatus: string | null; clave_hash: string | null; validado: number };
 
@@ -152,9 +152,7 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
       const outcome = await database.transaction(async (tx) => {
         const { estatus } = await accountOf(tx, usuario);
         if (isDisabled(estatus)) return { cambiado: false, cerradas: 0 };
-        await tx.run("UPDATE usuario SET estatus = 'Baja' WHERE usuario = $1", usuario);
-        await tx.run('DELETE FROM confirmacion WHERE usuario = $1', usuario);
-        const cerradas = await closeSessions(tx, usuario, time());
+        const cerradas = await leave(tx, usuario, time());
         await note(tx, by, 'persona-baja', usuario, estatus ?? undefined);
         return { cambiado: true, cerradas };
       });
@@ -214,6 +212,13 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
         return { agregada: !known };
       }),
   };
+}
+
+/** The rows of a leave; returns the number of sessions that it ended. */
+export async function leave(tx: Statements, usuario: string, time: string): Promise<number> {
+  await tx.run("UPDATE usuario SET estatus = 'Baja' WHERE usuario = $1", usuario);
+  await tx.run('DELETE FROM confirmacion WHERE usuario = $1', usuario);
+  return closeSessions(tx, usuario, time);
 }
 
 const nobody = () => badValue('No hay nadie con ese usuario.');

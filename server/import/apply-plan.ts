@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { badValue } from '../faults.ts';
+import { parseBirthDate } from '../people/birth-date.ts';
+import { ACTIVE, type Actor, leave } from '../personnel/personnel.ts';
+import type { ActionRecord } from '../record/record.ts';
+import type { Statements } from '../store/port.ts';
+import { CAMPOS, type Campo, FIELDS } from './fields.ts';
+import type { Named, Plan } from './plan.ts';
+import type { FileRow } from './read-people.ts';
+
+/** Who of the proposed people is taken; 'todas': all of them. */
+export type Chosen = 'todas' | readonly string[];
+
+export interface ApplyOptions {
+  by: Actor;
+  /** of the missing people, who is put on leave */
+  bajas: Chosen;
+  /** of the people on leave whom the file has at work, who comes back */
+  reingresos: Chosen;
+}
+
+export interface ImportResult {
+  nuevas: number;
+  cambiadas: number;
+  iguales: number;
+  bajas: number;
+  reingresos: number;
+}
+
+const INSERT = `INSERT INTO usuario (id, ${CAMPOS.map((campo) => FIELDS[campo].column).join(', ')}, nacimiento_mes, nacimiento_dia)
+  VALUES (${Array.from({ length: CAMPOS.length + 3 }, (_, n) => `$${n + 1}`).join(', ')})`;
+/** One statement for each field, so that few are prepared. */
+const UPDATES = Object.fromEntries(
+  CAMPOS.map((campo) => [campo, `UPDATE usuario SET ${FIELDS[campo].column} = $1 WHERE usuario = $2`]),
+) as Record<Campo, string>;
+
+/** Applies the whole plan in the given transaction, with its entries of the record. */
+export async function applyPlan(
+  tx: Statements,
+  plan: Plan,
+  record: Pick<ActionRecord, 'append'>,
+  now: Date,
+  { by, ...chosen }: ApplyOptions,
+): Promise<ImportResult> {
+  const leaving = [...plan.bajas, ...choose(plan.ausentes, chosen.bajas)];
+  const returning = choose(plan.reingresos, chosen.reingresos);
+  for (const { values } of plan.nuevas) await insert(tx, values);
+  for (const { usuario, cambios } of plan.cambiadas)
+    for (const { campo, despues } of cambios) await update(tx, usuario, campo, despues);
+  for (const { usuario } of leaving) {
+    await leave(tx, usuario, now.toISOString());
+    await record.append(tx, { ...by, que: 'persona-baja', sobre: usuario });
+  }
+  for (const { usuario, estatus } of returning) {
+    await update(tx, usuario, 'estatus', estatus);
+    await record.append(tx, { ...by, que: 'persona-reingreso', sobre: usuario });
+  }
+  const result = {
+    nuevas: plan.nuevas.length,
+    cambiadas: plan.cambiadas.length,
+    iguales: plan.iguales,
+    bajas: leaving.length,
+    reingresos: returning.length,
+  };
+  const { iguales: _, ...changed } = result;
+  const detalle = Object.entries(changed).map(([what, count]) => `${what} ${count}`);
+  if (Object.values(changed).some((count) => count > 0))
+    await record.append(tx, { ...by, que: 'personas-importadas', detalle: detalle.join(', ') });
+  return result;
+}
+
+/** @throws ApiFault VALOR for somebody who was not proposed */
+function choose<N extends Named>(proposed: readonly N[], chosen: Chosen): readonly N[] {
+  if (chosen === 'todas') return proposed;
+  const wanted = new Set(chosen);
+  const found = proposed.filter(({ usuario }) => wanted.delete(usuario));
+  const [stranger] = wanted;
+  if (stranger !== undefined) throw badValue(`El archivo no propone nada sobre ${stranger}.`);
+  return found;
+}
+
+async function insert(tx: Statements, values: FileRow['values']): Promise<void> {
+  const person = { ...values, estatus: values.estatus || ACTIVE };
+  const born = parseBirthDate(person.fechaNacimiento);
+  const row = CAMPOS.map((campo) => person[campo] || null);
+  await tx.run(INSERT, randomUUID(), ...row, born?.mes ?? null, born?.dia ?? null);
+}
+
+async function update(tx: Statements, usuario: string, campo: Campo, value: string): Promise<void> {
+  await tx.run(UPDATES[campo], value || null, usuario);
+  if (campo !== 'fechaNacimiento') return;
+  const born = parseBirthDate(value);
+  const sql = 'UPDATE usuario SET nacimiento_mes = $1, nacimiento_dia = $2 WHERE usuario = $3';
+  await tx.run(sql, born?.mes ?? null, born?.dia ?? null, usuario);
+}
