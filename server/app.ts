@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createCodes } from './account/mailed-codes.ts';
 import { createPasswords, HASH_QUEUE } from './account/passwords.ts';
 import { registerDeviceRoutes } from './api/device-routes.ts';
+import { registerImportRoutes } from './api/import-routes.ts';
 import { registerPasswordRoute } from './api/password-routes.ts';
 import { registerPersonRoutes } from './api/person-routes.ts';
 import { registerPublicationRoutes } from './api/publication-routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerExitRoute(app, services);
   await registerPasswordRoute(app, services);
   await registerPersonRoutes(app, services);
+  await registerImportRoutes(app, services);
   await registerRecordRoutes(app, services);
   if (parts.releases) {
     await registerReleaseRoutes(app, services, parts.releases);

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { loginName } from '../../shared/login-name.ts';
-import { badValue, notAllowed } from '../faults.ts';
+import { badValue } from '../faults.ts';
 import type { LimitName } from '../limits/table.ts';
-import { hasPermission } from '../people/permissions.ts';
-import { type Actor, createPersonnel } from '../personnel/personnel.ts';
+import { createPersonnel } from '../personnel/personnel.ts';
 import type { ServerServices } from '../services.ts';
-import { apiScope, askerOf } from './api-scope.ts';
+import { apiScope } from './api-scope.ts';
+import { administratorIn, allowedIn } from './people-right.ts';
 
-const PROCESS = 'personas';
 const PAGE = 50;
 
 const Text = v.pipe(v.string(), v.maxLength(200));
@@ -37,21 +36,12 @@ type OnRight = { Params: { usuario: string; proceso: string; permiso?: string } 
  * put on leave and deleted. Administrators without that process can only end somebody's sessions.
  */
 export async function registerPersonRoutes(app: FastifyInstance, services: ServerServices): Promise<void> {
-  const { attempts, database } = services;
+  const { attempts } = services;
   const personnel = createPersonnel(services);
 
-  const administrator = async (request: FastifyRequest, limit: LimitName): Promise<Required<Actor>> => {
-    const asker = askerOf(services, request);
-    const { administrador, usuario } = await asker.byHeader();
-    attempts.take([limit, usuario]);
-    if (!administrador) throw notAllowed();
-    return { ...asker.traits, quien: usuario };
-  };
-  const allowed = async (request: FastifyRequest, limit: LimitName): Promise<Required<Actor>> => {
-    const by = await administrator(request, limit);
-    if (!(await hasPermission(database, by.quien ?? '', PROCESS))) throw notAllowed();
-    return by;
-  };
+  const administrator = (request: FastifyRequest, limit: LimitName) =>
+    administratorIn(services, request, limit);
+  const allowed = (request: FastifyRequest, limit: LimitName) => allowedIn(services, request, limit);
   /** The person of the address. A text that cannot be a login name is nobody's. */
   const person = ({ params }: FastifyRequest<OnPerson>) => loginName(params.usuario) ?? '';
   const right = ({ params: { proceso, permiso = '' } }: FastifyRequest<OnRight>) => ({ proceso, permiso });

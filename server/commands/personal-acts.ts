@@ -1,61 +1,9 @@
-import { open, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { CommandFault, codeOf } from '../backup/command-fault.ts';
-import type { ServerConfig } from '../config/config.ts';
-import type { Actor, Personnel } from '../personnel/personnel.ts';
+import { CommandFault } from '../backup/command-fault.ts';
 import type { Right } from '../personnel/rights.ts';
-import type { Database } from '../store/port.ts';
+import type { CommandAct, Desk, Outcome } from './act.ts';
+import { writeNewFile } from './new-file.ts';
 
 const PAGE = 50;
-/** for parseArgs */
-export const OPTIONS = {
-  json: { type: 'boolean', default: false },
-  si: { type: 'boolean', default: false },
-  nombre: { type: 'string' },
-  apellido: { type: 'string' },
-  correo: { type: 'string' },
-  departamento: { type: 'string' },
-  tipo: { type: 'string' },
-  estatus: { type: 'string' },
-  'sin-cuenta': { type: 'boolean' },
-  limitadas: { type: 'boolean' },
-  tras: { type: 'string' },
-} as const;
-export type Options = { json: boolean; si: boolean } & {
-  [name in 'nombre' | 'apellido' | 'correo' | 'departamento' | 'tipo' | 'estatus' | 'tras']?: string;
-} & { [name in 'sin-cuenta' | 'limitadas']?: boolean };
-
-/** What an act did: the answer for scripts, and the text for people. */
-interface Outcome {
-  answer: object;
-  text: string;
-}
-
-/** What the acts work with. */
-export interface Desk {
-  personnel: Personnel;
-  database: Database;
-  config: ServerConfig;
-  by: Actor;
-  words: readonly string[];
-  options: Options;
-  /** asks on the terminal for an option that was not given; rejects if nobody can answer */
-  ask(option: string, question: string): Promise<string>;
-  /** whether a letter of this command could not be delivered yet */
-  undelivered(): Promise<boolean>;
-}
-
-export interface CommandAct {
-  /** how many words follow the act, at least and at most */
-  words: readonly [least: number, most: number];
-  /** only these options may stand beside --json and --si */
-  options?: readonly (keyof typeof OPTIONS)[];
-  /** asked before the act; without it the act changes nothing */
-  sure?: (usuario: string, words: readonly string[]) => string;
-  /** sends a letter, so mail must be configured */
-  mails?: true;
-  run(desk: Desk, usuario: string): Promise<Outcome>;
-}
 
 const rightIn = ([, proceso = '', permiso = '']: readonly string[]): Right => ({ proceso, permiso });
 const rightText = (words: readonly string[]) => words.slice(1).join(' ');
@@ -146,22 +94,10 @@ export const ACTS: Readonly<Record<string, CommandAct>> = {
   entregar: {
     words: [2, 2],
     async run({ personnel, by, words }, usuario) {
-      // npm works in the project's folder; a relative name is the person's.
-      const archivo = resolve(process.env.INIT_CWD ?? '', words[1] ?? '');
-      const file = await open(archivo, 'wx', 0o600).catch((error: unknown) => {
-        if (codeOf(error) !== 'EEXIST') throw error;
-        throw new CommandFault(`El archivo ${archivo} ya existe: di uno que no exista.`);
-      });
-      try {
+      const archivo = await writeNewFile(words[1] ?? '', async (file) => {
         const kept = await personnel.handOut(by, usuario);
         await file.writeFile(`${JSON.stringify(kept, null, 2)}\n`);
-        await file.sync();
-      } catch (error) {
-        await rm(archivo, { force: true });
-        throw error;
-      } finally {
-        await file.close();
-      }
+      });
       return {
         answer: { archivo },
         text: `Todo lo que se guarda de ${usuario} está en ${archivo}: entrégalo solo a esa persona y bórralo después.`,

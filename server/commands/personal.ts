@@ -22,7 +22,11 @@ import { createRecord } from '../record/record.ts';
 import { contentOf } from '../store/content.ts';
 import { openData } from '../store/open-data-dir.ts';
 import type { Database } from '../store/port.ts';
-import { ACTS, type Desk, OPTIONS } from './personal-acts.ts';
+import { type CommandAct, type Desk, OPTIONS } from './act.ts';
+import { IMPORT_ACTS } from './import-acts.ts';
+import { ACTS as PERSON_ACTS } from './personal-acts.ts';
+
+const ACTS: Readonly<Record<string, CommandAct>> = { ...PERSON_ACTS, ...IMPORT_ACTS };
 
 const USAGE = `Uso: npm run personal -- ACTO [--json]
   administrador USUARIO [--nombre N --apellido A --correo C]
@@ -37,6 +41,10 @@ const USAGE = `Uso: npm run personal -- ACTO [--json]
   reingreso USUARIO
   entregar USUARIO ARCHIVO
   borrar USUARIO
+  importar ARCHIVO [--revisar] [--columna ENCABEZADO=CAMPO] [--bajas todas|USUARIOS] [--reingresos todas|USUARIOS]
+           [--huella H] [--malas ARCHIVO] [--cambios ARCHIVO]
+  exportar ARCHIVO
+  fotos CARPETA|ZIP [--revisar]
 Lo que cambia algo se pregunta una vez; con --si (siempre con --json) no se pregunta.`;
 
 function readArguments() {
@@ -85,7 +93,7 @@ async function run(): Promise<string> {
   const { act, words, options } = readArguments();
   const config = await commandConfig(process.env);
   const { dataDir } = config;
-  const usuario = act.words[0] === 0 ? '' : loginName(words[0] ?? '');
+  const usuario = act.words[0] === 0 || act.onFile ? '' : loginName(words[0] ?? '');
   if (usuario === undefined) throw new CommandFault(`«${words[0]}» no puede ser un usuario.`);
   await requireDatabase(dataDir);
   await requireOwner(dataDir);
@@ -93,15 +101,17 @@ async function run(): Promise<string> {
   const questions = createQuestions();
   try {
     if (act.mails && (await contentOf(database)) !== 'demostracion') checkStart({ ...config, demo: false });
-    if (act.sure && !options.json && !options.si) {
-      const said = await questions.ask(`${dataDir}: ${act.sure(usuario, words)} [s/N] `);
+    const confirm = async (question: string) => {
+      if (options.json || options.si) return;
+      const said = await questions.ask(`${dataDir}: ${question} [s/N] `);
       if (!/^s[ií]?$/i.test(said.trim())) throw new CommandFault('No se hizo nada.');
-    }
+    };
+    if (act.sure) await confirm(act.sure(usuario, words));
     const { personnel, ...parts } = createParts(config, database, secret);
     const ask: Desk['ask'] = (option, question) =>
       options.json ? Promise.reject(new CommandFault(`Falta --${option}.`)) : questions.ask(question);
     const by = { equipo: `npm run personal, ${operator()}` };
-    const desk: Desk = { ...parts, personnel, database, config, by, words, options, ask };
+    const desk: Desk = { ...parts, personnel, database, config, by, words, options, ask, confirm };
     try {
       const { answer, text } = await act.run(desk, usuario);
       return options.json ? JSON.stringify(answer) : text;
@@ -136,6 +146,7 @@ function createParts(config: ServerConfig, database: Database, secret: Uint8Arra
   });
   const mail = createMailer({ ...config, now });
   const letters = createOutgoingMail({ database, mail, secret, now, random: randomBytes, background });
+  const record = createRecord({ database, now, random: randomBytes, days: config.bitacoraDias });
   const personnel = createPersonnel({
     background,
     letters,
@@ -145,10 +156,11 @@ function createParts(config: ServerConfig, database: Database, secret: Uint8Arra
     birthdays: createBirthdayBook(database, now),
     codes: createCodes({ database, secret, now, random: randomBytes }),
     photos: createPhotoFiles(config.dataDir, randomBytes),
-    record: createRecord({ database, now, random: randomBytes, days: config.bitacoraDias }),
+    record,
   });
   return {
     personnel,
+    record,
     async undelivered() {
       await background.settled();
       return failed;
@@ -166,6 +178,7 @@ await runCommand(async () => {
   } catch (error) {
     const line = process.argv.includes('--json') ? lineFor(error) : undefined;
     if (line === undefined) throw error;
-    throw new CommandFault(JSON.stringify({ error: line }));
+    const details = error instanceof CommandFault ? error.details : {};
+    throw new CommandFault(JSON.stringify({ error: line, ...details }));
   }
 });

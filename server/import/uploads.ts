@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY_MS } from '../calendar.ts';
+import { ApiFault, badValue, internal } from '../faults.ts';
+import { describeError } from '../log-error.ts';
+import type { Actor } from '../personnel/personnel.ts';
+import type { ServerServices } from '../services.ts';
+import type { Chosen, ImportResult } from './apply-plan.ts';
+import type { ColumnMap } from './columns.ts';
+import { MOST_CSV_BYTES } from './csv-file.ts';
+import { importsFolder, type Progress, runJob } from './job.ts';
+import type { PeopleReview } from './people-import.ts';
+import type { PhotosResult, PhotosReview } from './photo-import.ts';
+import { MOST_ZIP_BYTES } from './picture-sources.ts';
+
+export interface NewImport {
+  que: 'personas' | 'fotos';
+  nombre: string;
+  bytes: number;
+}
+
+/** An import, as its owner is told (docs/api.md). */
+export interface ImportState extends NewImport {
+  id: string;
+  recibido: number;
+  estado: 'recibiendo' | 'revisando' | 'revisada' | 'aplicando' | 'aplicada' | 'fallida';
+  avance: Progress | null;
+  fallo: string | null;
+  revision: PeopleReview | PhotosReview | null;
+  resultado: ImportResult | PhotosResult | null;
+}
+
+export interface Confirmed {
+  huella: string;
+  bajas: Chosen;
+  reingresos: Chosen;
+}
+
+export type ReportName = 'malas' | 'cambios';
+
+/** Imports of files that the app sends, one of each administrator. Nobody sees another one's: to them it does not exist (VALOR). */
+export interface Uploads {
+  begin(quien: string, wanted: NewImport): Promise<ImportState>;
+  /** @throws CONFLICTO with `recibido` if the piece begins elsewhere */
+  receive(quien: string, id: string, desde: number, piece: Buffer): Promise<{ recibido: number }>;
+  state(quien: string, id: string): ImportState;
+  review(by: Required<Actor>, id: string, columnas: ColumnMap): ImportState;
+  apply(by: Required<Actor>, id: string, confirmed: Confirmed): ImportState;
+  /** The path of a report of the last review. */
+  report(quien: string, id: string, name: ReportName): string;
+  /** Returns whether nothing was applied. */
+  remove(quien: string, id: string): Promise<boolean>;
+  /** Cancels all. */
+  close(): Promise<void>;
+}
+
+interface Upload {
+  state: ImportState;
+  folder: string;
+  columnas: ColumnMap;
+  used: number;
+  receiving: boolean;
+  stopping: AbortController;
+  running: Promise<void>;
+}
+
+const FOLDER = 'subida-';
+const MOST = { personas: MOST_CSV_BYTES, fotos: MOST_ZIP_BYTES };
+
+export function createUploads(
+  services: Pick<ServerServices, 'birthdays' | 'config' | 'log' | 'now'>,
+): Uploads {
+  const { birthdays, config, log, now } = services;
+  const { bitacoraDias, dataDir, zonaHoraria } = config;
+  const folder = importsFolder(dataDir);
+  /** by their owners */
+  const uploads = new Map<string, Upload>();
+
+  function own(quien: string, id: string): Upload {
+    const upload = uploads.get(quien);
+    if (upload?.state.id !== id) throw badValue('Esa importación ya no está: empieza otra vez.');
+    upload.used = now().getTime();
+    return upload;
+  }
+
+  /** Runs one step in the background; the owner asks for its outcome. */
+  function start(upload: Upload, estado: 'revisando' | 'aplicando', step: () => Promise<void>): ImportState {
+    const { state } = upload;
+    Object.assign(state, { estado, avance: null, fallo: null, resultado: null });
+    upload.running = step().catch((error: unknown) => {
+      const told = error instanceof ApiFault ? error : internal();
+      Object.assign(state, { estado: 'fallida', fallo: told.message });
+      if (told !== error) log.error({ fallo: describeError(error) }, 'an import failed');
+    });
+    return state;
+  }
+
+  const jobOf = ({ folder: own, state }: Upload, by: Required<Actor>) => ({
+    ...{ by, dataDir, zonaHoraria, bitacoraDias, que: state.que },
+    archivo: join(own, 'archivo'),
+  });
+  const hear = ({ state, stopping }: Upload) => ({
+    signal: stopping.signal,
+    progress: (avance: Progress) => void Object.assign(state, { avance }),
+  });
+
+  async function end(quien: string): Promise<boolean> {
+    const upload = uploads.get(quien);
+    if (!upload) return false;
+    uploads.delete(quien);
+    upload.stopping.abort();
+    await upload.running;
+    await rm(upload.folder, { recursive: true, force: true });
+    return upload.state.estado !== 'aplicada';
+  }
+
+  /** What nobody has asked about for a day, and what an earlier process left. */
+  async function sweep(): Promise<void> {
+    const old = now().getTime() - DAY_MS;
+    for (const [quien, { used }] of [...uploads]) if (used < old) await end(quien);
+    const kept = new Set([...uploads.values()].map((upload) => upload.folder));
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      if (!name.startsWith(FOLDER) || kept.has(path)) continue;
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    async begin(quien, { que, nombre, bytes }) {
+      if (bytes > MOST[que])
+        throw badValue(`El archivo es demasiado grande: caben ${MOST[que] / 1024 ** 2} MB.`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await end(quien);
+      await sweep();
+      const id = randomBytes(16).toString('base64url');
+      const path = join(folder, FOLDER + id);
+      await mkdir(path, { mode: 0o700 });
+      const state: ImportState = {
+        ...{ id, que, nombre, bytes, recibido: 0, estado: 'recibiendo' },
+        ...{ avance: null, fallo: null, revision: null, resultado: null },
+      };
+      uploads.set(quien, {
+        ...{ state, folder: path, columnas: {}, used: now().getTime(), receiving: false },
+        ...{ stopping: new AbortController(), running: Promise.resolve() },
+      });
+      return state;
+    },
+
+    async receive(quien, id, desde, piece) {
+      const upload = own(quien, id);
+      const { state } = upload;
+      if (state.estado !== 'recibiendo' || upload.receiving || desde !== state.recibido)
+        throw new ApiFault('CONFLICTO', 'Esa parte del archivo no sigue.', { recibido: state.recibido });
+      if (desde + piece.length > state.bytes) throw badValue('El archivo es más largo de lo que se dijo.');
+      upload.receiving = true;
+      try {
+        await appendFile(join(upload.folder, 'archivo'), piece, { mode: 0o600 });
+        state.recibido += piece.length;
+      } finally {
+        upload.receiving = false;
+      }
+      return { recibido: state.recibido };
+    },
+
+    state: (quien, id) => own(quien, id).state,
+
+    review(by, id, columnas) {
+      const upload = own(by.quien ?? '', id);
+      const { state } = upload;
+      const isIdle = ['recibiendo', 'revisada', 'fallida'].includes(state.estado);
+      if (!isIdle || state.recibido < state.bytes || upload.receiving)
+        throw badValue('El archivo no está completo, o ya se trabaja con él.');
+      return start(upload, 'revisando', async () => {
+        upload.columnas = columnas;
+        state.revision = null;
+        const job = { ...jobOf(upload, by), acto: 'revision' } as const;
+        state.revision =
+          job.que === 'fotos'
+            ? await runJob({ ...job, que: 'fotos' }, hear(upload))
+            : await runJob({ ...job, que: 'personas', columnas, ...reportsOf(upload) }, hear(upload));
+        state.estado = 'revisada';
+      });
+    },
+
+    apply(by, id, confirmed) {
+      const upload = own(by.quien ?? '', id);
+      const { state } = upload;
+      if (state.estado !== 'revisada') throw badValue('Primero revisa el archivo.');
+      if (!state.revision?.puedeAplicarse)
+        throw badValue('Este archivo no se puede aplicar: mira su revisión.');
+      return start(upload, 'aplicando', async () => {
+        const job = {
+          ...jobOf(upload, by),
+          acto: 'aplicacion',
+          columnas: upload.columnas,
+          ...confirmed,
+        } as const;
+        state.resultado =
+          job.que === 'fotos'
+            ? await runJob({ ...job, que: 'fotos' }, hear(upload))
+            : await runJob({ ...job, que: 'personas' }, hear(upload));
+        state.estado = 'aplicada';
+        birthdays.forget();
+      });
+    },
+
+    report(quien, id, name) {
+      const upload = own(quien, id);
+      if (upload.state.que !== 'personas' || upload.state.revision === null)
+        throw badValue('Primero revisa el archivo.');
+      return reportsOf(upload)[name];
+    },
+
+    async remove(quien, id) {
+      own(quien, id);
+      return end(quien);
+    },
+
+    async close() {
+      for (const quien of [...uploads.keys()]) await end(quien);
+    },
+  };
+}
+
+const reportsOf = ({ folder }: Upload): Record<ReportName, string> => ({
+  malas: join(folder, 'malas.csv'),
+  cambios: join(folder, 'cambios.csv'),
+});
