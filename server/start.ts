@@ -11,6 +11,7 @@ import { dateIn } from './calendar.ts';
 import { getConfig, type ServerConfig } from './config/config.ts';
 import { dataDirFault, listenFault, StartFault } from './config/start-fault.ts';
 import { checkStart } from './config/start-rules.ts';
+import { watchFolder } from './import/watched-folder.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPhotoFiles } from './people/photo-files.ts';
 import { openReleases, type ReleasesOptions } from './releases/releases.ts';
@@ -66,9 +67,11 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
     const backups = scheduleBackups({ config, env, log, now: () => new Date() });
     // A failure is in the log, and the next look comes within a minute.
     void backups.look();
+    const watched = watchFolder({ config, log, now: () => new Date() });
+    void watched.look();
     return {
       close: async () => {
-        await Promise.all([app.close(), backups.close()]);
+        await Promise.all([app.close(), backups.close(), watched.close()]);
         await database.close();
       },
     };

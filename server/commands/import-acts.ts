@@ -1,3 +1,4 @@
+import { access, rm } from 'node:fs/promises';
 import { CommandFault } from '../backup/command-fault.ts';
 import type { Chosen, ImportResult } from '../import/apply-plan.ts';
 import type { ColumnMap } from '../import/columns.ts';
@@ -25,6 +26,7 @@ export const IMPORT_ACTS: Readonly<Record<string, CommandAct>> = {
 
 async function importPeople(desk: Desk): Promise<Outcome> {
   const { options } = desk;
+  await requireFile(desk);
   const file = { ...common(desk), que: 'personas', columnas: columnsIn(options.columna) } as const;
   const [bajas, reingresos] = [chosenIn(options.bajas), chosenIn(options.reingresos)];
   const reports: Partial<Record<(typeof REPORTS)[number], string>> = {};
@@ -33,7 +35,10 @@ async function importPeople(desk: Desk): Promise<Outcome> {
     // Its process writes the report; the empty file proves that it may.
     if (path !== undefined) reports[report] = await writeNewFile(path, async () => undefined);
   }
-  const review = await run({ ...file, acto: 'revision', ...reports }, desk);
+  const review = await run({ ...file, acto: 'revision', ...reports }, desk).catch(async (error: unknown) => {
+    for (const path of Object.values(reports)) await rm(path, { force: true });
+    throw error;
+  });
   if (options.revisar) return { answer: review, text: reviewText(review) };
   if (!review.puedeAplicarse) throw badFile(review);
   await desk.confirm(`${reviewText(review)}\n${whatNext(review, bajas, reingresos)}`);
@@ -54,6 +59,7 @@ async function exportAll({ by, database, record, words: [path = ''] }: Desk): Pr
 }
 
 async function importPhotos(desk: Desk): Promise<Outcome> {
+  await requireFile(desk);
   const job = { ...common(desk), que: 'fotos' } as const;
   const review = await run({ ...job, acto: 'revision' }, desk);
   const text = photosText(review);
@@ -67,6 +73,13 @@ async function importPhotos(desk: Desk): Promise<Outcome> {
     answer: { ...made, sinPersona: review.sinPersona, otros: review.otros },
     text: `Fotos: ${cambiadas} cambiadas, ${iguales} iguales, ${ilegibles.length} ilegibles.${namesText(ilegibles)}`,
   };
+}
+
+async function requireFile({ words: [path = ''] }: Desk): Promise<void> {
+  const archivo = personsPath(path);
+  await access(archivo).catch(() => {
+    throw new CommandFault(`No existe ${archivo}.`);
+  });
 }
 
 const common = ({ by, config, words: [path = ''] }: Desk) => ({

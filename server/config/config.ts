@@ -56,6 +56,8 @@ export interface ServerConfig {
   discoMinimoMb: number;
   /** the day's backup; undefined: none by itself */
   respaldo: BackupConfig | undefined;
+  /** the folder in which lists of the personnel arrive; undefined: none is watched */
+  importarDe: string | undefined;
   cliente: ClientConfig;
 }
 
@@ -124,6 +126,7 @@ export const EnvironmentVariables = v.object({
   RESPALDO_EN: v.optional(v.string()),
   RESPALDO_HORA: optional(hourOfDay, '03:00'),
   RESPALDO_CLAVE: v.optional(v.string()),
+  IMPORTAR_DE: v.optional(v.string()),
   CLIENTE_HOST: v.optional(origin),
   CLIENTE_BEARER: v.optional(boolean),
   CLIENTE_EXTENDIDO: v.optional(boolean),
@@ -142,7 +145,7 @@ export const EnvironmentVariables = v.object({
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
 const OURS =
-  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_)/;
+  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}
@@ -192,6 +195,7 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
       values.RESPALDO_EN === undefined
         ? undefined
         : { en: values.RESPALDO_EN, hora: values.RESPALDO_HORA, clave: values.RESPALDO_CLAVE },
+    importarDe: values.IMPORTAR_DE,
     cliente: clientConfig(values),
   };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { ApiFault, badValue } from '../faults.ts';
+import { ApiFault } from '../faults.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { createRecord } from '../record/record.ts';
 import { tryLock } from '../releases/lock.ts';
@@ -39,7 +39,11 @@ async function run(job: Job): Promise<Outcome<Job>> {
   const folder = importsFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const release = acto === 'aplicacion' ? tryLock(folder) : () => undefined;
-  if (!release) throw badValue('Otra importación se está aplicando: espera a que termine, y aplica después.');
+  if (!release)
+    throw new ApiFault(
+      'CONFLICTO',
+      'Otra importación se está aplicando: espera a que termine, y aplica después.',
+    );
   const database = await openServerDatabase(join(dataDir, 'planeacion.sqlite'), { deadlineMs: DEADLINE_MS });
   try {
     return await doIn(job, database, folder, bitacoraDias);
