@@ -1,0 +1,171 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type WatchedFolder, watchFolder } from '../../../server/import/watched-folder.ts';
+import { tryLock } from '../../../server/releases/lock.ts';
+import { type Desk, openDesk } from './import-fixture.ts';
+
+let desk: Desk;
+let folder: string;
+let watched: WatchedFolder;
+let log: string;
+let now: Date;
+beforeEach(async () => {
+  desk = await openDesk();
+  folder = join(desk.home, 'llegan');
+  await mkdir(folder);
+  log = '';
+  now = new Date('2026-11-20T09:00:00Z');
+  const sink = new Writable({
+    write(chunk, _, done) {
+      log += chunk;
+      done();
+    },
+  });
+  const config = {
+    bitacoraDias: 180,
+    dataDir: desk.dataDir,
+    importarDe: folder,
+    zonaHoraria: 'America/Mexico_City',
+  };
+  watched = watchFolder({ config, log: pino(sink), now: () => now });
+});
+afterEach(async () => {
+  await watched.close();
+  await desk.close();
+});
+
+const arrive = (content: string, name = 'personal.csv') => writeFile(join(folder, name), content);
+/** A file is taken at the second look that finds it the same. */
+async function twice(): Promise<void> {
+  await watched.look();
+  await watched.look();
+}
+const names = async (place = '') =>
+  (await readdir(join(folder, place)).catch(() => [])).filter((name) => /\./.test(name)).sort();
+const report = async (place: string) => {
+  const [name = ''] = (await names(place)).filter((one) => one.endsWith('.informe.txt'));
+  return readFile(join(folder, place, name), 'utf8');
+};
+const STAMP = '2026-11-20T09-00-00-000Z';
+
+test('a list is taken when it has stopped growing; the report names who is missing, and they stay', async () => {
+  await arrive('usuario,puesto\nana,Directora\n');
+  await watched.look();
+  await arrive('usuario,puesto\nana,Directora\nbaja,Profesora\nbeto,Rector\n');
+  await watched.look();
+  expect(await names()).toEqual(['personal.csv']);
+  expect((await desk.person('ana'))?.puesto).toBe('Profesor de carrera');
+  await watched.look();
+  expect(await names()).toEqual([]);
+  expect(await names('procesados')).toEqual([`${STAMP}-personal.csv`, `${STAMP}-personal.csv.informe.txt`]);
+  expect(await report('procesados')).toMatch(
+    /^Importado: nuevas 0, cambiadas 3, iguales 0, bajas 0, reingresos 0\.\nNo están en el archivo, y siguen de alta \(8\):\n {2}admin\n/,
+  );
+  expect((await desk.person('beto'))?.puesto).toBe('Rector');
+  expect((await desk.person('hoy'))?.estatus).toBe('Activo');
+  const told = await desk.database.all('SELECT que, quien, equipo FROM bitacora');
+  expect(told).toEqual([{ que: 'personas-importadas', quien: null, equipo: 'carpeta IMPORTAR_DE' }]);
+  expect(log).toContain('a watched file is applied');
+  expect(log).not.toMatch(/beto|Rector/);
+});
+
+test('the same list again is taken, and changes nothing', async () => {
+  const LIST = 'usuario,puesto\nana,Directora\n';
+  await arrive(LIST);
+  await twice();
+  const before = await desk.everything();
+  now = new Date('2026-11-21T09:00:00Z');
+  await arrive(LIST);
+  await twice();
+  expect(await desk.everything()).toEqual(before);
+  expect(await names('procesados')).toHaveLength(4);
+});
+
+test('a list with bad rows is put away with a report and the bad rows, and not applied', async () => {
+  await arrive('usuario,puesto,nacimiento\nana,Directora,31-FEB-80\n');
+  const before = await desk.everything();
+  await twice();
+  expect(await desk.everything()).toEqual(before);
+  expect(await names('rechazados')).toEqual([
+    ...['', '.cambios.csv', '.informe.txt', '.malas.csv'].map((end) => `${STAMP}-personal.csv${end}`),
+  ]);
+  expect(await report('rechazados')).toBe(
+    'No se importó nada.\nTiene 1 celdas malas: están en el archivo .malas.csv.\n',
+  );
+  expect(log).toContain('a watched file is rejected');
+});
+
+test('an implausible number of missing or changed people is reported, and not applied', async () => {
+  for (let n = 0; n < 90; n += 1)
+    await desk.database.run(
+      "INSERT INTO usuario (id, usuario, nombre, apellido, estatus) VALUES ($1, $1, 'P', 'P', 'Activo')",
+      `p${n}`,
+    );
+  const list = (people: number, puesto: string) =>
+    `usuario,puesto\n${[
+      'admin',
+      'ana',
+      'beto',
+      'bisiesta',
+      'dse',
+      'febrero',
+      'hoy',
+      'ilegible',
+      'nueva',
+      'porregistrar',
+      ...Array.from({ length: 90 }, (_, n) => `p${n}`),
+    ]
+      .slice(0, people)
+      .map((usuario, n) => `${usuario},${n < 30 ? puesto : ''}`)
+      .join('\n')}\n`;
+  const before = await desk.everything();
+  await arrive(list(89, ''));
+  await twice();
+  expect(await report('rechazados')).toContain(
+    'De 100 personas faltan 11 y salen 0; a lo más se esperan 10.',
+  );
+  await rm(join(folder, 'rechazados'), { recursive: true });
+  await arrive(list(100, 'Otro').replaceAll(/^p3\d,$/gm, '$&Otro'));
+  await twice();
+  expect(await report('rechazados')).toContain('De 100 personas cambian 40; a lo más se esperan 30.');
+  expect(await desk.everything()).toEqual(before);
+  await arrive(list(90, 'Otro'));
+  await twice();
+  expect(await report('procesados')).toContain('cambiadas 30');
+});
+
+test('what is no list is put away with the reason, and other files stay', async () => {
+  await arrive('\x89PNG', 'foto.csv');
+  await arrive('x', 'leeme.md');
+  await arrive('usuario\nana\n', '.personal.csv');
+  await twice();
+  expect(await names()).toEqual(['.personal.csv', 'leeme.md']);
+  expect(await report('rechazados')).toContain('No se importó nada.\n');
+});
+
+test('a list waits while another import is applied', async () => {
+  await mkdir(join(desk.dataDir, 'importaciones'));
+  const release = tryLock(join(desk.dataDir, 'importaciones'));
+  await arrive('usuario,puesto\nana,Directora\n');
+  await twice();
+  expect(await names()).toEqual(['personal.csv']);
+  release?.();
+  await watched.look();
+  expect(await names()).toEqual([]);
+});
+
+test('a folder that is gone is logged once, and looked for again an hour later', async () => {
+  await rm(folder, { recursive: true });
+  await twice();
+  expect(log.match(/the watched folder fails/g)).toHaveLength(1);
+  await mkdir(folder);
+  await arrive('usuario,puesto\nana,Directora\n');
+  await twice();
+  expect(await names()).toEqual(['personal.csv']);
+  now = new Date('2026-11-20T10:01:00Z');
+  await twice();
+  expect(await names('procesados')).toHaveLength(2);
+});
