@@ -170,9 +170,15 @@ export const ON_SERVER: readonly StoredData[] = [
   },
   {
     what: 'La bitácora de la universidad',
-    text: 'Quién entró, o lo intentó, quién cambió una contraseña, cerró sesiones, vio datos reservados de otra persona, le dio o quitó un derecho, la dio de baja, la borró, entregó sus datos o publicó una versión, cuándo y en qué tipo de equipo. Sin contraseñas, códigos ni direcciones de red. La ven quienes administran y tienen ese permiso; lo más nuevo de cada persona, quienes administran personas; y cada quien, lo suyo.',
+    text: 'Quién entró, o lo intentó, quién cambió una contraseña, cerró sesiones, vio datos reservados de otra persona, le dio o quitó un derecho, la dio de baja, la borró, entregó sus datos, importó o exportó las del personal o publicó una versión, cuándo y en qué tipo de equipo. Sin contraseñas, códigos ni direcciones de red. La ven quienes administran y tienen ese permiso; lo más nuevo de cada persona, quienes administran personas; y cada quien, lo suyo.',
     until: 'A los 180 días, o lo que decida la universidad.',
     places: ['bitacora'],
+  },
+  {
+    what: 'Las listas del personal',
+    text: 'El archivo con el que la universidad actualiza tus datos, y lo que cambió con él.',
+    until: 'Mientras se importa, o un día a lo más; 30 días si llega por la carpeta del servidor.',
+    places: [],
   },
   {
     what: 'El registro del servidor',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getConfig } from '../../../server/config/config.ts';
 import { compose } from '../../../server/start.ts';
@@ -13,6 +14,7 @@ import { startChild } from '../../support/server/child-process.ts';
 import { runKilled } from '../../support/server/killed-command.ts';
 import { insertPerson, PEOPLE } from '../../support/server/people.ts';
 import { startServer } from '../../support/server/server.ts';
+import { zipOf } from '../../support/server/zip.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/commands/personal.ts');
 const PAGE = join(import.meta.dirname, '../../../docs/operation.md');
@@ -337,12 +339,18 @@ test('every line of docs/operation.md does what the page says', async () => {
     ([, line = '']) => line,
   );
   expect(lines.length).toBeGreaterThan(10);
+  await writeFile(join(home, 'personal.csv'), 'usuario,Plaza\nbeto,Rector\n');
+  await database.run("UPDATE usuario SET expediente = '7' WHERE usuario = 'beto'");
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).png().toBuffer();
+  await writeFile(join(home, 'fotos.zip'), zipOf([{ name: '7.png', bytes }]));
   for (const line of lines) {
-    const args = line.replace('/tmp/', `${home}/`).split(' ');
+    const args = line.replaceAll('/tmp/', `${home}/`).split(' ');
     const input = args[0] === 'administrador' ? 's\nEva\nRuiz\n\n' : '';
     const { ended, err } = await personal(args, { input });
     expect([line, ended, args[0] === 'administrador' ? '' : err]).toEqual([line, 0, '']);
   }
+  const imported = await database.get("SELECT puesto, foto IS NOT NULL AS photo FROM usuario WHERE usuario = 'beto'");
+  expect(imported).toEqual({ puesto: 'Rector', photo: 1 });
   expect(await database.all("SELECT usuario FROM usuario WHERE usuario IN ('ana', 'eva')")).toEqual([
     { usuario: 'eva' },
   ]);
