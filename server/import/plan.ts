@@ -86,8 +86,10 @@ export function makePlan(file: PeopleFile, stored: StoredPeople, { quien, today 
     if (usuario !== '' && seen !== undefined) blame(row, 'usuario', `Ya está en la línea ${seen}.`);
     else if (usuario !== '') lines.set(usuario, row.linea);
     for (const [campo, motivo] of faultsIn(row, before, today)) blame(row, campo, motivo);
-    const owner = numbers.get(row.values.expediente ?? '');
-    if (owner !== undefined && owner !== usuario && seen === undefined)
+    const number = row.values.expediente ?? '';
+    const owner = numbers.get(number);
+    const isKept = before && number === canonical('expediente', before.expediente);
+    if (owner !== undefined && owner !== usuario && seen === undefined && !isKept)
       blame(row, 'expediente', `También es de ${owner}.`);
     if (usuario === quien && before && isDisabled(row.values.estatus ?? null))
       blame(row, 'estatus', 'Sobre tu propia cuenta decide otra persona que administre.');

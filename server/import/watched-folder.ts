@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../calendar.ts';
@@ -59,8 +59,10 @@ export function watchFolder({ config, log, now }: WatchedParts): WatchedFolder {
       unreadable = false;
       const found = new Map<string, string>();
       for (const name of names.filter((one) => FILE.test(one)).sort()) {
-        const { ctimeMs, mtimeMs, size } = await stat(join(place, name));
-        found.set(name, `${size} ${mtimeMs} ${ctimeMs}`);
+        const file = await lstat(join(place, name));
+        const { ctimeMs, mtimeMs, size } = file;
+        // A link could lead to any file that the server may read.
+        if (file.isFile()) found.set(name, `${size} ${mtimeMs} ${ctimeMs}`);
       }
       const still = [...found].filter(([name, state]) => seen.get(name) === state).map(([name]) => name);
       seen = found;

@@ -341,7 +341,9 @@ test('every line of docs/operation.md does what the page says', async () => {
   expect(lines.length).toBeGreaterThan(10);
   await writeFile(join(home, 'personal.csv'), 'usuario,Plaza\nbeto,Rector\n');
   await database.run("UPDATE usuario SET expediente = '7' WHERE usuario = 'beto'");
-  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
   await writeFile(join(home, 'fotos.zip'), zipOf([{ name: '7.png', bytes }]));
   for (const line of lines) {
     const args = line.replaceAll('/tmp/', `${home}/`).split(' ');
@@ -349,7 +351,9 @@ test('every line of docs/operation.md does what the page says', async () => {
     const { ended, err } = await personal(args, { input });
     expect([line, ended, args[0] === 'administrador' ? '' : err]).toEqual([line, 0, '']);
   }
-  const imported = await database.get("SELECT puesto, foto IS NOT NULL AS photo FROM usuario WHERE usuario = 'beto'");
+  const imported = await database.get(
+    "SELECT puesto, foto IS NOT NULL AS photo FROM usuario WHERE usuario = 'beto'",
+  );
   expect(imported).toEqual({ puesto: 'Rector', photo: 1 });
   expect(await database.all("SELECT usuario FROM usuario WHERE usuario IN ('ana', 'eva')")).toEqual([
     { usuario: 'eva' },

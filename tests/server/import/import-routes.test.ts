@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tryLock } from '../../../server/releases/lock.ts';
+import { zipOf } from '../../support/server/zip.ts';
 import { type ImportApp, startImportApp } from './import-app.ts';
 
 let server: ImportApp;
@@ -162,6 +164,36 @@ test('an import beside one that is being applied is refused, and can be applied 
   await server.send('POST', at(id, '/aplicacion'), admin, { huella: revision?.huella });
   expect((await server.rest(admin, id)).fallo).toContain('Otra importación se está aplicando');
   release?.();
+});
+
+test('a zip of photos is looked through and applied; an import that is cancelled has no effect', async () => {
+  await server.database.run("UPDATE usuario SET expediente = '7' WHERE usuario = 'ana'");
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const zip = zipOf(['7.png', '8.png'].map((name) => ({ name, bytes })));
+  const cancelled = await server.upload(admin, 'fotos', zip);
+  await server.send('POST', at(cancelled, '/revision'), admin);
+  expect((await server.send('DELETE', at(cancelled), admin)).json()).toEqual({ cancelada: true });
+  const id = await server.upload(admin, 'fotos', zip, 100);
+  await server.send('POST', at(id, '/revision'), admin);
+  const { revision } = await server.rest(admin, id);
+  expect(revision).toMatchObject({
+    puedeAplicarse: true,
+    cuentas: { encontradas: 1 },
+    sinPersona: ['8.png'],
+  });
+  expect((await server.send('GET', at(id, '/malas.csv'), admin)).statusCode).toBe(400);
+  await server.send('POST', at(id, '/aplicacion'), admin, { huella: revision?.huella });
+  expect(await server.rest(admin, id)).toMatchObject({
+    estado: 'aplicada',
+    avance: { hechas: 1, total: 1 },
+    resultado: { cambiadas: 1, iguales: 0, ilegibles: [] },
+  });
+  const told = await server.database.all(
+    "SELECT quien, detalle FROM bitacora WHERE que = 'fotos-importadas'",
+  );
+  expect(told).toEqual([{ quien: 'admin', detalle: 'cambiadas 1' }]);
 });
 
 test('pieces out of order, too much, too large, unknown and empty ones are refused', async () => {

@@ -348,6 +348,7 @@ describe('an export', () => {
         `odd${n}`,
         text,
       );
+    await desk.database.run("UPDATE usuario SET expediente = '7' WHERE usuario IN ('ana', 'beto')");
     const text = await exported();
     expect(text.split('\r\n')[0]).toBe(`\ufeff${CAMPOS.map((campo) => `"${campo}"`).join(',')}`);
     const { cuentas, malas } = await desk.review(await desk.file(text), {}, {});

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
@@ -141,8 +141,9 @@ test('what is no list is put away with the reason, and other files stay', async 
   await arrive('\x89PNG', 'foto.csv');
   await arrive('x', 'leeme.md');
   await arrive('usuario\nana\n', '.personal.csv');
+  await symlink(join(desk.dataDir, 'secreto'), join(folder, 'secreto.csv'));
   await twice();
-  expect(await names()).toEqual(['.personal.csv', 'leeme.md']);
+  expect(await names()).toEqual(['.personal.csv', 'leeme.md', 'secreto.csv']);
   expect(await report('rechazados')).toContain('No se importó nada.\n');
 });
 
