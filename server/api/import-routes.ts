@@ -80,7 +80,12 @@ export async function registerImportRoutes(app: FastifyInstance, services: Serve
     });
     scope.post<OnImport>('/api/importaciones/:id/revision', async (request) => {
       const by = await allowed(request, 'escritura-persona');
-      return uploads.review(by, request.params.id, read(Reviewed, request.body)?.columnas ?? {});
+      const { id } = request.params;
+      const columnas = read(Reviewed, request.body)?.columnas ?? {};
+      // A review shows what is stored of whomever the list names: a reading that cannot be recorded gets no answer.
+      if (uploads.state(by.quien, id).que === 'personas')
+        await record.append(database, { ...by, que: 'datos-reservados', detalle: 'lista' });
+      return uploads.review(by, id, columnas);
     });
     scope.post<OnImport>('/api/importaciones/:id/aplicacion', async (request) => {
       const by = await allowed(request, 'escritura-persona');

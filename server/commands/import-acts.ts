@@ -35,6 +35,7 @@ async function importPeople(desk: Desk): Promise<Outcome> {
     // Its process writes the report; the empty file proves that it may.
     if (path !== undefined) reports[report] = await writeNewFile(path, async () => undefined);
   }
+  await desk.record.append(desk.database, { ...desk.by, que: 'datos-reservados', detalle: 'lista' });
   const review = await run({ ...file, acto: 'revision', ...reports }, desk).catch(async (error: unknown) => {
     for (const path of Object.values(reports)) await rm(path, { force: true });
     throw error;

@@ -66,12 +66,13 @@ interface Upload {
 }
 
 const FOLDER = 'subida-';
+const SWEEP_EACH_MS = 3_600_000;
 const MOST = { personas: MOST_CSV_BYTES, fotos: MOST_ZIP_BYTES };
 
 export function createUploads(
-  services: Pick<ServerServices, 'birthdays' | 'config' | 'log' | 'now'>,
+  services: Pick<ServerServices, 'background' | 'birthdays' | 'config' | 'log' | 'now'>,
 ): Uploads {
-  const { birthdays, config, log, now } = services;
+  const { background, birthdays, config, log, now } = services;
   const { bitacoraDias, dataDir, zonaHoraria } = config;
   const folder = importsFolder(dataDir);
   /** by their owners */
@@ -120,7 +121,7 @@ export function createUploads(
     const old = now().getTime() - DAY_MS;
     for (const [quien, { used }] of [...uploads]) if (used < old) await end(quien);
     const kept = new Set([...uploads.values()].map((upload) => upload.folder));
-    for (const name of await readdir(folder)) {
+    for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name);
       if (!name.startsWith(FOLDER) || kept.has(path)) continue;
       const { mtimeMs } = await stat(path);
@@ -128,13 +129,15 @@ export function createUploads(
     }
   }
 
+  background.start(sweep());
+  const timer = setInterval(() => background.start(sweep()), SWEEP_EACH_MS).unref();
+
   return {
     async begin(quien, { que, nombre, bytes }) {
       if (bytes > MOST[que])
         throw badValue(`El archivo es demasiado grande: caben ${MOST[que] / 1024 ** 2} MB.`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await end(quien);
-      await sweep();
       const id = randomBytes(16).toString('base64url');
       const path = join(folder, FOLDER + id);
       await mkdir(path, { mode: 0o700 });
@@ -220,6 +223,7 @@ export function createUploads(
     },
 
     async close() {
+      clearInterval(timer);
       for (const quien of [...uploads.keys()]) await end(quien);
     },
   };

@@ -44,6 +44,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   registros: 'RFC, CURP e identificador',
   fechas: 'fechas de nacimiento, ingreso y acceso',
   bitacora: 'entradas de la bitácora',
+  lista: 'al revisar una lista del personal',
 };
 
 export const kindText = (kind: string) => KIND_TEXTS[kind] ?? kind;

@@ -26,6 +26,7 @@ export interface Desk {
     options?: Partial<ApplyOptions> & { columnas?: ColumnMap; huella?: string },
   ): ReturnType<typeof applyPeople>;
   person(usuario: string): Promise<Record<string, unknown> | undefined>;
+  /** all but entries about readings */
   everything(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -62,7 +63,7 @@ export async function openDesk(): Promise<Desk> {
     person: (usuario) => database.get('SELECT * FROM usuario WHERE usuario = $1', usuario),
     everything: async () => [
       await database.all('SELECT * FROM usuario ORDER BY usuario'),
-      await database.all('SELECT * FROM bitacora ORDER BY id'),
+      await database.all("SELECT * FROM bitacora WHERE que <> 'datos-reservados' ORDER BY id"),
       await database.all('SELECT * FROM sesion ORDER BY id'),
     ],
     async close() {
