@@ -4,7 +4,7 @@ import type { AppProcess } from '../support/backends/app-process.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn, workerReady } from '../support/browser/browser.ts';
 import { tooWide, wear } from '../support/browser/fit.ts';
-import { everythingKept, placesWith } from '../support/person/kept.ts';
+import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /** The page Personas of administrators, on the real server. */
@@ -196,8 +196,8 @@ test('offline the list and a file stay and do nothing; nothing of them is kept o
   expect(opened).toMatch(/^usuario=/);
   await link.click({ modifiers: ['ControlOrMeta'] });
   await expect(page.getByRole('tab', { name: 'Personas' })).toBeVisible();
-  await expect.poll(async () => placesWith(await everythingKept(page), '"href":"/personas"')).not.toEqual([]);
-  const kept = await everythingKept(page);
+  await expect.poll(async () => placesWith(await readSiteData(page), '"href":"/personas"')).not.toEqual([]);
+  const kept = await readSiteData(page);
   for (const word of [reserved, opened, 'texto=ramirez']) expect(placesWith(kept, word)).toEqual([]);
 });
 
