@@ -11,6 +11,7 @@ import { registerRecordRoutes } from './api/record-routes.ts';
 import { registerReleaseRoutes } from './api/release-routes.ts';
 import { registerExitRoute, registerSessionRoutes } from './api/session-routes.ts';
 import { type Background, createBackground } from './background.ts';
+import { registerBackupGauge } from './backup/backup-gauge.ts';
 import { DAY_MS } from './calendar.ts';
 import type { ServerConfig } from './config/config.ts';
 import { registerGraphql } from './graphql/route.ts';
@@ -134,6 +135,7 @@ function registerWatch(
   registerReadiness(app, readiness, closing);
   registerRequestMetrics(app, metrics);
   registerStateGauges(metrics.registry, services, readiness, releases);
+  registerBackupGauge(metrics.registry, config, now);
   if (config.metricasClave !== undefined) registerMetricsRoute(app, metrics, config.metricasClave);
 }
 

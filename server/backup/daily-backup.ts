@@ -68,6 +68,26 @@ async function removeExpired(folder: string): Promise<string[]> {
   return removed;
 }
 
+/** A backup in the folder is a whole one that could be opened: it appeared with its name only then. */
+export interface KeptBackup {
+  path: string;
+  /** one file that only the private key's owner can open */
+  encrypted: boolean;
+  /** when it was made */
+  at: Date;
+}
+
+/** The newest backup by its name; undefined: there is none. @throws if the folder cannot be read */
+export async function newestBackup(folder: string): Promise<KeptBackup | undefined> {
+  const name = (await readdir(folder))
+    .filter((one) => NAME.test(one))
+    .sort()
+    .at(-1);
+  if (name === undefined) return undefined;
+  const path = join(folder, name);
+  return { path, encrypted: name.includes('.tar.'), at: (await stat(path)).mtime };
+}
+
 /** Whether this date's backup is in the folder. */
 export const hasBackup = (folder: string, date: string): Promise<boolean> =>
   readdir(folder).then(

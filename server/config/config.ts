@@ -169,6 +169,10 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     throw new ConfigError(`La variable ${issue.path?.[0].key ?? ''} no sirve: ${issue.message}.`);
   }
   const values = result.output;
+  if (values.RESPALDO_CLAVE !== undefined && values.RESPALDO_EN === undefined)
+    throw new ConfigError(
+      'La variable RESPALDO_CLAVE no sirve: falta RESPALDO_EN, la carpeta de los respaldos, y sin ella no se hace ninguno.',
+    );
   return {
     port: values.PORT,
     host: values.HOST,

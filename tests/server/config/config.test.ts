@@ -65,6 +65,14 @@ test.each([
   );
 });
 
+test('A key for backups without their folder is refused, since no backup would be made', () => {
+  expect(() => getConfig({ RESPALDO_CLAVE: '/etc/planeacion.pub' })).toThrow(
+    /^La variable RESPALDO_CLAVE no sirve: falta RESPALDO_EN, [^\n]+\.$/,
+  );
+  const whole = { RESPALDO_CLAVE: '/etc/planeacion.pub', RESPALDO_EN: '/var/backups/planeacion' };
+  expect(getConfig(whole).respaldo).toMatchObject({ clave: '/etc/planeacion.pub' });
+});
+
 test.each([
   'LIMITE_ENTRAR_RE',
   'CLIENTE_ANFITRION',

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { LOGIN } from '../../support/server/api.ts';
 import { CLAVE } from '../../support/server/people.ts';
@@ -149,6 +152,31 @@ test('tells the rest when the database cannot be read', async () => {
   expect(metrics.value('planeacion_cartas', { estado: 'nueva' })).toBeUndefined();
   // Counted by the visit before, whose own reads came after this number.
   expect((await read()).value('planeacion_base_fallas_total')).toBeGreaterThan(0);
+});
+
+test('tells the age of the newest backup, which is infinite without one, and nothing without RESPALDO_EN', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'planeacion-respaldos-'));
+  const age = async () => (await read()).value('planeacion_respaldo_edad_segundos');
+  await open({ env: { RESPALDO_EN: folder } });
+  expect(await age()).toBe(Number.POSITIVE_INFINITY);
+  const made = async (name: string, hoursAgo: number) => {
+    await mkdir(join(folder, name));
+    const at = new Date(server.clock.now.getTime() - hoursAgo * 3_600_000);
+    await utimes(join(folder, name), at, at);
+  };
+  await made('planeacion-2026-11-18', 3);
+  await made('planeacion-2026-11-19', 27);
+  await made('by hand', 1);
+  await made('.respaldo-abcdef', 0);
+  expect(await age()).toBe(27 * 3600);
+  await made('planeacion-2026-11-20', 3);
+  server.clock.advance(1_000);
+  expect(await age()).toBe(3 * 3600 + 1);
+  await rm(folder, { recursive: true });
+  expect(await age()).toBe(Number.POSITIVE_INFINITY);
+  await server.close();
+  await open();
+  expect((await read()).names).not.toContain('planeacion_respaldo_edad_segundos');
 });
 
 test('no name, value, token or address of a person becomes a label', async () => {

@@ -20,7 +20,7 @@ export function scrape(text: string): Scrape {
     const pairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, word]) => `${key}=${word}`);
     names.add(name);
     for (const [, key = ''] of labels.matchAll(/(\w+)="/g)) seenLabels.add(key);
-    samples.set([name, ...pairs.sort()].join(' '), Number(value));
+    samples.set([name, ...pairs.sort()].join(' '), Number(value.replace('Inf', 'Infinity')));
   }
   const keyOf = (name: string, labels: Readonly<Record<string, string>>) =>
     [
