@@ -35,6 +35,7 @@ import { measureDatabase } from './watch/measured-database.ts';
 import { createMetrics } from './watch/metrics.ts';
 import { registerMetricsRoute, registerRequestMetrics } from './watch/metrics-route.ts';
 import { createReadiness, registerReadiness } from './watch/readiness.ts';
+import { registerSeenRequest } from './watch/seen-request.ts';
 import { registerStateGauges } from './watch/state-gauges.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -127,12 +128,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function registerWatch(
   app: FastifyInstance,
   services: ServerServices,
-  { config, database, log, mail, now, releases }: AppParts,
+  { config, database, log, mail, now, releases, secret }: AppParts,
   closing: () => boolean,
 ): void {
   const { metrics } = services;
   const readiness = createReadiness({ config, database, log, mail, now });
   registerReadiness(app, readiness, closing);
+  registerSeenRequest(app, secret, now);
   registerRequestMetrics(app, metrics);
   registerStateGauges(metrics.registry, services, readiness, releases);
   registerBackupGauge(metrics.registry, config, now);

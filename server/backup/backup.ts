@@ -38,8 +38,8 @@ export async function backUp(dataDir: string, folder: string, now: Date): Promis
       await filesBelow(join(dataDir, 'originales')),
     );
     const { migracion, lostPhotos } = await copyRows(dataDir, draft);
-    const inventory = await writeInventory(draft, { creado: now.toISOString(), migracion });
-    await prove(draft, inventory);
+    await writeInventory(draft, { creado: now.toISOString(), migracion });
+    const inventory = await proveBackup(draft);
     await rename(draft, folder);
     return { inventory, lostPhotos };
   } catch (error) {
@@ -48,11 +48,13 @@ export async function backUp(dataDir: string, folder: string, now: Date): Promis
   }
 }
 
-/** Opens the backup as a restoration does. @throws CommandFault */
-async function prove(draft: string, { migracion }: Inventory): Promise<void> {
-  const opened = inspectDatabase(join(draft, DATABASE));
-  await readInventory(draft);
-  if (opened.migracion !== migracion) throw new CommandFault(`El respaldo de ${draft} no se pudo comprobar.`);
+/** Opens a backup as a restoration does. @throws CommandFault */
+export async function proveBackup(folder: string): Promise<Inventory> {
+  const inventory = await readInventory(folder);
+  const opened = inspectDatabase(join(folder, DATABASE));
+  if (opened.migracion !== inventory.migracion)
+    throw new CommandFault(`El respaldo de ${folder} no se pudo comprobar.`);
+  return inventory;
 }
 
 /** A replaced photo gets another name, so the rows are copied again until the copy has every photo that they name. */

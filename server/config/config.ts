@@ -12,6 +12,7 @@ import {
   optional,
   origin,
   port,
+  secureOrigin,
   timeZone,
   webAddress,
 } from './values.ts';
@@ -58,6 +59,8 @@ export interface ServerConfig {
   respaldo: BackupConfig | undefined;
   /** the folder in which lists of the personnel arrive; undefined: none is watched */
   importarDe: string | undefined;
+  /** where people open the application; only `npm run revisar` needs to know */
+  direccionPublica: string | undefined;
   cliente: ClientConfig;
 }
 
@@ -123,6 +126,7 @@ export const EnvironmentVariables = v.object({
   DISCO_MINIMO_MB: optional(count, '500'),
   PROXY_DE_CONFIANZA: optional(networks, ''),
   ORIGENES_PERMITIDOS: optional(v.pipe(list, v.array(origin)), ''),
+  DIRECCION_PUBLICA: v.optional(secureOrigin),
   RESPALDO_EN: v.optional(v.string()),
   RESPALDO_HORA: optional(hourOfDay, '03:00'),
   RESPALDO_CLAVE: v.optional(v.string()),
@@ -145,7 +149,7 @@ export const EnvironmentVariables = v.object({
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
 const OURS =
-  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_)/;
+  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_|DIRECCION_)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}
@@ -195,6 +199,7 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     bitacoraDias: values.BITACORA_DIAS,
     metricasClave: values.METRICAS_CLAVE,
     discoMinimoMb: values.DISCO_MINIMO_MB,
+    direccionPublica: values.DIRECCION_PUBLICA,
     respaldo:
       values.RESPALDO_EN === undefined
         ? undefined

@@ -76,6 +76,11 @@ export const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
+export const secureOrigin = v.pipe(
+  origin,
+  v.check((text) => text.startsWith('https://'), 'debe empezar con https://'),
+);
+
 /** Stricter than the standard on purpose: no character that could start a second address or header. */
 export const MAIL_ADDRESS = /^[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9][a-z0-9.-]{0,252}$/i;
 

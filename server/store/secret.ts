@@ -16,6 +16,20 @@ export async function loadSecret(dataDir: string): Promise<Uint8Array> {
   const file = join(dataDir, 'secreto');
   const stored = (await read(file)) ?? (await make(file));
   await chmod(file, 0o600);
+  return decoded(file, stored);
+}
+
+/**
+ * The key as it lies there; undefined if there is none yet. Changes nothing.
+ * @throws Error in Spanish if the file holds no valid key
+ */
+export async function readSecret(dataDir: string): Promise<Uint8Array | undefined> {
+  const file = join(dataDir, 'secreto');
+  const stored = await read(file);
+  return stored === undefined ? undefined : decoded(file, stored);
+}
+
+function decoded(file: string, stored: string): Uint8Array {
   const bytes = Buffer.from(stored.trim(), 'base64url');
   if (bytes.length !== BYTES) {
     throw new Error(
