@@ -11,13 +11,13 @@ export interface Certificate {
   pin: string;
 }
 
-/** Makes a self-signed certificate for one name, valid for two days. */
-export function makeCertificate(folder: string, name: string): Certificate {
+/** Makes a self-signed certificate for one name. */
+export function makeCertificate(folder: string, name: string, days = 2): Certificate {
   const certFile = join(folder, 'fullchain.pem');
   const keyFile = join(folder, 'privkey.pem');
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile];
   const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
-  execFileSync('openssl', ['req', '-x509', ...key, '-out', certFile, '-days', '2', ...names], {
+  execFileSync('openssl', ['req', '-x509', ...key, '-out', certFile, '-days', String(days), ...names], {
     stdio: 'ignore',
   });
   const pem = readFileSync(certFile, 'utf8');

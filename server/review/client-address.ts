@@ -50,7 +50,7 @@ async function seen(base: URL, headers: Record<string, string>): Promise<SeenReq
   }
 }
 
-function reviewSeen({ cliente, reenviado, vecino }: SeenRequest, claim: string): Finding[] {
+function reviewSeen({ cliente, creido, reenviado, vecino }: SeenRequest, claim: string): Finding[] {
   if (reenviado === null)
     return [
       wrong(
@@ -67,7 +67,7 @@ function reviewSeen({ cliente, reenviado, vecino }: SeenRequest, claim: string):
         'Que reemplace X-Forwarded-For por la dirección que ve, como en ops/nginx.conf: así nadie se salta los límites.',
       ),
     ];
-  if (cliente === vecino)
+  if (!creido)
     return [
       wrong(
         TEMA,

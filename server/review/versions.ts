@@ -12,7 +12,6 @@ import type { Review } from './site.ts';
 const NODE_UNTIL: Readonly<Record<string, string>> = {
   24: '2028-04-30',
   26: '2029-04-30',
-  28: '2030-04-30',
 };
 const SOON_DAYS = 90;
 

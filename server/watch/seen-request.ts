@@ -9,6 +9,8 @@ export interface SeenRequest {
   vecino: string;
   /** X-Forwarded-For */
   reenviado: string | null;
+  /** whether that header was believed */
+  creido: boolean;
   host: string | null;
 }
 
@@ -48,6 +50,7 @@ export function registerSeenRequest(app: FastifyInstance, secret: Uint8Array, no
       cliente: request.ip,
       vecino: request.socket.remoteAddress ?? '',
       reenviado: forwarded === undefined ? null : String(forwarded),
+      creido: (request.ips?.length ?? 1) > 1,
       host: host ?? null,
     };
     return reply.header('cache-control', 'no-store').send(seen);
