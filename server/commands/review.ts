@@ -40,6 +40,7 @@ async function run({ address, letterTo, json }: ReturnType<typeof readArguments>
     address: origin === undefined ? undefined : new URL(origin),
     letterTo: asks ? await askLetter() : letterTo,
     direct: directAddress(config),
+    uid: process.getuid?.(),
   });
 }
 

@@ -8,7 +8,7 @@ import type { Review } from './site.ts';
 const TEMA = 'certificado';
 /** Whatever renews a certificate does so a month before its end, so by then it has failed for two weeks. */
 const SOON_DAYS = 14;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 
 export const reviewCertificate: Review = async ({ address, now }) => {
   if (address === undefined) return [];

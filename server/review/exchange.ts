@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as plain, type RequestOptions } from 'node:http';
 import { request as secure } from 'node:https';
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 10_000;
 const MOST_BYTES = 10e6;
 
 export interface Answer {

@@ -9,7 +9,7 @@ const GROUP_OR_OTHERS = 0o077;
 const OTHERS = 0o007;
 
 /** Who may read what holds secrets, and whether the server may write its own folder. */
-export const reviewFiles: Review = async ({ config: { dataDir, instalacion, respaldo } }) => {
+export const reviewFiles: Review = async ({ config: { dataDir, instalacion, respaldo }, uid }) => {
   const folder = await stat(dataDir).catch(() => undefined);
   if (folder === undefined)
     return [wrong('datos', `no hay carpeta ${dataDir}`, 'Revisa DATA_DIR, e inicia el servidor una vez.')];
@@ -24,7 +24,7 @@ export const reviewFiles: Review = async ({ config: { dataDir, instalacion, resp
   const closed = good('permisos', 'datos, claves y respaldo son solo de su dueño');
   return [
     ...(open.length > 0 ? open : [closed]),
-    await owners(dataDir, folder.uid),
+    await owners(dataDir, folder.uid, uid),
     ...(await privateKey(respaldo?.clave)),
   ];
 };
@@ -38,9 +38,8 @@ async function openTo(path: string, whom: number, mode: string): Promise<Finding
 }
 
 /** One file of another user, as a command run by root leaves it, can stop the server. */
-async function owners(dataDir: string, owner: number): Promise<Finding> {
+async function owners(dataDir: string, owner: number, own: number | undefined): Promise<Finding> {
   const tema = 'dueño de los datos';
-  const own = process.getuid?.();
   if (own !== undefined && own !== 0 && own !== owner)
     return wrong(
       tema,

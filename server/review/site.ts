@@ -13,6 +13,8 @@ export interface Site {
   letterTo: string | undefined;
   /** the server's own address on this machine */
   direct: URL;
+  /** the user that looks; undefined where the system has none */
+  uid: number | undefined;
 }
 
 /** Looks at one subject. */

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { codeLetter } from '../../../server/account/letters.ts';
 import { createMailer } from '../../../server/mail/mailer.ts';
+import { startSmtp } from '../../support/server/smtp-server.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -49,41 +49,13 @@ test.each([
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-/** The part of SMTP that a delivery needs. */
-function smtpServer() {
-  const heard: string[] = [];
-  const server = createServer((socket: Socket) => {
-    let inData = false;
-    socket.write('220 prueba\r\n');
-    socket.on('data', (chunk) => {
-      const text = String(chunk);
-      heard.push(text);
-      if (inData) {
-        if (text.endsWith('\r\n.\r\n')) {
-          inData = false;
-          socket.write('250 ok\r\n');
-        }
-      } else if (text.startsWith('DATA')) {
-        inData = true;
-        socket.write('354 go\r\n');
-      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
-      else socket.write('250 ok\r\n');
-    });
-    socket.on('error', () => undefined);
-  });
-  return { server, heard };
-}
-
 test('With SMTP_URL a letter is delivered there, and the disk keeps nothing of it', async () => {
-  const { server, heard } = smtpServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const mailer = createMailer(settings(`smtp://127.0.0.1:${port}`));
+  const smtp = await startSmtp();
+  const mailer = createMailer(settings(smtp.url));
   await mailer.send(letter);
   mailer.close();
-  await new Promise((resolve) => server.close(resolve));
-  const said = heard.join('');
+  await smtp.close();
+  const said = smtp.heard();
   expect(said).toContain('RCPT TO:<nueva@universidad.example>');
   expect(said).toContain('12345678');
   expect(await readdir(dataDir)).toEqual([]);
@@ -95,23 +67,12 @@ test('A mail server that is away gives an error instead of an endless wait', asy
 });
 
 test('A mail server elsewhere that offers no encryption does not receive the letter', async () => {
-  const heard: string[] = [];
-  const listener = createServer((socket: Socket) => {
-    socket.write('220 prueba\r\n');
-    socket.on('data', (chunk) => {
-      heard.push(String(chunk));
-      socket.write(String(chunk).startsWith('STARTTLS') ? '502 no\r\n' : '250 ok\r\n');
-    });
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const bound = listener.address();
-  const port = typeof bound === 'object' ? bound?.port : 0;
+  const smtp = await startSmtp({ STARTTLS: '502 no' });
   // The mailer does not take this address for one of this machine, though it leads to it.
-  const mailer = createMailer(settings(`smtp://0.0.0.0:${port}`));
+  const mailer = createMailer(settings(smtp.url.replace('127.0.0.1', '0.0.0.0')));
   await expect(mailer.send(letter)).rejects.toThrow();
   mailer.close();
-  expect(heard.join('')).toContain('STARTTLS');
-  expect(heard.join('')).not.toContain('12345678');
-  await new Promise((resolve) => listener.close(resolve));
+  expect(smtp.heard()).toContain('STARTTLS');
+  expect(smtp.heard()).not.toContain('12345678');
+  await smtp.close();
 });

@@ -46,6 +46,7 @@ const site = (more: Partial<Site> = {}, env: Record<string, string> = {}): Site 
   letterTo: undefined,
   direct: installation.direct,
   address: undefined,
+  uid: process.getuid?.(),
   ...more,
 });
 

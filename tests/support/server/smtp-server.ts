@@ -18,19 +18,21 @@ export async function startSmtp(answers: Readonly<Record<string, string>> = {}):
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    let inData = false;
+    /** what came of the letter so far; undefined outside of one */
+    let letter: string | undefined;
     const say = (word: string, usual: string) => socket.write(`${answers[word] ?? usual}\r\n`);
     say('GREETING', '220 prueba');
     socket.on('data', (chunk) => {
       const text = String(chunk);
       heard.push(text);
       const [word = ''] = text.trim().split(/[ :]/);
-      if (inData) {
-        if (!text.endsWith('\r\n.\r\n')) return;
-        inData = false;
+      if (letter !== undefined) {
+        letter += text;
+        if (!letter.endsWith('\r\n.\r\n')) return;
+        letter = undefined;
         say('CONTENT', '250 ok');
       } else if (word === 'DATA') {
-        inData = true;
+        letter = '';
         say(word, '354 go');
       } else if (word === 'QUIT') socket.end('221 bye\r\n');
       else say(word, '250 ok');
