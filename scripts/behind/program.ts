@@ -6,26 +6,30 @@ import { runChild, StepFault } from '../commands/child.mjs';
 const MORE = ['/usr/sbin', '/usr/local/sbin', '/sbin'];
 
 /**
- * The path of a Debian program; installs the package of the same name if it is missing. apt may start it as a
+ * The path of a Debian program; installs its package if it is missing. apt may start it as a
  * service; this run starts another process on its own ports.
  * @throws StepFault
  */
-export async function ensureProgram(name: string, say: (line: string) => void): Promise<string> {
+export async function ensureProgram(
+  name: string,
+  say: (line: string) => void,
+  packageName = name,
+): Promise<string> {
   const found = find(name);
   if (found !== undefined) return found;
   const root = process.getuid?.() === 0;
-  say(`Instalando ${name} con apt-get…`);
+  say(`Instalando ${packageName} con apt-get…`);
   // -n: fail instead of asking for a password
   const [command = 'apt-get', ...first] = root ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const step of [
     ['update', '-q'],
-    ['install', '-q', '-y', '--no-install-recommends', name],
+    ['install', '-q', '-y', '--no-install-recommends', packageName],
   ])
     await runChild(command, [...first, ...step], { cwd: process.cwd(), env });
   const installed = find(name);
   if (installed === undefined)
-    throw new StepFault(`Hace falta ${name} y no se pudo instalar: «sudo apt-get install ${name}».`);
+    throw new StepFault(`Hace falta ${name} y no se pudo instalar: «sudo apt-get install ${packageName}».`);
   return installed;
 }
 

@@ -10,6 +10,7 @@ import { openData } from '../../../server/store/open-data-dir.ts';
 import { type Child, startChild } from '../../support/server/child-process.ts';
 import { CLAVE, insertPerson, PEOPLE } from '../../support/server/people.ts';
 import { scrape } from '../../support/server/scrape.ts';
+import { alertRules, boardExpressions, metricsIn } from '../../support/server/watch-files.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const METRICAS_CLAVE = 'una-clave-de-prueba';
@@ -111,14 +112,11 @@ test('the board and the alerts use metrics and labels that the server has', asyn
   await use();
   const headers = { authorization: `Bearer ${METRICAS_CLAVE}` };
   const read = scrape(await (await fetch(`${url}/metricas`, { headers })).text());
-  const board = JSON.parse(await text('ops/grafana.json')) as {
-    panels: { title: string; targets: { expr: string }[] }[];
-  };
-  const asked = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const asked = await boardExpressions();
   expect(asked.length).toBeGreaterThan(12);
-  const expressions = [...asked, ...(await rules()).map(({ expr }) => expr)];
+  const expressions = [...asked, ...(await alertRules()).map(({ expr }) => expr)];
   for (const expr of expressions) {
-    const names = expr.match(/\b(planeacion|nodejs|process)_\w+/g) ?? [];
+    const names = metricsIn(expr);
     if (!expr.includes('up{')) expect([expr, names]).not.toEqual([expr, []]);
     expect([expr, names.filter((name) => !read.names.has(name))]).toEqual([expr, []]);
     const labels = [...expr.matchAll(/(\w+)(?==~?"|!=")/g)].map(([, label = '']) => label);
@@ -128,23 +126,8 @@ test('the board and the alerts use metrics and labels that the server has', asyn
   }
 });
 
-interface Rule {
-  name: string;
-  expr: string;
-  whole: string;
-}
-
-async function rules(): Promise<Rule[]> {
-  const [, ...parts] = (await text('ops/alertas.yml')).split(/^ {6}- alert: /m);
-  return parts.map((part) => ({
-    name: part.split('\n')[0] ?? '',
-    expr: /expr: (?:>-\n)?([\s\S]*?)\n {8}\w+:/.exec(part)?.[1]?.replace(/\s+/g, ' ').trim() ?? '',
-    whole: part,
-  }));
-}
-
 test('each alert waits, has a severity, says what it means, and stands in the page', async () => {
-  const alerts = await rules();
+  const alerts = await alertRules();
   const page = await text('docs/operation.md');
   const told = [...page.matchAll(/^\| `(Planeacion\w+)` \|/gm)].map(([, name]) => name);
   expect(alerts.map(({ name }) => name)).toEqual(told);
@@ -153,6 +136,14 @@ test('each alert waits, has a severity, says what it means, and stands in the pa
     expect(whole).toMatch(/\n {8}for: \d+m\n/);
     expect(whole).toMatch(/severity: (critical|warning)\n/);
     expect(whole).toMatch(/summary: .+\n\s+description: .+/);
+  }
+});
+
+test('alert-rules.yml shows of each alert when it comes, and when it does not', async () => {
+  const cases = await text('tests/server/watch/alert-rules.yml');
+  for (const { name } of await alertRules()) {
+    expect(cases).toMatch(new RegExp(`alertname: ${name}\\n +eval_time: \\d+m\\n +exp_alerts:\\n`));
+    expect(cases).toContain(`- { alertname: ${name}, eval_time: 61m }`);
   }
 });
 
