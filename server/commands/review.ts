@@ -1,4 +1,5 @@
 /** `npm run revisar`: looks at this machine's installation as an expert would, and says what to do. */
+import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
@@ -80,6 +81,8 @@ function print(findings: readonly Finding[], json: boolean): void {
 }
 
 try {
+  // People are being served meanwhile.
+  setPriority(constants.priority.PRIORITY_LOW);
   const args = readArguments();
   print(await run(args).catch(asFinding), args.json);
 } catch (error) {

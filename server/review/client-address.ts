@@ -6,6 +6,7 @@ import { doubtful, type Finding, good, wrong } from './finding.ts';
 import type { Review } from './site.ts';
 
 const TEMA = 'dirección del cliente';
+const NOT_FOUND = 404;
 
 /** Sends a request through the proxy that claims to come from elsewhere, and asks the server how it arrived. */
 export const reviewClientAddress: Review = async ({ address, config, direct, now }) => {
@@ -25,12 +26,12 @@ export const reviewClientAddress: Review = async ({ address, config, direct, now
   // An address of documentation (RFC 5737), which nobody has.
   const claim = `203.0.113.${randomInt(1, 255)}`;
   const [through, near] = await Promise.all([
-    seen(address, { ...ticket, 'x-forwarded-for': claim }),
-    seen(direct, ticket),
+    ask(address, { ...ticket, 'x-forwarded-for': claim }),
+    ask(direct, ticket),
   ]);
-  if (through) return [...reviewSeen(through, claim), ...reviewHost(through, address)];
-  // Without a server at hand another finding tells so.
-  if (!near) return [];
+  if (typeof through === 'object') return [...reviewSeen(through, claim), ...reviewHost(through, address)];
+  // A proxy or a server that is away is told by other findings.
+  if (through !== NOT_FOUND || typeof near !== 'object') return [];
   return [
     wrong(
       TEMA,
@@ -40,13 +41,15 @@ export const reviewClientAddress: Review = async ({ address, config, direct, now
   ];
 };
 
-async function seen(base: URL, headers: Record<string, string>): Promise<SeenRequest | undefined> {
+/** What the server saw, or the status with which it or somebody else refused; undefined without an answer. */
+async function ask(base: URL, headers: Record<string, string>): Promise<SeenRequest | number | undefined> {
   const answer = await tryAsking(new URL('/visto', base), headers);
-  if (answer?.status !== 200) return undefined;
+  if (answer?.status !== 200) return answer?.status;
   try {
     return JSON.parse(answer.body.toString('utf8'));
   } catch {
-    return undefined;
+    // A page, from whoever answers every address with one.
+    return NOT_FOUND;
   }
 }
 

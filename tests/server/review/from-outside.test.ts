@@ -167,6 +167,11 @@ test('a server that does not believe its proxy is told so, with the setting', as
   await other.remove();
 });
 
+test('where nobody answers, or the proxy itself, nothing is said of the client', async () => {
+  expect(await looked(reviewClientAddress, site({ address: new URL('https://localhost:1') }))).toEqual([]);
+  expect(await behind(reviewClientAddress, { status: 502 })).toEqual([]);
+});
+
 test('a setting that believes everybody is told so, even without an address', async () => {
   expect(await looked(reviewClientAddress, site({}, { PROXY_DE_CONFIANZA: '0.0.0.0/0' }))).toEqual([
     'mal dirección del cliente: PROXY_DE_CONFIANZA cree a cualquiera (0.0.0.0/0)',
