@@ -21,7 +21,7 @@ export const reviewBackups: Review = async ({ config: { respaldo }, now }) => {
   if (newest === 'unreadable')
     return [wrong(TEMA, `no se puede leer ${folder}`, 'Revisa RESPALDO_EN, y que su disco esté montado.')];
   if (newest === undefined) return [wrong(TEMA, `en ${folder} no hay ninguno`, LOG)];
-  return [age(newest, now()), await opens(newest), await fits(newest, folder)].flat();
+  return [age(newest, now()), ...(await opens(newest, folder))];
 };
 
 const LOG = 'Busca «backup failed» en la bitácora del servicio, que dice por qué.';
@@ -35,39 +35,31 @@ function age({ at, path }: KeptBackup, now: Date): Finding {
 /** Beginnings of what age and gpg write: the latter, a packet with a session key. */
 const ENCRYPTED = /^(age-encryption\.org\/v1\n|[\x84\x85\x86\xc1])/;
 
-async function opens({ encrypted, path }: KeptBackup): Promise<Finding> {
+async function opens({ encrypted, path }: KeptBackup, folder: string): Promise<Finding[]> {
   const tema = 'apertura del respaldo';
   if (encrypted) {
     const file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(32), 0, 32, 0).finally(() => file.close());
-    const begin = buffer.toString('latin1', 0, bytesRead);
-    return ENCRYPTED.test(begin)
-      ? good(
-          tema,
-          'está cifrado: solo quien tiene la clave privada lo abre; que lo pruebe una vez por semestre',
-        )
-      : wrong(
-          tema,
-          `${path} no es lo que escribe age ni gpg`,
-          'Bórralo: el servidor hace otro en menos de una hora.',
-        );
+    if (!ENCRYPTED.test(buffer.toString('latin1', 0, bytesRead)))
+      return [wrong(tema, `${path} no es lo que escribe age ni gpg`, AGAIN)];
+    const found = 'está cifrado: lo abre quien tiene la clave privada; que lo pruebe una vez por semestre';
+    return [good(tema, found), ...(await fits((await stat(path)).size, folder))];
   }
   try {
     const { archivos, creado } = await proveBackup(path);
-    return good(tema, `se abre: ${Object.keys(archivos).length} archivos, de ${creado}`);
+    const sizes = Object.values(archivos).map(({ bytes }) => bytes);
+    const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
+    return [good(tema, `se abre: ${sizes.length} archivos, de ${creado}`), ...(await fits(size, folder))];
   } catch (error) {
     if (!(error instanceof CommandFault)) throw error;
-    return wrong(
-      tema,
-      error.message,
-      'Bórralo: el servidor hace otro en menos de una hora. Mira también su disco.',
-    );
+    return [wrong(tema, error.message, `${AGAIN} Mira también su disco.`)];
   }
 }
 
-async function fits({ path }: KeptBackup, folder: string): Promise<Finding[]> {
+const AGAIN = 'Bórralo: el servidor hace otro en menos de una hora.';
+
+async function fits(size: number, folder: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder);
-  const { size } = await stat(path);
   if (bavail * bsize >= size) return [];
   return [wrong(TEMA, 'el siguiente no cabe', `Libera espacio en ${folder}.`)];
 }

@@ -116,6 +116,18 @@ test('a doubt ends it with 1, a fault with 2, each with what to do', async () =>
   expect(bad.out).toContain(`    «chmod 700 ${installation.dataDir}»\n`);
 }, 240_000);
 
+test('a certificate that ends soon is a doubt', async () => {
+  const other = await mkdtemp(join(installation.home, 'certificate-'));
+  const short = makeCertificate(other, 'localhost', 5);
+  const site = await startTlsProxy(short, installation.direct);
+  const { hallazgos } = await json(['--direccion', site.url.origin], { NODE_EXTRA_CA_CERTS: short.certFile });
+  expect(hallazgos.find(({ tema }) => tema === 'certificado')).toMatchObject({
+    estado: 'atencion',
+    hallado: expect.stringMatching(/^vence el \d{4}-\d\d-\d\d, en [45] días$/),
+  });
+  await site.close();
+}, 120_000);
+
 test('a certificate of another name is told', async () => {
   const other = await mkdtemp(join(installation.home, 'certificate-'));
   const wrong = makeCertificate(other, 'otra.universidad.test', 60);

@@ -1,4 +1,15 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backUp } from '../../../server/backup/backup.ts';
@@ -7,6 +18,7 @@ import { getConfig } from '../../../server/config/config.ts';
 import { advance, releasesFolder } from '../../../server/releases/journal.ts';
 import {
   firstState,
+  type PublicationState,
   pause,
   publish,
   retire,
@@ -18,9 +30,10 @@ import { reviewBackups } from '../../../server/review/backups.ts';
 import { reviewDisk } from '../../../server/review/disk.ts';
 import { reviewFiles } from '../../../server/review/files.ts';
 import { reviewMail } from '../../../server/review/mail.ts';
+import { review } from '../../../server/review/review.ts';
 import { reviewServer } from '../../../server/review/running.ts';
 import { reviewDemo, reviewLimits, reviewMetrics } from '../../../server/review/settings.ts';
-import type { Review, Site } from '../../../server/review/site.ts';
+import { directAddress, type Review, type Site } from '../../../server/review/site.ts';
 import { reviewDatabase, reviewNode, reviewReleases } from '../../../server/review/versions.ts';
 import { openServerDatabase } from '../../../server/store/open.ts';
 import { createInstallation, type Installation } from '../../support/server/installation.ts';
@@ -41,17 +54,19 @@ interface Look extends Partial<Site> {
   env?: Record<string, string>;
 }
 
+const site = ({ env = {}, ...more }: Look = {}): Site => ({
+  config: getConfig({ ...installation.env, ...env }),
+  now: () => new Date(),
+  address: undefined,
+  letterTo: undefined,
+  direct: installation.direct,
+  uid: process.getuid?.(),
+  ...more,
+});
+
 /** Each finding as «state subject: what was found». */
-async function looked(look: Review, { env = {}, ...more }: Look = {}): Promise<string[]> {
-  const findings = await look({
-    config: getConfig({ ...installation.env, ...env }),
-    now: () => new Date(),
-    address: undefined,
-    letterTo: undefined,
-    direct: installation.direct,
-    uid: process.getuid?.(),
-    ...more,
-  });
+async function looked(look: Review, more: Look = {}): Promise<string[]> {
+  const findings = await look(site(more));
   for (const { estado, hacer } of findings) expect(hacer === undefined).toBe(estado === 'bien');
   return findings.map(({ estado, hallado, tema }) => `${estado} ${tema}: ${hallado}`);
 }
@@ -146,6 +161,13 @@ describe('the disk', () => {
     ]);
   });
 
+  test('without room for a restoration', async () => {
+    await truncate(join(installation.dataDir, 'planeacion.sqlite'), 8e12);
+    expect(await looked(reviewDisk)).toEqual([
+      expect.stringMatching(/^atencion disco: .+ libres, y la base mide 8000\.0 GB$/),
+    ]);
+  });
+
   test('of the backups is the same one, or another', async () => {
     const told = async (RESPALDO_EN: string) => (await looked(reviewDisk, { env: { RESPALDO_EN } }))[1];
     expect(await told(backups)).toMatch(/^atencion disco de los respaldos: es el mismo/);
@@ -204,6 +226,16 @@ describe('the backup', () => {
     await writeFile(file, '');
     expect(await opens()).toMatch(/^mal apertura del respaldo: .+ no es lo que escribe age ni gpg$/);
   });
+});
+
+test('the next backup has to fit', async () => {
+  const file = join(backups, 'planeacion-2026-11-20.tar.age');
+  await writeFile(file, 'age-encryption.org/v1\n-> X25519 …');
+  // A file with a hole is as long as no disk here has room.
+  await truncate(file, 8e12);
+  expect(await looked(reviewBackups, { env: { RESPALDO_EN: backups } })).toContain(
+    'mal respaldo: el siguiente no cabe',
+  );
 });
 
 describe('the demonstration', () => {
@@ -344,6 +376,23 @@ describe('releases', () => {
   });
 });
 
+test('a state that the server cannot serve is told', async () => {
+  await installation.start();
+  const act = { quien: 'consola', cuando: '2026-11-20T18:00:00.000Z' };
+  // Its files are not there.
+  await advance(releasesFolder(installation.dataDir), (state) => {
+    const lost = {
+      ...(state as PublicationState).versiones[0],
+      version: '9.9.9',
+      carpeta: '9.9.9-lost',
+    } as Version;
+    return publish(withVersion(state as PublicationState, lost), '9.9.9', lost, 100, act);
+  });
+  expect(await looked(reviewReleases)).toContain(
+    'mal versión publicada: el servidor sirve el estado 1, y el último es 2',
+  );
+});
+
 describe('the server', () => {
   test('runs and is ready, is not ready, and does not run', async () => {
     const [, last] = await looked(reviewServer);
@@ -440,4 +489,26 @@ describe('mail', () => {
     expect(waiting).toBe('mal cartas por enviar: 1 no han podido salir');
     await smtp.close();
   });
+});
+
+test('a subject that cannot be looked at hides no other', async () => {
+  const now = () => {
+    throw new Error('no clock');
+  };
+  const findings = await review(site({ now }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ estado: 'mal', hallado: 'no se pudo terminar: no clock' }),
+  );
+  expect(findings.map(({ tema }) => tema)).toEqual(
+    expect.arrayContaining(['servidor', 'permisos', 'memoria']),
+  );
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:4173/'],
+  ['0.0.0.0', 'http://127.0.0.1:4173/'],
+  ['::', 'http://[::1]:4173/'],
+  ['2001:db8::5', 'http://[2001:db8::5]:4173/'],
+])('a server with HOST=%s is asked at %s', (host, address) => {
+  expect(directAddress({ host, port: 4173 }).href).toBe(address);
 });
