@@ -52,11 +52,11 @@ async function opens({ encrypted, path }: KeptBackup, folder: string): Promise<F
     return [good(tema, `se abre: ${sizes.length} archivos, de ${creado}`), ...(await fits(size, folder))];
   } catch (error) {
     if (!(error instanceof CommandFault)) throw error;
-    return [wrong(tema, error.message, `${AGAIN} Mira también su disco.`)];
+    return [wrong(tema, error.message, AGAIN)];
   }
 }
 
-const AGAIN = 'Bórralo: el servidor hace otro en menos de una hora.';
+const AGAIN = 'Bórralo y mira su disco: si falta el de hoy, el servidor lo hace.';
 
 async function fits(size: number, folder: string): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(folder);
