@@ -104,7 +104,9 @@ test('a file is sent in pieces, looked through, applied as shown, and applied ag
     resultado: { nuevas: 1, cambiadas: 1, iguales: 0, bajas: 1, reingresos: 0 },
   });
   expect((await server.send('DELETE', at(id), admin)).json()).toEqual({ cancelada: false });
-  const read = await server.database.all("SELECT quien, detalle FROM bitacora WHERE que = 'datos-reservados'");
+  const read = await server.database.all(
+    "SELECT quien, detalle FROM bitacora WHERE que = 'datos-reservados'",
+  );
   expect(read).toEqual([{ quien: 'admin', detalle: 'lista' }]);
   const told = await server.database.all(
     "SELECT que, quien, sobre, peticion IS NOT NULL AS petition FROM bitacora WHERE que LIKE 'persona%' ORDER BY que",
