@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { loginName } from '../../shared/login-name.ts';
 import { dayRange } from '../calendar.ts';
+import { csvLine } from '../csv-line.ts';
 import { badValue, notAllowed } from '../faults.ts';
 import { hasPermission } from '../people/permissions.ts';
 import { RECORD_KINDS, type Wanted } from '../record/record.ts';
@@ -60,7 +61,7 @@ export async function registerRecordRoutes(app: FastifyInstance, services: Serve
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="bitacora.csv"')
-        .send(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
+        .send(rows.map(csvLine).join(''));
     });
     scope.get('/api/bitacora/mia', async (request) => {
       const { usuario } = await askerOf(services, request).byHeader();
@@ -69,5 +70,3 @@ export async function registerRecordRoutes(app: FastifyInstance, services: Serve
     });
   });
 }
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

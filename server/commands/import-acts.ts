@@ -1,11 +1,11 @@
 import { access, rm } from 'node:fs/promises';
 import { CommandFault } from '../backup/command-fault.ts';
 import type { Chosen, ImportResult } from '../import/apply-plan.ts';
-import type { ColumnMap } from '../import/columns.ts';
-import { exportPeople } from '../import/export-people.ts';
 import { type Job, type Outcome as JobOutcome, runJob } from '../import/job.ts';
 import type { PeopleReview } from '../import/people-import.ts';
 import type { PhotosReview } from '../import/photo-import.ts';
+import type { ColumnMap } from '../people-csv/columns.ts';
+import { exportPeople } from '../people-csv/export-people.ts';
 import type { CommandAct, Desk, Outcome } from './act.ts';
 import { personsPath, writeNewFile } from './new-file.ts';
 

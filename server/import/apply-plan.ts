@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { badValue } from '../faults.ts';
 import { parseBirthDate } from '../people/birth-date.ts';
+import { CAMPOS, type Campo, FIELDS } from '../people-csv/fields.ts';
+import type { FileRow } from '../people-csv/read-people.ts';
 import { ACTIVE, type Actor, leave } from '../personnel/personnel.ts';
 import type { ActionRecord } from '../record/record.ts';
 import type { Statements } from '../store/port.ts';
-import { CAMPOS, type Campo, FIELDS } from './fields.ts';
 import type { Named, Plan } from './plan.ts';
-import type { FileRow } from './read-people.ts';
 
 /** Who of the proposed people is taken; 'todas': all of them. */
 export type Chosen = 'todas' | readonly string[];

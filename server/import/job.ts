@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiFault, badValue, type Codigo } from '../faults.ts';
+import type { ColumnMap } from '../people-csv/columns.ts';
 import type { Actor } from '../personnel/personnel.ts';
 import type { Chosen, ImportResult } from './apply-plan.ts';
-import type { ColumnMap } from './columns.ts';
 import type { PeopleReview } from './people-import.ts';
 import type { PhotosResult, PhotosReview } from './photo-import.ts';
 

@@ -1,10 +1,11 @@
 import { minuteIn } from '../calendar.ts';
 import { ApiFault, badValue } from '../faults.ts';
+import type { Column, ColumnMap } from '../people-csv/columns.ts';
+import { type CsvFile, openCsv } from '../people-csv/csv-file.ts';
+import { type BadCell, type PeopleFile, readPeople } from '../people-csv/read-people.ts';
 import type { ActionRecord } from '../record/record.ts';
 import type { Database } from '../store/port.ts';
 import { type ApplyOptions, applyPlan, type ImportResult } from './apply-plan.ts';
-import type { Column, ColumnMap } from './columns.ts';
-import { type CsvFile, openCsv } from './csv-file.ts';
 import {
   type ChangedPerson,
   fingerprint,
@@ -14,7 +15,6 @@ import {
   type Returning,
   readStored,
 } from './plan.ts';
-import { type BadCell, type PeopleFile, readPeople } from './read-people.ts';
 import { badCellsCsv, changesCsv, writeReport } from './reports.ts';
 
 /** Each list of a review has at most so many entries; the reports have all. */

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { Column } from '../people-csv/columns.ts';
+import {
+  CAMPOS,
+  type Campo,
+  canonical,
+  FIELDS,
+  faultOf,
+  isAdministrativeRole,
+} from '../people-csv/fields.ts';
+import { type BadCell, type FileRow, type PeopleFile, told } from '../people-csv/read-people.ts';
 import { isDisabled } from '../sessions/sessions.ts';
 import type { Row, Statements } from '../store/port.ts';
-import type { Column } from './columns.ts';
-import { CAMPOS, type Campo, canonical, FIELDS, faultOf, isAdministrativeRole } from './fields.ts';
-import { type BadCell, type FileRow, type PeopleFile, told } from './read-people.ts';
 
 export interface Change {
   campo: Campo;

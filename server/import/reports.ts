@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { CSV_MARK, csvLine } from './formulas.ts';
+import { CSV_MARK, csvLine } from '../csv-line.ts';
+import type { BadCell } from '../people-csv/read-people.ts';
 import type { Plan } from './plan.ts';
-import type { BadCell } from './read-people.ts';
 
 /** All bad cells as CSV. */
 export const badCellsCsv = (malas: readonly BadCell[]): string =>

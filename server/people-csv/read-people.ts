@@ -1,8 +1,8 @@
+import { restored } from '../csv-line.ts';
 import type { ColumnMap } from './columns.ts';
 import { type Column, matchColumns } from './columns.ts';
 import type { CsvFile } from './csv-file.ts';
 import { type Campo, canonical } from './fields.ts';
-import { restored } from './formulas.ts';
 
 /** A cell that cannot be read; `columna` '': the whole row. */
 export interface BadCell {

@@ -1,6 +1,6 @@
+import { CSV_MARK, csvLine } from '../csv-line.ts';
 import type { Database, Row } from '../store/port.ts';
 import { CAMPOS, type Campo, FIELDS } from './fields.ts';
-import { CSV_MARK, csvLine } from './formulas.ts';
 
 /** As many at a time as leave other requests their turn. */
 const PAGE = 500;
