@@ -1,11 +1,7 @@
 /** The server's process. Only this file reads process arguments, handles signals and sets the exit code. */
-import * as nodeModule from 'node:module';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Running } from './start.ts';
-
-/** Node 24.7 is the first version with argon2 and with TypeScript that runs without a build. */
-const NEEDED = { major: 24, minor: 7 };
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 function fail(line: string): void {
   process.stderr.write(`No se pudo iniciar: ${line}\n`);
@@ -13,9 +9,8 @@ function fail(line: string): void {
 }
 
 async function main(): Promise<void> {
-  // Most of a start goes into compiling modules. The cache makes every later start faster.
-  nodeModule.enableCompileCache();
-  // Imported here because on an old Node these modules would fail with a stack trace instead of a readable line.
+  // Most of a start goes into compiling modules. The cache makes every later start faster, and must be there before they load.
+  enableCompileCache();
   const { start } = await import('./start.ts');
   const { explainStart } = await import('./start-words.ts');
   const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -48,10 +43,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (major > NEEDED.major || (major === NEEDED.major && minor >= NEEDED.minor)) {
-  await main();
-} else {
-  fail(
-    `el servidor necesita Node ${NEEDED.major}.${NEEDED.minor} o más nuevo, y este es ${process.versions.node}. Ejecuta «npm start», que trae el suyo.`,
-  );
-}
+await main();

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { IS_CLONE } from './config/command-line.ts';
 import { ConfigError } from './config/config.ts';
 import { StartFault } from './config/start-fault.ts';
 import { NothingToServeError } from './releases/releases.ts';
@@ -45,6 +46,8 @@ export function explainStart(error: unknown): string | undefined {
   if (error instanceof StartFault || error instanceof ConfigError || error instanceof DatabaseError)
     return error.message;
   if (error instanceof NothingToServeError)
-    return 'Falta la aplicación construida (carpeta dist): ejecuta «npm start», que la construye.';
+    return IS_CLONE
+      ? 'Falta la aplicación construida (carpeta dist): ejecuta «npm start», que la construye.'
+      : 'Falta la carpeta dist: el paquete está incompleto, desempácalo otra vez.';
   return undefined;
 }

@@ -8,6 +8,7 @@ import { createPasswords } from './account/passwords.ts';
 import { type AppParts, buildApp } from './app.ts';
 import { scheduleBackups } from './backup/schedule.ts';
 import { dateIn } from './calendar.ts';
+import { commandLine } from './config/command-line.ts';
 import { getConfig, type ServerConfig } from './config/config.ts';
 import { dataDirFault, listenFault, StartFault } from './config/start-fault.ts';
 import { checkStart } from './config/start-rules.ts';
@@ -130,7 +131,7 @@ const withWholePaths = (config: ServerConfig): ServerConfig => ({
 async function refuseDemo(database: Database): Promise<void> {
   if ((await contentOf(database)) !== 'demostracion') return;
   throw new StartFault(
-    'La base de datos tiene cuentas de demostración, y DEMO es no: quítalas con «npm run remove-demo», o elige otra carpeta en DATA_DIR.',
+    `La base de datos tiene cuentas de demostración, y DEMO es no: quítalas con «${commandLine('remove-demo')}», o elige otra carpeta en DATA_DIR.`,
   );
 }
 

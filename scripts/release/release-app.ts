@@ -1,7 +1,8 @@
-/** `npm run release`: builds a new version and publishes it; the running server takes it within a second. */
+/** `npm run release`: builds a new version (a package contains one) and publishes it; the running server takes it within a second. */
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { commandConfig } from '../../server/config/command-config.ts';
+import { commandLine, IS_CLONE } from '../../server/config/command-line.ts';
 import { ConfigError } from '../../server/config/config.ts';
 import { StartFault } from '../../server/config/start-fault.ts';
 import { asVersion, type Build, keepBuild, proven, readBuild, sweep } from '../../server/releases/builds.ts';
@@ -85,10 +86,10 @@ async function publishOne(folder: string, request: Publish): Promise<Publication
   });
 }
 
-/** The build in the given folder, or a new one. */
+/** The build in the given folder; else a new one, or in a package the one that it contains. */
 async function buildOf(folder: string, dist: string | undefined): Promise<Build> {
   const { state } = await readJournal(folder);
-  if (dist === undefined) {
+  if (dist === undefined && IS_CLONE) {
     const version = nextVersion(ROOT, state?.versiones.map((one) => one.version) ?? []);
     say(`Construyendo la versión ${version}…`);
     await buildVersion(ROOT, version);
@@ -128,7 +129,7 @@ function told({ accion, actual, candidata }: PublicationState): string {
     case 'revertir':
       return `La versión ${accion.version} se retiró; todos vuelven a la ${actual}. ${SWITCHED}`;
     case 'retirar':
-      return 'El funcionamiento sin conexión se retiró: cada equipo lo quita en su próxima visita. Lo que no se ha enviado se conserva. Vuelve con «npm run release -- --restore-worker».';
+      return `El funcionamiento sin conexión se retiró: cada equipo lo quita en su próxima visita. Lo que no se ha enviado se conserva. Vuelve con «${commandLine('release', '--restore-worker')}».`;
     default:
       return `El funcionamiento sin conexión vuelve: cada equipo lo instala en su próxima visita. La versión actual es la ${actual}.`;
   }

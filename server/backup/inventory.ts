@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import { commandLine } from '../config/command-line.ts';
 import { CommandFault } from './command-fault.ts';
 import { filesBelow } from './copy-tree.ts';
 
@@ -56,7 +57,7 @@ export async function readInventory(folder: string): Promise<Inventory> {
 async function parse(folder: string): Promise<Inventory> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
     throw new CommandFault(
-      `En ${folder} no hay un respaldo completo (falta ${FILE}): di la carpeta que hizo «npm run backup».`,
+      `En ${folder} no hay un respaldo completo (falta ${FILE}): di la carpeta que hizo «${commandLine('backup')}».`,
     );
   });
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Inventory), text);

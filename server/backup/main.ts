@@ -7,6 +7,7 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { commandConfig } from '../config/command-config.ts';
+import { commandLine } from '../config/command-line.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { openData } from '../store/open-data-dir.ts';
 import { dayOf, forgetEarlierSecret, replaceSecret } from '../store/secret.ts';
@@ -18,8 +19,8 @@ import { restore } from './restore.ts';
 import { requireOwner, runCommand } from './run-command.ts';
 
 const USAGE = {
-  backup: 'Uso: npm run backup -- CARPETA (una que no exista)',
-  restore: 'Uso: npm run restore -- CARPETA [--aside] [--keep-sessions]',
+  backup: `Uso: ${commandLine('backup', 'CARPETA')} (una que no exista)`,
+  restore: `Uso: ${commandLine('restore', 'CARPETA [--aside] [--keep-sessions]')}`,
 };
 
 async function run(): Promise<string> {
@@ -45,7 +46,7 @@ async function run(): Promise<string> {
 }
 
 async function removeDemonstration(): Promise<string> {
-  if (process.argv.length > 3) throw new CommandFault('Uso: npm run remove-demo');
+  if (process.argv.length > 3) throw new CommandFault(`Uso: ${commandLine('remove-demo')}`);
   const { removeDemo } = await import('../../demo/remove-demo.ts');
   const { dataDir } = await commandConfig(process.env);
   await requireOwner(dataDir);
@@ -75,7 +76,7 @@ async function dailyBackup(): Promise<string> {
 async function replaceKey(): Promise<string> {
   const [option, ...more] = process.argv.slice(3);
   if ((option !== undefined && option !== '--forget') || more.length > 0)
-    throw new CommandFault('Uso: npm run replace-secret [-- --forget]');
+    throw new CommandFault(`Uso: ${commandLine('replace-secret', '[--forget]')}`);
   const { dataDir } = await commandConfig(process.env);
   await requireOwner(dataDir);
   await requireDatabase(join(dataDir, 'planeacion.sqlite'));
@@ -94,7 +95,7 @@ function readArguments() {
   const [command = '', ...args] = process.argv.slice(2);
   if (command !== 'backup' && command !== 'restore')
     throw new CommandFault(
-      'Uso: npm run backup, npm run restore, npm run replace-secret, npm run remove-demo',
+      `Uso: ${['backup', 'restore', 'replace-secret', 'remove-demo'].map((name) => commandLine(name)).join(', ')}`,
     );
   try {
     const { positionals, values } = parseArgs({

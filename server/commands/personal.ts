@@ -11,6 +11,7 @@ import { createBackground } from '../background.ts';
 import { CommandFault } from '../backup/command-fault.ts';
 import { lineFor, requireOwner, runCommand } from '../backup/run-command.ts';
 import { commandConfig } from '../config/command-config.ts';
+import { commandLine } from '../config/command-line.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { checkStart } from '../config/start-rules.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -28,7 +29,7 @@ import { ACTS as PERSON_ACTS } from './personal-acts.ts';
 
 const ACTS: Readonly<Record<string, CommandAct>> = { ...PERSON_ACTS, ...IMPORT_ACTS };
 
-const USAGE = `Uso: npm run personal -- ACTO [--json]
+const USAGE = `Uso: ${commandLine('personal', 'ACTO [--json]')}
   administrador USUARIO [--nombre N --apellido A --correo C]
   buscar [PALABRAS] [--departamento D] [--tipo T] [--estatus E] [--sin-cuenta] [--limitadas] [--tras LUGAR]
   opciones

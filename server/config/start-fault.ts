@@ -1,3 +1,4 @@
+import { commandLine } from './command-line.ts';
 import type { ServerConfig } from './config.ts';
 
 /** A start that cannot continue. The message is one line in Spanish that says what to do. */
@@ -10,11 +11,11 @@ export function listenFault(error: unknown, { host, port }: ServerConfig): unkno
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartFault(
-        `El puerto ${port} ya está en uso: cierra el otro programa o elige otro, por ejemplo «PORT=${port + 1} npm start».`,
+        `El puerto ${port} ya está en uso: cierra el otro programa o elige otro, por ejemplo «PORT=${port + 1} ${commandLine('start')}».`,
       );
     case 'EACCES':
       return new StartFault(
-        `No tienes permiso de usar el puerto ${port}: elige uno mayor que 1023, por ejemplo «PORT=4173 npm start».`,
+        `No tienes permiso de usar el puerto ${port}: elige uno mayor que 1023, por ejemplo «PORT=4173 ${commandLine('start')}».`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':

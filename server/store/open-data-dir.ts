@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { commandLine } from '../config/command-line.ts';
 import { dataDirFault, StartFault } from '../config/start-fault.ts';
 import { migrate } from './migrate.ts';
 import { openServerDatabase } from './open.ts';
@@ -26,7 +27,7 @@ export async function openData(dataDir: string): Promise<OpenData> {
   });
   if (await isUnfinished(dataDir))
     throw new StartFault(
-      `Una restauración quedó a medias en ${dataDir}: ejecuta otra vez «npm run restore -- CARPETA».`,
+      `Una restauración quedó a medias en ${dataDir}: ejecuta otra vez «${commandLine('restore', 'CARPETA')}».`,
     );
   const database = await openServerDatabase(join(dataDir, 'planeacion.sqlite'));
   try {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '../calendar.ts';
+import { commandLine } from '../config/command-line.ts';
 
 const BYTES = 32;
 /** As long as the longest token lives (sessions/tokens.ts): no session depends on the earlier key after that. */
@@ -76,7 +77,7 @@ export async function replaceSecret(dataDir: string, now: Date): Promise<Earlier
   // Equal keys: an earlier replacement was interrupted between its two files.
   if (earlier && !Buffer.from(secret).equals(earlier.secret)) {
     throw new Error(
-      `Todavía vale la clave anterior, hasta el ${dayOf(earlier.until)}: reemplaza otra vez después, o deséchala antes con «npm run replace-secret -- --forget».`,
+      `Todavía vale la clave anterior, hasta el ${dayOf(earlier.until)}: reemplaza otra vez después, o deséchala antes con «${commandLine('replace-secret', '--forget')}».`,
     );
   }
   await writeWhole(earlierFile(dataDir), `${encoded(secret)}\n${now.toISOString()}\n`);

@@ -30,9 +30,9 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-function start(env: NodeJS.ProcessEnv = {}, { dist = site.distDir, options = [] as string[] } = {}): Child {
+function start(env: NodeJS.ProcessEnv = {}, { dist = site.distDir } = {}): Child {
   const { PATH, HOME } = process.env;
-  const child = startChild(process.execPath, [...options, MAIN, dist], {
+  const child = startChild(process.execPath, [MAIN, dist], {
     env: { PATH, HOME, PORT: '0', DATA_DIR: join(root, 'data'), DEMO: 'no', CORREO: 'carpeta', ...env },
   });
   children.push(child);
@@ -215,13 +215,5 @@ describe('A start that cannot work prints one line, ends with 1 and destroys not
 
   it('when a variable is wrong', async () => {
     expect(await faultOf(start({ PORT: 'abc' }))).toContain('La variable PORT no sirve');
-  });
-
-  it('when Node is too old', async () => {
-    const old =
-      "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'22.1.0'}})";
-    const line = await faultOf(start({}, { options: ['--import', old] }));
-    expect(line).toContain('Node 24.7');
-    expect(line).toContain('22.1.0');
   });
 });
