@@ -70,7 +70,7 @@ export interface AppParts {
  * for background work. The caller opened the database, so the caller closes it afterwards.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database } = parts;
+  const { config, log, database, deadlineMs = 10_000 } = parts;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,6 +95,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     closing = true;
     await parts.drain?.();
+    // Somebody who never sends a request, or never stops, does not hold the end up.
+    setTimeout(() => app.server.closeAllConnections(), deadlineMs).unref();
+  });
+  // Fastify tells it only to requests that begin while closing. A connection that stays open would end at its next request.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
   });
   app.addHook('onClose', async () => {
     clearInterval(daily);
@@ -108,7 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.proxies.length === 0) warnOfProxy(app);
   registerHealth(app, database, () => closing, parts.releases);
   registerWatch(app, services, parts, () => closing);
-  await registerGraphql(app, services, parts.deadlineMs ?? 10_000);
+  await registerGraphql(app, services, deadlineMs);
   await registerSessionRoutes(app, services);
   await registerExitRoute(app, services);
   await registerPasswordRoute(app, services);

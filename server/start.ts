@@ -48,7 +48,8 @@ const DRAIN_MS = 300;
 export async function start({ env, distDir, print, terminal }: StartOptions): Promise<Running> {
   const config = withWholePaths(getConfig(env));
   checkStart(config);
-  await provePortIsFree(config);
+  const socket = inheritedSocket(env);
+  if (socket === undefined) await provePortIsFree(config);
   const { database, ...secrets } = await openData(config.dataDir);
   try {
     if (!config.demo) await refuseDemo(database);
@@ -57,7 +58,7 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
     const drain = () => wait(DRAIN_MS);
     const app = await compose(config, { database, ...secrets, log, distDir, print, drain });
     const demo = config.demo ? await startDemo(config, database, print) : undefined;
-    await listen(app, config);
+    await listen(app, config, socket);
     // Requests are logged only if a program reads the log, not on a terminal.
     if (!process.stderr.isTTY) log.level = 'info';
     const [address] = app.addresses();
@@ -161,9 +162,21 @@ async function provePortIsFree(config: ServerConfig): Promise<void> {
   });
 }
 
-async function listen(app: FastifyInstance, config: ServerConfig): Promise<void> {
+/**
+ * The listening socket that systemd holds for this process (sd_listen_fds), if there is one. While a restart has no server, it
+ * keeps new connections waiting, so that none is refused.
+ */
+function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: StartOptions['env']): number | undefined {
+  const FIRST = 3;
+  return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? FIRST : undefined;
+}
+
+/** A socket is listened on in the place of HOST and PORT. */
+async function listen(app: FastifyInstance, config: ServerConfig, fd: number | undefined): Promise<void> {
+  const { host, port } = config;
+  const place = { host, port, ...(fd !== undefined && { fd }) };
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen(place);
   } catch (error) {
     await app.close();
     throw listenFault(error, config);

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openServerDatabase } from '../../../server/store/open.ts';
@@ -77,6 +79,48 @@ describe('A server that closes under load', () => {
     await reopened.close();
     await server.close();
   });
+});
+
+test('B09 a closing server ends a connection with the answer that was under way, and a silent one at the deadline', async () => {
+  let held = () => {};
+  let release = () => {};
+  const reading = new Promise<void>((resolve) => (held = resolve));
+  const server = await startServer({
+    parts: { deadlineMs: 2_000 },
+    wrapDatabase: (database) => ({
+      get: async (sql, ...params) => {
+        if (sql.includes('FROM aviso_leido')) {
+          held();
+          await new Promise<void>((resolve) => (release = resolve));
+        }
+        return database.get(sql, ...params);
+      },
+      all: (sql, ...params) => database.all(sql, ...params),
+      run: (sql, ...params) => database.run(sql, ...params),
+      transaction: (body) => database.transaction(body),
+      close: () => database.close(),
+    }),
+  });
+  const token = await server.signIn('ana');
+  const url = await server.listen();
+  const silent = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(silent, 'connect');
+  const agent = new Agent({ keepAlive: true });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const outgoing = request(`${url}/graphql`, { method: 'POST', agent, headers });
+  const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>;
+  outgoing.end(JSON.stringify({ query: '{ avisoEstaLeido(usuario: "ana", aviso: "uno") }' }));
+  await reading;
+  const closed = server.app.close();
+  await expect.poll(() => server.app.server.listening).toBe(false);
+  release();
+  const [answer] = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  answer.resume();
+  await once(silent, 'close');
+  await closed;
+  agent.destroy();
+  await server.close();
 });
 
 test('B06 an operation without an answer by the deadline is INTERNO, while the rest of its batch is answered', async () => {
