@@ -110,20 +110,20 @@ it('the commands of backup, restoration and replacement run as they are written'
   await mkdir(join(dataDir, 'originales'), { recursive: true });
   await prepare(dataDir);
   await rm(join(dataDir, 'secreto-anterior'));
-  const lines = [...(await page()).matchAll(/^.*\bnpm run (?:backup|restore|replace-secret)\b.*$/gm)]
+  const lines = [...(await page()).matchAll(/^.*\bplaneacion (?:backup|restore|replace-secret)\b.*$/gm)]
     .map(([line]) => line)
-    .filter((line) => /^(cd|sudo) /.test(line));
+    .filter((line) => line.startsWith('sudo '));
   expect(lines.length).toBeGreaterThan(5);
   const { HOME, PATH } = process.env;
   const said: string[] = [];
   for (const line of lines) {
-    const [, restored] = /npm run restore -- \/var\/backups\/planeacion\/(\S+)/.exec(line) ?? [];
+    const [, restored] = /planeacion restore \/var\/backups\/planeacion\/(\S+)/.exec(line) ?? [];
     if (restored !== undefined) await backUp(dataDir, join(backups, restored), new Date(Date.now() + 60_000));
     const own = line
       .replace('sudo -u planeacion ', '')
       .replace('/var/lib/planeacion', dataDir)
       .replace('/var/backups/planeacion', backups)
-      .replace('/srv/planeacion', ROOT);
+      .replace(' planeacion ', ` ${process.execPath} ${join(ROOT, 'bin/planeacion.mjs')} `);
     const child = startChild('sh', ['-e', '-c', own], { cwd: ROOT, env: { HOME, PATH } });
     expect({ line, code: await child.ended }, child.stderr()).toEqual({ line, code: 0 });
     said.push(child.stdout());

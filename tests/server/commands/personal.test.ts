@@ -335,7 +335,7 @@ test('a deletion that is killed at any step is finished by the next one', async 
 
 test('every line of docs/operation.md does what the page says', async () => {
   const { database } = await startApp();
-  const lines = [...(await readFile(PAGE, 'utf8')).matchAll(/^npm run personal -- (.+)$/gm)].map(
+  const lines = [...(await readFile(PAGE, 'utf8')).matchAll(/^planeacion personal (.+)$/gm)].map(
     ([, line = '']) => line,
   );
   expect(lines.length).toBeGreaterThan(10);
