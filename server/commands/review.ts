@@ -1,4 +1,5 @@
 /** `npm run revisar`: looks at this machine's installation as an expert would, and says what to do. */
+
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -6,12 +7,13 @@ import * as v from 'valibot';
 import { CommandFault } from '../backup/command-fault.ts';
 import { lineFor } from '../backup/run-command.ts';
 import { commandConfig } from '../config/command-config.ts';
+import { commandLine } from '../config/command-line.ts';
 import { MAIL_ADDRESS, secureOrigin } from '../config/values.ts';
 import { type Finding, wrong } from '../review/finding.ts';
 import { review } from '../review/review.ts';
 import { directAddress } from '../review/site.ts';
 
-const USAGE = 'Uso: npm run revisar -- [--direccion https://NOMBRE] [--carta CORREO] [--json]';
+const USAGE = `Uso: ${commandLine('revisar', '[--direccion https://NOMBRE] [--carta CORREO] [--json]')}`;
 
 const SIGN = { bien: '✓', atencion: '!', mal: '✗' } as const;
 /** Also where the command itself cannot look. */

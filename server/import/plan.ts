@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { commandLine } from '../config/command-line.ts';
 import type { Column } from '../people-csv/columns.ts';
 import {
   CAMPOS,
@@ -152,7 +153,7 @@ function* faultsIn(
 /** Whoever writes the file must not become an administrator by it. */
 function roleFault(campo: Campo, value: string, before: string): string | undefined {
   if (campo !== 'rol' || !isAdministrativeRole(value) || isAdministrativeRole(before)) return undefined;
-  return 'Ese rol no se da con un archivo, sino con «npm run personal -- administrador».';
+  return `Ese rol no se da con un archivo, sino con «${commandLine('personal', 'administrador')}».`;
 }
 
 function sortIn(

@@ -1,4 +1,5 @@
 import { isAdministrator } from '../../shared/roles.ts';
+import { commandLine } from '../config/command-line.ts';
 import { isDisabled } from '../sessions/sessions.ts';
 import { doubtful, good, wrong } from './finding.ts';
 import { type Review, withDatabase } from './site.ts';
@@ -20,14 +21,20 @@ export const reviewAdministrators: Review = async (site) => {
   if (rows === undefined) return [];
   const able = rows.filter((row) => isAdministrator(row) && !isDisabled(row.estatus));
   if (able.length === 0)
-    return [wrong(TEMA, 'nadie puede administrar personas', '«npm run personal -- administrador USUARIO»')];
+    return [
+      wrong(
+        TEMA,
+        'nadie puede administrar personas',
+        `«${commandLine('personal', 'administrador USUARIO')}»`,
+      ),
+    ];
   const entered = able.filter(({ cuenta }) => cuenta === 1);
   if (entered.length === 0)
     return [
       doubtful(
         TEMA,
         `${able.map(({ usuario }) => usuario).join(', ')} no tiene cuenta todavía`,
-        'Que la cree con «Crear cuenta» y su código; «npm run personal -- codigo USUARIO» envía otro.',
+        `Que la cree con «Crear cuenta» y su código; «${commandLine('personal', 'codigo USUARIO')}» envía otro.`,
       ),
     ];
   return [good(TEMA, entered.length === 1 ? 'una persona' : `${entered.length} personas`)];

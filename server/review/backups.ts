@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { proveBackup } from '../backup/backup.ts';
 import { CommandFault } from '../backup/command-fault.ts';
 import { type KeptBackup, newestBackup } from '../backup/daily-backup.ts';
+import { commandLine } from '../config/command-line.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
 import type { Review } from './site.ts';
 
@@ -14,7 +15,11 @@ const OLD_HOURS = 26;
 export const reviewBackups: Review = async ({ config: { respaldo }, now }) => {
   if (respaldo === undefined)
     return [
-      doubtful(TEMA, 'el servidor no hace ninguno', 'Pon RESPALDO_EN, o haz tú cada día «npm run backup».'),
+      doubtful(
+        TEMA,
+        'el servidor no hace ninguno',
+        `Pon RESPALDO_EN, o haz tú cada día «${commandLine('backup')}».`,
+      ),
     ];
   const folder = resolve(respaldo.en);
   const newest = await newestBackup(folder).catch(() => 'unreadable' as const);

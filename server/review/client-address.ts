@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { commandLine } from '../config/command-line.ts';
 import { readSecret } from '../store/secret.ts';
 import { issueTicket, type SeenRequest } from '../watch/seen-request.ts';
 import { tryAsking } from './exchange.ts';
@@ -36,7 +37,7 @@ export const reviewClientAddress: Review = async ({ address, config, direct, now
     wrong(
       TEMA,
       `en ${address.origin} contesta otro servidor que el de ${direct.origin}, o uno que tiene otra clave`,
-      'Revisa a dónde apunta el proxy; si cambiaste la clave con «npm run replace-secret», reinicia el servidor.',
+      `Revisa a dónde apunta el proxy; si cambiaste la clave con «${commandLine('replace-secret')}», reinicia el servidor.`,
     ),
   ];
 };

@@ -1,3 +1,4 @@
+import { commandLine } from '../config/command-line.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
 import { type Review, type Site, withDatabase } from './site.ts';
@@ -36,7 +37,7 @@ export const reviewMail: Review = async (site) => {
 const testLetter = (para: string, now: Date) => ({
   para,
   asunto: 'Carta de prueba de Planeación escolar',
-  texto: `Esta carta la pidió quien administra el servidor, con «npm run revisar», el ${now.toISOString()}.\n\nSi te llegó, el correo funciona. No hay que hacer nada.\n`,
+  texto: `Esta carta la pidió quien administra el servidor, con «${commandLine('revisar')}», el ${now.toISOString()}.\n\nSi te llegó, el correo funciona. No hay que hacer nada.\n`,
 });
 
 async function stuck(site: Site): Promise<Finding[]> {

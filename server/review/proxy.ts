@@ -1,3 +1,4 @@
+import { commandLine } from '../config/command-line.ts';
 import { type Answer, ask, tryAsking } from './exchange.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
 import type { Review } from './site.ts';
@@ -140,5 +141,9 @@ function compression(come: Answer, sent: Answer): Finding {
       'Que el proxy no comprima, descomprima ni cambie archivos: la aplicación los tiene comprimidos.',
     );
   if (encoding(sent) !== 'sin comprimir') return good(tema, `llegan como salieron (${encoding(sent)})`);
-  return doubtful(tema, 'la página sale sin comprimir', 'Publica una versión hecha con «npm run release».');
+  return doubtful(
+    tema,
+    'la página sale sin comprimir',
+    `Publica una versión hecha con «${commandLine('release')}».`,
+  );
 }

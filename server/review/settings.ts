@@ -1,3 +1,4 @@
+import { commandLine } from '../config/command-line.ts';
 import { LIMITS, type Limit, type LimitName, limitVariable } from '../limits/table.ts';
 import { contentOf } from '../store/content.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
@@ -9,14 +10,18 @@ export const reviewDemo: Review = async (site) => {
   const content = await withDatabase(site, contentOf);
   if (config.demo) {
     const found = 'DEMO está encendida';
-    const off = 'Pon DEMO=no; quita las cuentas con «npm run remove-demo».';
+    const off = `Pon DEMO=no; quita las cuentas con «${commandLine('remove-demo')}».`;
     if (address === undefined) return [doubtful(tema, found, `Para una universidad: ${off}`)];
     const known = config.claveDemo === undefined ? '' : ', con la contraseña de CLAVE_DEMO';
     return [wrong(tema, `${found} en ${address.origin}: cualquiera puede entrar como «admin»${known}`, off)];
   }
   if (content === 'demostracion')
     return [
-      wrong(tema, 'la base tiene cuentas de demostración, y DEMO es no', 'Quítalas: «npm run remove-demo».'),
+      wrong(
+        tema,
+        'la base tiene cuentas de demostración, y DEMO es no',
+        `Quítalas: «${commandLine('remove-demo')}».`,
+      ),
     ];
   if (config.claveDemo !== undefined)
     return [doubtful(tema, 'CLAVE_DEMO está puesta, y DEMO es no', 'Quita CLAVE_DEMO: no hace nada.')];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../calendar.ts';
+import { commandLine } from '../config/command-line.ts';
 import { readJournal, releasesFolder } from '../releases/journal.ts';
 import { lastMigration } from '../store/migrate.ts';
 import { openReadOnly } from '../store/read-only.ts';
@@ -35,7 +36,13 @@ export const reviewDatabase: Review = async ({ config: { dataDir } }) => {
   const tema = 'base de datos';
   const file = join(dataDir, 'planeacion.sqlite');
   if (await isUnfinished(dataDir))
-    return [wrong(tema, 'una restauración quedó a medias', 'Ejecuta otra vez «npm run restore -- CARPETA».')];
+    return [
+      wrong(
+        tema,
+        'una restauración quedó a medias',
+        `Ejecuta otra vez «${commandLine('restore', 'CARPETA')}».`,
+      ),
+    ];
   try {
     const database = await openReadOnly(file);
     try {
@@ -85,7 +92,7 @@ export const reviewReleases: Review = async ({ config: { dataDir }, direct }) =>
       doubtful(
         tema,
         'el trabajador está retirado: sin red no se abre',
-        '«npm run release -- --restore-worker»',
+        `«${commandLine('release', '--restore-worker')}»`,
       ),
     );
   const { candidata, actual } = state;
@@ -94,7 +101,7 @@ export const reviewReleases: Review = async ({ config: { dataDir }, direct }) =>
       doubtful(
         tema,
         `${candidata.version} está ${candidata.pausada ? 'en pausa' : 'a medias'}, en ${candidata.porcentaje} de cada 100 dispositivos`,
-        'Termina de publicarla o retírala: /actualizaciones, o «npm run release».',
+        `Termina de publicarla o retírala: /actualizaciones, o «${commandLine('release')}».`,
       ),
     );
   const served = await servedRevision(direct);
