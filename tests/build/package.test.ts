@@ -220,18 +220,20 @@ describe('The package', () => {
   const builder = ['podman', 'docker'].find(
     (name) => spawnSync(name, ['image', 'inspect', 'node:24-slim']).status === 0,
   );
-  it.runIf(builder)('becomes an image that runs read-only, by ops/Containerfile', () => {
-    const image = `planeacion-test-${process.pid}`;
-    const run = (...args: string[]) => spawnSync(builder ?? '', args, { encoding: 'utf8' });
-    const file = join(ROOT, 'ops/Containerfile');
-    const built = run('build', '--build-arg', 'VERSION=1.0.0', '-t', image, '-f', file, OUT);
-    expect([built.status, built.stderr]).toEqual([0, expect.anything()]);
-    const command = ['/opt/planeacion/bin/planeacion.mjs', 'personal'];
-    expect(run('run', '--rm', '--read-only', '--tmpfs', '/tmp', image, ...command).stderr).toContain(
-      'Uso: planeacion',
-    );
-    run('image', 'rm', image);
-  });
+  // Where no builder is, tests/ops.test.ts checks the Containerfile's rules.
+  if (builder)
+    it('becomes an image that runs read-only, by ops/Containerfile', () => {
+      const image = `planeacion-test-${process.pid}`;
+      const run = (...args: string[]) => spawnSync(builder ?? '', args, { encoding: 'utf8' });
+      const file = join(ROOT, 'ops/Containerfile');
+      const built = run('build', '--build-arg', 'VERSION=1.0.0', '-t', image, '-f', file, OUT);
+      expect([built.status, built.stderr]).toEqual([0, expect.anything()]);
+      const command = ['/opt/planeacion/bin/planeacion.mjs', 'personal'];
+      expect(run('run', '--rm', '--read-only', '--tmpfs', '/tmp', image, ...command).stderr).toContain(
+        'Uso: planeacion',
+      );
+      run('image', 'rm', image);
+    });
 
   it('says in one line that Node is too old', async () => {
     const old =

@@ -194,7 +194,7 @@ describe('cannot look, and says so with 2,', () => {
 
 test('every line of docs/operation.md runs as it is written', async () => {
   await start();
-  const lines = [...(await readFile(PAGE, 'utf8')).matchAll(/^npm run revisar(?: -- (.+))?$/gm)];
+  const lines = [...(await readFile(PAGE, 'utf8')).matchAll(/^planeacion revisar(?: (.+))?$/gm)];
   expect(lines.length).toBeGreaterThan(2);
   for (const [line, words = ''] of lines) {
     const args = words.split(' ').filter((word) => word !== '');

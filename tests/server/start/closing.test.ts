@@ -87,7 +87,7 @@ test('B09 a closing server ends a connection with the answer that was under way,
   const reading = new Promise<void>((resolve) => (held = resolve));
   const server = await startServer({
     parts: { deadlineMs: 2_000 },
-    wrapDatabase: (database) => ({
+    replaceInDatabase: (database) => ({
       get: async (sql, ...params) => {
         if (sql.includes('FROM aviso_leido')) {
           held();
@@ -95,10 +95,6 @@ test('B09 a closing server ends a connection with the answer that was under way,
         }
         return database.get(sql, ...params);
       },
-      all: (sql, ...params) => database.all(sql, ...params),
-      run: (sql, ...params) => database.run(sql, ...params),
-      transaction: (body) => database.transaction(body),
-      close: () => database.close(),
     }),
   });
   const token = await server.signIn('ana');
