@@ -104,7 +104,7 @@ test('an administrator finds a person, gives a right, ends sessions, puts on lea
     expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Dar derecho' }).press('Enter');
     await expect(status(`${name} tiene ahora el permiso publicar de actualizaciones.`)).toBeVisible();
-    await expect(main.getByRole('list', { name: 'Derechos en actualizaciones' })).toContainText('publicar');
+    await expect(main.getByRole('region', { name: 'Derechos' })).toContainText('publicar');
     await expect(main.getByText('Derecho dado (actualizaciones publicar)')).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../lib/json.ts';
-import { type RecordEntry, readEntries } from '../record/university-record.ts';
+import { type RecordEntry, readEntries } from '../record/record-entry.ts';
 
 /** permission: '' is the right to run the process */
 export interface Right {

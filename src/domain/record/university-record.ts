@@ -1,5 +1,5 @@
-import { isRecord } from '../../lib/json.ts';
 import { askOwnRoute, callOwnRoute, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
+import { type RecordEntry, readEntries } from './record-entry.ts';
 
 /**
  * The university's record of actions, by /api/bitacora of our own backend (docs/api.md). Nothing is stored on
@@ -31,20 +31,6 @@ export type RecordRead =
   | { kind: 'failed'; message?: string }
   /** newest first; next: there are more entries */
   | { kind: 'entries'; entries: readonly RecordEntry[]; next?: string };
-
-export interface RecordEntry {
-  id: string;
-  /** ms */
-  at: number | undefined;
-  kind: string;
-  /** login name; undefined if the person was not signed in */
-  who: string | undefined;
-  /** login name of the account concerned */
-  whose: string | undefined;
-  detail: string | undefined;
-  /** «Chrome en Windows» */
-  device: string | undefined;
-}
 
 const PATH = '/api/bitacora';
 const CSV = 'text/csv';
@@ -84,25 +70,4 @@ function readOf(answer: OwnAnswer): RecordRead {
     entries: readEntries(entradas),
     ...(typeof tras === 'string' && { next: tras }),
   };
-}
-
-/** The entries of an answer, without invalid ones. */
-export const readEntries = (given: unknown): readonly RecordEntry[] =>
-  Array.isArray(given) ? given.flatMap(readEntry) : [];
-
-function readEntry(given: unknown): RecordEntry[] {
-  if (!isRecord(given) || typeof given.id !== 'string' || typeof given.que !== 'string') return [];
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined);
-  const at = Date.parse(text('cuando') ?? '');
-  return [
-    {
-      id: given.id,
-      at: Number.isNaN(at) ? undefined : at,
-      kind: given.que,
-      who: text('quien'),
-      whose: text('sobre'),
-      detail: text('detalle'),
-      device: text('equipo'),
-    },
-  ];
 }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useWhenOnline } from '../../domain/hooks/use-when-online.ts';
+import type { RecordEntry } from '../../domain/record/record-entry.ts';
 import { detailText, kindText, recordMoment } from '../../domain/record/record-text.ts';
-import type { RecordEntry, RecordRead } from '../../domain/record/university-record.ts';
+import type { RecordRead } from '../../domain/record/university-record.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

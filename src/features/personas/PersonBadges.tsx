@@ -14,7 +14,7 @@ export const isOnLeave = ({ estatus }: { estatus: string }) => estatus.toLowerCa
 export function PersonBadges({ rol, estatus, account }: PersonBadgesProps) {
   return (
     <>
-      {isOnLeave({ estatus }) ? <Badge tone="danger">Baja</Badge> : !account && <Badge>Sin cuenta</Badge>}
+      {isOnLeave({ estatus }) ? <Badge tone="danger">Baja</Badge> : !account && <Badge>Sin cuenta</Badge>}{' '}
       {isAdministrator({ rol }) && <Badge>Administra</Badge>}
     </>
   );

@@ -1,5 +1,5 @@
+import type { RecordEntry } from '../../domain/record/record-entry.ts';
 import { detailText, kindText, recordMoment } from '../../domain/record/record-text.ts';
-import type { RecordEntry } from '../../domain/record/university-record.ts';
 import { Table } from '../../ui/layout/Table.tsx';
 import styles from './record.module.css';
 

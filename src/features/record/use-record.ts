@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RecordEntry, RecordRead, RecordWanted } from '../../domain/record/university-record.ts';
+import type { RecordEntry } from '../../domain/record/record-entry.ts';
+import type { RecordRead, RecordWanted } from '../../domain/record/university-record.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { download } from '../../ui/buttons/download.ts';
 

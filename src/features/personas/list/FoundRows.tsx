@@ -4,6 +4,7 @@ import { useAppearance } from '../../../domain/hooks/use-appearance.ts';
 import type { FoundPerson, WantedPeople } from '../../../domain/personnel/personnel.ts';
 import { colorForLogin, initials } from '../../../domain/profile/person.ts';
 import { paintColor } from '../../../domain/settings/colors.ts';
+import { page } from '../../../ui/base/page.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { PersonBadges } from '../PersonBadges.tsx';
 import { peopleHref } from '../people-query.ts';
@@ -56,13 +57,12 @@ const Row = memo(function Row({ person, href, dark }: RowProps) {
       <div>
         <Link href={href} translate="no">
           {apellido}, {nombre}
-        </Link>
-        <span>{[puesto, departamento].filter(Boolean).join(' · ')}</span>
-      </div>
-      <p>
+        </Link>{' '}
         <PersonBadges {...person} />
-        <span translate="no">{usuario}</span>
-      </p>
+        <p className={page.quiet}>
+          {[puesto, departamento].filter(Boolean).join(' · ')} · <span translate="no">{usuario}</span>
+        </p>
+      </div>
     </li>
   );
 });

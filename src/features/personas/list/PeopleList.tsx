@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { EVERYBODY, peopleHref } from '../people-query.ts';
 import { FoundRows } from './FoundRows.tsx';
-import styles from './list.module.css';
 import { SearchForm } from './SearchForm.tsx';
 import type { People } from './use-people.ts';
 
@@ -23,15 +22,13 @@ interface PeopleListProps {
 export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) {
   const { found, problem, choices, offline, busy } = people;
   return (
-    <div className={styles.page}>
+    <div className={`${page.list} ${page.tight}`}>
       <div className={page.head}>
         <h1>Personas</h1>
       </div>
       {/* The live region is rendered empty first, because screen readers announce only changes of an existing
           region. */}
-      <div role="status" className={styles.said}>
-        {said && <Callout>{said}</Callout>}
-      </div>
+      <div role="status">{said && <Callout>{said}</Callout>}</div>
       <SearchForm wanted={wanted} choices={choices} offline={offline} onWanted={onWanted} />
       {offline && found && (
         <Callout kind="status">Sin conexión. Ves lo último que respondió el servidor.</Callout>
@@ -51,12 +48,16 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
             <FoundRows people={found.people} wanted={found.wanted} stale={busy === 'search'} />
           )}
           {found.people.length === 0 && peopleHref({ wanted }) !== peopleHref({ wanted: EVERYBODY }) && (
-            <Button onClick={() => onWanted(EVERYBODY)}>Ver a todas</Button>
+            <div>
+              <Button onClick={() => onWanted(EVERYBODY)}>Ver a todas</Button>
+            </div>
           )}
           {found.next !== undefined && (
-            <Button busy={busy === 'more'} disabled={offline} onClick={() => void people.more()}>
-              Ver más
-            </Button>
+            <div>
+              <Button busy={busy === 'more'} disabled={offline} onClick={() => void people.more()}>
+                Ver más
+              </Button>
+            </div>
           )}
         </>
       ) : (

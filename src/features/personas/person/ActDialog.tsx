@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PersonFile } from '../../../domain/personnel/person-file.ts';
 import type { PersonAct } from '../../../domain/personnel/personnel.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { questionOf } from './act-text.ts';
-import styles from './person.module.css';
 
 interface ActDialogProps {
   act: PersonAct;
@@ -25,12 +24,10 @@ export function ActDialog({ act, person, busy, offline, refusal, onConfirm, onCl
   const { title, lines, label, danger } = questionOf(act, data, sessions.length);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
-  const form = useId();
   const safe = useRef<HTMLButtonElement>(null);
   const deletes = act.kind === 'borrar';
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  function confirm() {
     if (busy || offline) return;
     const missing = deletes && typed.trim().toLowerCase() !== data.usuario.toLowerCase();
     setWrong(missing);
@@ -42,21 +39,11 @@ export function ActDialog({ act, person, busy, offline, refusal, onConfirm, onCl
       open
       onOpenChange={onClose}
       title={title}
-      description={lines.map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      ))}
+      description={lines.join(' ')}
       focusFirst={safe}
       actions={
         <>
-          <Button
-            type="submit"
-            form={form}
-            variant={danger ? 'danger' : 'secondary'}
-            busy={busy}
-            disabled={offline}
-          >
+          <Button variant={danger ? 'danger' : 'secondary'} busy={busy} disabled={offline} onClick={confirm}>
             {label}
           </Button>
           <Button ref={safe} variant="primary" onClick={onClose}>
@@ -65,8 +52,13 @@ export function ActDialog({ act, person, busy, offline, refusal, onConfirm, onCl
         </>
       }
     >
-      <form id={form} className={styles.question} onSubmit={onSubmit} noValidate>
-        {deletes && (
+      {deletes && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            confirm();
+          }}
+        >
           <Field
             label={`Para confirmar, escribe su usuario: ${data.usuario}`}
             value={typed}
@@ -80,14 +72,12 @@ export function ActDialog({ act, person, busy, offline, refusal, onConfirm, onCl
               setWrong(false);
             }}
           />
-        )}
-        {refusal && <Callout kind="alert">{refusal}</Callout>}
-        {offline && (
-          <Callout kind="status">
-            Sin conexión. Para hacerlo hace falta; lo que escribiste sigue aquí.
-          </Callout>
-        )}
-      </form>
+        </form>
+      )}
+      {refusal && <Callout kind="alert">{refusal}</Callout>}
+      {offline && (
+        <Callout kind="status">Sin conexión. Para hacerlo hace falta; lo que escribiste sigue aquí.</Callout>
+      )}
     </Dialog>
   );
 }

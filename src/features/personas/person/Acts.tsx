@@ -4,7 +4,6 @@ import type { PersonAct } from '../../../domain/personnel/personnel.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { isOnLeave } from '../PersonBadges.tsx';
-import styles from './person.module.css';
 
 interface ActsProps {
   data: PersonData;
@@ -17,7 +16,7 @@ interface ActsProps {
 export function Acts({ data, own, offline, onAct }: ActsProps) {
   if (own)
     return (
-      <section className={`${page.box} ${styles.acts}`}>
+      <section className={`${page.box} ${page.list}`}>
         <h2>Cuenta</h2>
         <p className={page.quiet}>
           Sobre tu propia cuenta decide otra persona que administre. Tus sesiones y tu contraseña están en{' '}
@@ -33,8 +32,8 @@ export function Acts({ data, own, offline, onAct }: ActsProps) {
     );
   const away = isOnLeave(data);
   return (
-    <section className={`${page.box} ${styles.acts}`}>
-      <h2>Cuenta</h2>
+    <section className={`${page.box} ${page.list}`}>
+      <h2>Cuenta y datos</h2>
       {!away && (
         <Act
           text="Para crear su cuenta, confirmarla o elegir otra contraseña. Vale un día."
@@ -59,7 +58,6 @@ export function Acts({ data, own, offline, onAct }: ActsProps) {
           onPress={() => onAct({ kind: 'baja' })}
         />
       )}
-      <h2>Datos personales</h2>
       <Act
         text="Todo lo que se guarda de esta persona, en un archivo para entregárselo (derechos ARCO)."
         label="Descargar sus datos"
@@ -87,7 +85,7 @@ interface ActProps {
 
 function Act({ text, label, danger, offline, onPress }: ActProps) {
   return (
-    <div className={styles.act}>
+    <div className={page.row}>
       <Button variant={danger ? 'danger' : 'secondary'} disabled={offline} onClick={onPress}>
         {label}
       </Button>

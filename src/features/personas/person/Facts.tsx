@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { page } from '../../../ui/base/page.ts';
-import styles from './person.module.css';
 import type { FactGroup } from './person-facts.ts';
 
 const listed = new Intl.ListFormat('es-MX');
@@ -10,7 +9,7 @@ export function Facts({ groups }: { groups: readonly FactGroup[] }) {
   return (
     <div className={page.grid}>
       {groups.map(({ title, rows, missing }) => (
-        <section key={title} className={page.box}>
+        <section key={title} className={`${page.box} ${page.start}`}>
           <h2>{title}</h2>
           {rows.length > 0 && (
             <dl className={page.values} translate="no">
@@ -22,7 +21,7 @@ export function Facts({ groups }: { groups: readonly FactGroup[] }) {
               ))}
             </dl>
           )}
-          {missing.length > 0 && <p className={styles.missing}>Sin dato: {listed.format(missing)}.</p>}
+          {missing.length > 0 && <p className={page.quiet}>Sin dato: {listed.format(missing)}.</p>}
         </section>
       ))}
     </div>

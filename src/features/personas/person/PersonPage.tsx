@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useAppearance } from '../../../domain/hooks/use-appearance.ts';
@@ -18,7 +17,6 @@ import { PersonBadges } from '../PersonBadges.tsx';
 import { Acts } from './Acts.tsx';
 import { Entries } from './Entries.tsx';
 import { Facts } from './Facts.tsx';
-import styles from './person.module.css';
 import { factGroups } from './person-facts.ts';
 import { Rights } from './Rights.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -52,11 +50,10 @@ export function PersonPage({ usuario, found, choices, listHref, ...told }: Perso
   }, [message]);
 
   return (
-    <div className={styles.page}>
-      <Link href={listHref} className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        Todas las personas
-      </Link>
+    <div className={page.tight}>
+      <p className={page.quiet}>
+        <Link href={listHref}>Todas las personas</Link>
+      </p>
       <Head usuario={usuario} person={file?.data ?? found} account={file?.account ?? found?.account} />
       {message && (
         <div ref={box} tabIndex={-1}>
@@ -74,7 +71,7 @@ export function PersonPage({ usuario, found, choices, listHref, ...told }: Perso
             <Facts groups={factGroups(loaded.person)} />
             <Rights person={loaded.person} choices={choices} own={own} offline={offline} onAct={person.ask} />
             <Sessions sessions={loaded.person.sessions} own={own} offline={offline} onAct={person.ask} />
-            <Entries entries={loaded.person.entries} usuario={usuario} />
+            <Entries entries={loaded.person.entries} />
           </div>
           <Acts data={loaded.person.data} own={own} offline={offline} onAct={person.ask} />
         </div>
@@ -116,16 +113,12 @@ function Head({ usuario, person, account = true }: HeadProps) {
   const color = paintColor(colorForLogin(usuario), dark);
   const name = person ? fullName(person) : usuario;
   return (
-    <div className={styles.head}>
+    <div className={`${page.head} ${page.who}`}>
       <Avatar size="l" initials={initials(person ?? { nombre: usuario, apellido: '' })} color={color} />
       <div>
         <h1 translate="no">{name}</h1>
         {person && <p>{[person.puesto, person.departamento].filter(Boolean).join(' · ')}</p>}
-        {person && (
-          <p className={styles.badges}>
-            <PersonBadges {...person} account={account} />
-          </p>
-        )}
+        {person && <PersonBadges {...person} account={account} />}
       </div>
     </div>
   );

@@ -5,8 +5,7 @@ import type { Choices, PersonAct } from '../../../domain/personnel/personnel.ts'
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
-import { processText } from './act-text.ts';
-import styles from './person.module.css';
+import { Table } from '../../../ui/layout/Table.tsx';
 
 interface RightsProps {
   person: PersonFile;
@@ -19,9 +18,8 @@ interface RightsProps {
 
 /** The person's rights by process, and a form that gives one more. */
 export function Rights({ person: { data, rights }, choices, own, offline, onAct }: RightsProps) {
-  const processes = [...new Set(rights.map(({ process }) => process))];
   return (
-    <section className={page.box}>
+    <section className={`${page.box} ${page.tight}`}>
       <h2>Derechos</h2>
       {isAdministrator(data) && (
         <p className={page.quiet}>
@@ -29,40 +27,48 @@ export function Rights({ person: { data, rights }, choices, own, offline, onAct 
           <span translate="no">bitacora</span> y <span translate="no">personas</span>.
         </p>
       )}
-      {processes.length === 0 && !isAdministrator(data) && (
+      {rights.length === 0 && !isAdministrator(data) && (
         <p className={page.quiet}>Todavía no tiene ninguno.</p>
       )}
-      <ul className={styles.rows}>
-        {processes.map((process) => (
-          <li key={process} className={styles.process}>
-            <div>
-              <strong translate="no">{process}</strong>
-              <span>{processText(choices, process)}</span>
-            </div>
-            <ul className={styles.rights} aria-label={`Derechos en ${process}`}>
-              {rights
-                .filter((right) => right.process === process)
-                .map((right) => (
-                  <li key={right.permission}>
-                    <span translate={right.permission ? 'no' : undefined}>
-                      {right.permission || 'ejecutarlo'}
-                    </span>
-                    {!own && (
-                      <Button
-                        variant="quiet"
-                        disabled={offline}
-                        aria-label={`Quitar ${right.permission || 'el derecho a ejecutar'}, ${process}`}
-                        onClick={() => onAct({ kind: 'quitar', right })}
-                      >
-                        Quitar
-                      </Button>
-                    )}
-                  </li>
-                ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      {rights.length > 0 && (
+        <Table
+          caption="Derechos"
+          captionHidden
+          rows={rights}
+          rowKey={({ process, permission }) => `${process} ${permission}`}
+          columns={[
+            {
+              key: 'proceso',
+              title: 'Proceso',
+              cell: ({ process }) => <span translate="no">{process}</span>,
+            },
+            {
+              key: 'permiso',
+              title: 'Permiso',
+              cell: ({ permission }) =>
+                permission ? <span translate="no">{permission}</span> : 'ejecutarlo',
+            },
+            {
+              key: 'quitar',
+              title: 'Cambio',
+              number: true,
+              cell: (right) =>
+                own ? (
+                  '—'
+                ) : (
+                  <Button
+                    variant="quiet"
+                    disabled={offline}
+                    aria-label={`Quitar ${right.permission || 'el derecho a ejecutar'}, ${right.process}`}
+                    onClick={() => onAct({ kind: 'quitar', right })}
+                  >
+                    Quitar
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
       {!own && choices && <GiveRight choices={choices} rights={rights} offline={offline} onAct={onAct} />}
     </section>
   );
@@ -76,7 +82,7 @@ interface GiveRightProps extends Pick<RightsProps, 'offline' | 'onAct'> {
 function GiveRight({ choices, rights, offline, onAct }: GiveRightProps) {
   const [process, setProcess] = useState('');
   const [permission, setPermission] = useState('');
-  const permissions = choices.processes.find(({ name }) => name === process)?.permissions ?? [];
+  const { permissions, text } = choices.processes.find(({ name }) => name === process) ?? { permissions: [] };
   const has = rights.some((right) => right.process === process && right.permission === permission);
 
   function onSubmit(event: FormEvent) {
@@ -85,7 +91,7 @@ function GiveRight({ choices, rights, offline, onAct }: GiveRightProps) {
   }
 
   return (
-    <form className={styles.give} onSubmit={onSubmit} aria-label="Dar un derecho">
+    <form className={page.row} onSubmit={onSubmit} aria-label="Dar un derecho">
       <Select
         label="Proceso"
         value={process}
@@ -95,10 +101,8 @@ function GiveRight({ choices, rights, offline, onAct }: GiveRightProps) {
         }}
       >
         <option value="">Elige uno</option>
-        {choices.processes.map(({ name, text }) => (
-          <option key={name} value={name}>
-            {text ? `${text} (${name})` : name}
-          </option>
+        {choices.processes.map(({ name }) => (
+          <option key={name}>{name}</option>
         ))}
       </Select>
       <Select label="Permiso" value={permission} onChange={({ target }) => setPermission(target.value)}>
@@ -110,6 +114,7 @@ function GiveRight({ choices, rights, offline, onAct }: GiveRightProps) {
       <Button type="submit" disabled={offline || !process || has}>
         {has ? 'Ya lo tiene' : 'Dar derecho'}
       </Button>
+      {text && <span className={page.quiet}>{text}.</span>}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import styles from './person.module.css';
+import { Table } from '../../../ui/layout/Table.tsx';
 
 interface SessionsProps {
   sessions: readonly OpenSession[];
@@ -15,26 +15,39 @@ interface SessionsProps {
 
 export function Sessions({ sessions, own, offline, onAct }: SessionsProps) {
   const now = useNow();
+  // Sessions have no other name than their place.
+  const rows = sessions.map((session, place) => ({ ...session, place }));
   return (
-    <section className={page.box}>
+    <section className={`${page.box} ${page.tight}`}>
       <h2>Sesiones abiertas</h2>
-      {sessions.length === 0 && <p className={page.quiet}>Ninguna.</p>}
-      <ul className={styles.rows}>
-        {sessions.map(({ device = 'Dispositivo sin nombre', used, shared }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other name, and the list has no state
-          <li key={place}>
-            <strong>{device}</strong>
-            <span>
-              {used === undefined ? 'No sabemos cuándo se usó' : `Se usó ${relativeTime(used, now)}`}
-              {shared && ' · equipo compartido'}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {sessions.length === 0 ? (
+        <p className={page.quiet}>Ninguna.</p>
+      ) : (
+        <Table
+          caption="Sesiones abiertas"
+          captionHidden
+          rows={rows}
+          rowKey={({ place }) => String(place)}
+          columns={[
+            {
+              key: 'equipo',
+              title: 'Equipo',
+              cell: ({ device = 'Sin nombre', shared }) => (shared ? `${device} (compartido)` : device),
+            },
+            {
+              key: 'uso',
+              title: 'Se usó',
+              cell: ({ used }) => (used === undefined ? '—' : relativeTime(used, now)),
+            },
+          ]}
+        />
+      )}
       {!own && sessions.length > 0 && (
-        <Button variant="danger" disabled={offline} onClick={() => onAct({ kind: 'sesiones' })}>
-          Cerrar sus sesiones
-        </Button>
+        <div>
+          <Button variant="danger" disabled={offline} onClick={() => onAct({ kind: 'sesiones' })}>
+            Cerrar sus sesiones
+          </Button>
+        </div>
       )}
     </section>
   );

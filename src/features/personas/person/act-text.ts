@@ -1,5 +1,5 @@
 import type { PersonData, Right } from '../../../domain/personnel/person-file.ts';
-import type { ActOutcome, Choices, PersonAct } from '../../../domain/personnel/personnel.ts';
+import type { ActOutcome, PersonAct } from '../../../domain/personnel/personnel.ts';
 import { fullName } from '../../../domain/profile/person.ts';
 
 export interface ActQuestion {
@@ -127,7 +127,3 @@ export function doneText(
       return `Eliminaste a ${name}.`;
   }
 }
-
-/** What a process is for; '' if the server does not say. */
-export const processText = (choices: Choices | undefined, process: string) =>
-  choices?.processes.find(({ name }) => name === process)?.text ?? '';
