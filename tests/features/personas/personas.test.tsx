@@ -134,10 +134,9 @@ describe('the list of Personas', () => {
       ],
     };
     renderPage(<PeoplePage />, memory);
-    expect((await rows()).map((link) => link.closest('li')?.textContent)).toEqual([
-      'ÍZZúñiga Ávila, ÍñigoProfesor · MatemáticasBajaizuniga',
-      'ÍZZúñiga Ávila, ÍñigoProfesor · MatemáticasSin cuentaAdministraana',
-    ]);
+    const shown = (await rows()).map((link) => link.closest('li')?.textContent.replace(/\s+/g, ' '));
+    expect(shown[0]).toMatch(/^ÍZZúñiga Ávila, Íñigo Baja ?Profesor · Matemáticas · izuniga$/);
+    expect(shown[1]).toMatch(/^ÍZZúñiga Ávila, Íñigo Sin cuenta AdministraProfesor · Matemáticas · ana$/);
     expect(counted()).toEqual(['2 personas, por apellido.']);
     expect(document.querySelector('img')).toBeNull();
   });

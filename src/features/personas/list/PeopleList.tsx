@@ -25,10 +25,10 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
     <div className={`${page.list} ${page.tight}`}>
       <div className={page.head}>
         <h1>Personas</h1>
-      </div>
-      {/* The live region is rendered empty first, because screen readers announce only changes of an existing
+        {/* The live region is rendered empty first, because screen readers announce only changes of an existing
           region. */}
-      <div role="status">{said && <Callout>{said}</Callout>}</div>
+        <div role="status">{said && <Callout>{said}</Callout>}</div>
+      </div>
       <SearchForm wanted={wanted} choices={choices} offline={offline} onWanted={onWanted} />
       {offline && found && (
         <Callout kind="status">Sin conexión. Ves lo último que respondió el servidor.</Callout>

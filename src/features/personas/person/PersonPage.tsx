@@ -73,7 +73,10 @@ export function PersonPage({ usuario, found, choices, listHref, ...told }: Perso
             <Sessions sessions={loaded.person.sessions} own={own} offline={offline} onAct={person.ask} />
             <Entries entries={loaded.person.entries} />
           </div>
-          <Acts data={loaded.person.data} own={own} offline={offline} onAct={person.ask} />
+          {/* A box of its own, so that the column does not stretch. */}
+          <div>
+            <Acts data={loaded.person.data} own={own} offline={offline} onAct={person.ask} />
+          </div>
         </div>
       ) : (
         <Instead loaded={loaded} offline={offline} onAgain={person.again} />
@@ -113,12 +116,14 @@ function Head({ usuario, person, account = true }: HeadProps) {
   const color = paintColor(colorForLogin(usuario), dark);
   const name = person ? fullName(person) : usuario;
   return (
-    <div className={`${page.head} ${page.who}`}>
-      <Avatar size="l" initials={initials(person ?? { nombre: usuario, apellido: '' })} color={color} />
-      <div>
-        <h1 translate="no">{name}</h1>
-        {person && <p>{[person.puesto, person.departamento].filter(Boolean).join(' · ')}</p>}
-        {person && <PersonBadges {...person} account={account} />}
+    <div className={page.head}>
+      <div className={page.who}>
+        <Avatar size="l" initials={initials(person ?? { nombre: usuario, apellido: '' })} color={color} />
+        <div>
+          <h1 translate="no">{name}</h1>
+          {person && <p>{[person.puesto, person.departamento].filter(Boolean).join(' · ')}</p>}
+          {person && <PersonBadges {...person} account={account} />}
+        </div>
       </div>
     </div>
   );

@@ -91,30 +91,34 @@ function GiveRight({ choices, rights, offline, onAct }: GiveRightProps) {
   }
 
   return (
-    <form className={page.row} onSubmit={onSubmit} aria-label="Dar un derecho">
-      <Select
-        label="Proceso"
-        value={process}
-        onChange={({ target }) => {
-          setProcess(target.value);
-          setPermission('');
-        }}
-      >
-        <option value="">Elige uno</option>
-        {choices.processes.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-      <Select label="Permiso" value={permission} onChange={({ target }) => setPermission(target.value)}>
-        <option value="">Ejecutarlo</option>
-        {permissions.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-      <Button type="submit" disabled={offline || !process || has}>
-        {has ? 'Ya lo tiene' : 'Dar derecho'}
-      </Button>
-      {text && <span className={page.quiet}>{text}.</span>}
+    <form className={page.tight} onSubmit={onSubmit} aria-label="Dar un derecho">
+      <div className={page.row}>
+        <Select
+          label="Proceso"
+          value={process}
+          onChange={({ target }) => {
+            setProcess(target.value);
+            setPermission('');
+          }}
+        >
+          <option value="">Elige uno</option>
+          {choices.processes.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        <Select label="Permiso" value={permission} onChange={({ target }) => setPermission(target.value)}>
+          <option value="">Ejecutarlo</option>
+          {permissions.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </div>
+      <div className={page.row}>
+        <Button type="submit" disabled={offline || !process || has}>
+          {has ? 'Ya lo tiene' : 'Dar derecho'}
+        </Button>
+        {text && <span className={page.quiet}>{text}.</span>}
+      </div>
     </form>
   );
 }
