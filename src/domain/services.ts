@@ -13,6 +13,7 @@ import type { StorageStatus } from './device/storage-status.ts';
 import type { StorageUsage } from './device/storage-usage.ts';
 import type { Drafts } from './leaving/drafts.ts';
 import type { Personnel } from './personnel/personnel.ts';
+import type { PersonnelImport } from './personnel/personnel-import.ts';
 import type { Profile } from './profile/profile.ts';
 import type { UniversityRecord } from './record/university-record.ts';
 import type { Session } from './session/session-port.ts';
@@ -70,6 +71,8 @@ export interface Services {
   record(): Promise<UniversityRecord>;
   /** The university's people. Rejects if its chunk fails to load. */
   personnel(): Promise<Personnel>;
+  /** Their import and export. Rejects if its chunk fails to load. */
+  personnelImport(): Promise<PersonnelImport>;
   /** The data this device stores, and what of it can be deleted. Rejects if its chunk fails to load. */
   storageUsage(): Promise<StorageUsage>;
 }

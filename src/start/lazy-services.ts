@@ -37,6 +37,7 @@ type OnDemand = Pick<
   | 'installer'
   | 'storageUsage'
   | 'personnel'
+  | 'personnelImport'
   | 'record'
   | 'releases'
   | 'reload'
@@ -90,6 +91,10 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
     async personnel() {
       const { createPersonnel } = await import('../domain/personnel/personnel.ts');
       return createPersonnel({ ...ownRoutes, onNoAnswer: parts.network.reportNoAnswer });
+    },
+    async personnelImport() {
+      const { createPersonnelImport } = await import('../domain/personnel/personnel-import.ts');
+      return createPersonnelImport({ ...ownRoutes, onNoAnswer: parts.network.reportNoAnswer });
     },
     releases: async () => (await import('../domain/updates/releases.ts')).createReleases(ownRoutes),
     async signOut(...asked) {

@@ -19,6 +19,8 @@ export interface OwnRequest {
   /** encoded path that begins with /api */
   path: string;
   body?: object;
+  /** a piece of a file, instead of a body */
+  bytes?: ArrayBuffer;
   /** requested media type, if not JSON */
   accept?: string;
   /** aborts the request */
@@ -55,7 +57,7 @@ export async function failureOf(response: Response): Promise<OwnFailure> {
 /** Returns the response if it has the requested type, or is a refusal in JSON. Never rejects. */
 export async function callOwnRoute(
   parts: OwnRouteParts,
-  { method, path, body, accept = 'application/json', signal }: OwnRequest,
+  { method, path, body, bytes, accept = 'application/json', signal }: OwnRequest,
 ): Promise<Response | Exclude<OwnAnswer, { kind: 'answer' }>> {
   const site = await parts.site().catch(() => undefined);
   const token = parts.token();
@@ -69,8 +71,10 @@ export async function callOwnRoute(
         accept,
         authorization: `Bearer ${token}`,
         ...(body && { 'content-type': 'application/json' }),
+        ...(bytes && { 'content-type': 'application/octet-stream' }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(bytes && { body: bytes }),
       cache: 'no-store',
       redirect: 'error',
       credentials: 'omit',

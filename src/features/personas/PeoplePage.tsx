@@ -1,7 +1,5 @@
 import { Link } from 'wouter';
-import { useAdministrator } from '../../domain/hooks/use-administrator.ts';
-import { usePermission } from '../../domain/hooks/use-permission.ts';
-import type { Permission } from '../../domain/profile/permission.ts';
+import { useProcessRight } from '../../domain/hooks/use-process-right.ts';
 import { useServices } from '../../domain/services.ts';
 import { page } from '../../ui/base/page.ts';
 import { PermissionGate } from '../../ui/layout/PermissionGate.tsx';
@@ -13,7 +11,7 @@ import { PeopleDesk } from './PeopleDesk.tsx';
  */
 export function PeoplePage() {
   const { live } = useServices();
-  const may = useMayManage();
+  const may = useProcessRight('personas');
   return (
     <>
       {may.state !== 'yes' && (
@@ -31,12 +29,4 @@ export function PeoplePage() {
       </PermissionGate>
     </>
   );
-}
-
-function useMayManage(): Permission {
-  const administrator = useAdministrator();
-  const given = usePermission(administrator.state === 'yes' ? 'personas' : undefined);
-  if (administrator.state !== 'yes') return administrator;
-  // The age of a stored answer is not shown, because the page's own data are never stored.
-  return given.state === 'yes' ? { state: 'yes' } : given;
 }

@@ -1,7 +1,5 @@
 import { Link } from 'wouter';
-import { useAdministrator } from '../../domain/hooks/use-administrator.ts';
-import { usePermission } from '../../domain/hooks/use-permission.ts';
-import type { Permission } from '../../domain/profile/permission.ts';
+import { useProcessRight } from '../../domain/hooks/use-process-right.ts';
 import { useServices } from '../../domain/services.ts';
 import { page } from '../../ui/base/page.ts';
 import { PermissionGate } from '../../ui/layout/PermissionGate.tsx';
@@ -19,7 +17,7 @@ export function RecordPage() {
         <h1>Bitácora</h1>
       </div>
       <PermissionGate
-        permission={useMayRead()}
+        permission={useProcessRight('bitacora')}
         onRetry={() => live.refresh(true)}
         denied="La bitácora la ven quienes administran la app y recibieron este permiso. Pídelo desde Sugerencias, en el menú de tu perfil."
         action={<Link href="/configuracion">Ver la actividad de tu cuenta</Link>}
@@ -28,13 +26,4 @@ export function RecordPage() {
       </PermissionGate>
     </>
   );
-}
-
-function useMayRead(): Permission {
-  const administrator = useAdministrator();
-  const given = usePermission(administrator.state === 'yes' ? 'bitacora' : undefined);
-  if (administrator.state !== 'yes') return administrator;
-  // A stored permission opens the page. The age of that answer is not shown, because the page's own data is
-  // never stored.
-  return given.state === 'yes' ? { state: 'yes' } : given;
 }

@@ -73,6 +73,14 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     page: lazyComponent(() => import('../../features/personas/PeoplePage.tsx'), 'PeoplePage'),
   },
   {
+    path: '/personas/importar',
+    title: 'Importar personal',
+    group: 'Personas',
+    icon: 'users',
+    only: 'personas',
+    page: lazyComponent(() => import('../../features/personnel-import/ImportPage.tsx'), 'ImportPage'),
+  },
+  {
     path: '/bitacora',
     title: 'Bitácora',
     icon: 'scroll-text',

@@ -80,6 +80,7 @@ describe('the menu (A3)', () => {
       '/diagnostico',
       '/actualizaciones',
       '/personas',
+      '/personas/importar',
       '/bitacora',
       '/contrasena',
       '/profile/consulta',

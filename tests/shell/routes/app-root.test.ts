@@ -44,7 +44,7 @@ describe('the route table', () => {
   it('the route table has every route of A2.1 and B7 once, the look-up of B22, Bitácora and the password', () => {
     const words =
       'configuracion dashboard dashboard-sales uikit utilities pages documentation blocks ecommerce apps profile' +
-      ' profile/consulta cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico bitacora personas contrasena';
+      ' profile/consulta cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico bitacora personas personas/importar contrasena';
     expect(SHELL_ROUTES.map((route) => route.path).sort()).toEqual(
       ['/', ...words.split(' ').map((word) => `/${word}`)].sort(),
     );

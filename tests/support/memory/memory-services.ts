@@ -254,6 +254,16 @@ export function createMemoryServices(keyval = createMemoryKeyValue()): MemorySer
       read: async () => ({ kind: 'none' }),
       act: async () => ({ kind: 'unanswered' }),
     }),
+    personnelImport: async () => ({
+      begin: async () => ({ kind: 'none' }),
+      read: async () => ({ kind: 'none' }),
+      send: async () => ({ kind: 'none' }),
+      review: async () => ({ kind: 'none' }),
+      apply: async () => ({ kind: 'none' }),
+      cancel: async () => undefined,
+      report: async () => undefined,
+      everybody: async () => undefined,
+    }),
     releases: async () => ({
       read: async () => ({ kind: 'none' }),
       act: async () => ({ kind: 'unanswered' }),

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { WantedPeople } from '../../../domain/personnel/personnel.ts';
 import { useServices } from '../../../domain/services.ts';
 import { page } from '../../../ui/base/page.ts';
@@ -25,6 +26,7 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
     <div className={`${page.list} ${page.tight}`}>
       <div className={page.head}>
         <h1>Personas</h1>
+        <Link href="/personas/importar">Importar o exportar</Link>
         {/* The live region is rendered empty first, because screen readers announce only changes of an existing
           region. */}
         <div role="status">{said && <Callout>{said}</Callout>}</div>

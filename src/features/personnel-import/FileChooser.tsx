@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { page } from '../../ui/base/page.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { FileButton } from '../../ui/buttons/FileButton.tsx';
+import { Callout } from '../../ui/feedback/Callout.tsx';
+import styles from './import.module.css';
+import { endText } from './import-text.ts';
+import type { Import } from './use-import.ts';
+
+/** Takes the file by button, or dropped anywhere in the window. */
+export function FileChooser({ given }: { given: Import }) {
+  const { view, offline, busy, choose, save } = given;
+  const over = useDroppedFile((file) => {
+    if (!offline) void choose(file);
+  });
+  return (
+    <>
+      {view?.end && (
+        <Callout kind={view.end.kind === 'cancelled' ? 'quiet' : 'alert'}>{endText(view.end)}</Callout>
+      )}
+      {offline && (
+        <Callout kind="status">
+          Sin conexión. Para importar y exportar hace falta: de las personas no se guarda nada aquí.
+        </Callout>
+      )}
+      <section aria-labelledby="importar" className={page.tight}>
+        <h2 id="importar" tabIndex={-1}>
+          Importar
+        </h2>
+        <p className={page.prose}>
+          Primero ves qué cambiaría, y nada cambia hasta que lo apliques. Un archivo se aplica entero o no se
+          aplica.
+        </p>
+        <div className={styles.drop} data-over={over || undefined}>
+          <p>
+            <b>Personas:</b> un CSV de hasta 32 MB, con encabezado.
+            <br />
+            <b>Fotos:</b> un zip de hasta 1 GB; cada foto se llama como el expediente, por ejemplo 01234.jpg.
+          </p>
+          <FileButton
+            label="Elegir archivo"
+            accept=".csv,.txt,.zip,text/csv,application/zip"
+            disabled={offline}
+            onFile={(file) => void choose(file)}
+          />
+          <p className={page.quiet}>o arrástralo aquí</p>
+        </div>
+      </section>
+      <section aria-labelledby="exportar" className={page.start}>
+        <h2 id="exportar">Exportar</h2>
+        <p className={page.prose}>
+          A todas las personas, también a las que están de baja, en un CSV que aquí mismo se puede volver a
+          importar. Lleva RFC y CURP: guárdalo con cuidado.
+        </p>
+        <Button busy={busy === 'personas'} disabled={offline} onClick={() => void save('personas')}>
+          Exportar
+        </Button>
+      </section>
+    </>
+  );
+}
+
+/** @returns whether a file is being dragged over the window */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+    // Without this the browser would show the file in place of the app.
+    const onOver = (event: DragEvent) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = ({ relatedTarget }: DragEvent) => {
+      if (!relatedTarget) setOver(false);
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!hasFile(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) latest.current(file);
+    };
+    addEventListener('dragover', onOver);
+    addEventListener('dragleave', onLeave);
+    addEventListener('drop', onDrop);
+    return () => {
+      removeEventListener('dragover', onOver);
+      removeEventListener('dragleave', onLeave);
+      removeEventListener('drop', onDrop);
+    };
+  }, []);
+  return over;
+}
