@@ -276,6 +276,13 @@ describe('The reading of the record', () => {
     const { text } = await send('GET', '/api/bitacora.csv?tipo=publicacion', admin);
     expect(text.split('\r\n')[0]).toBe('"cuando","que","quien","sobre","detalle","equipo","peticion"');
     expect(text).toContain('"dijo ""119"", y ya"');
+    await server.database.run(
+      "INSERT INTO bitacora (id, cuando, que, detalle) VALUES ('x', $1, 'publicacion', '=HYPERLINK(\"x\")')",
+      server.clock.now.toISOString(),
+    );
+    expect((await send('GET', '/api/bitacora.csv?tipo=publicacion', admin)).text).toContain(
+      `"'=HYPERLINK(""x"")"`,
+    );
     expect((await send('GET', '/api/bitacora?tipo=otra', admin)).status).toBe(400);
   });
 
