@@ -111,7 +111,7 @@ async function run(): Promise<string> {
     const { personnel, ...parts } = createParts(config, database, secret);
     const ask: Desk['ask'] = (option, question) =>
       options.json ? Promise.reject(new CommandFault(`Falta --${option}.`)) : questions.ask(question);
-    const by = { equipo: `npm run personal, ${operator()}` };
+    const by = { equipo: `${commandLine('personal')}, ${operator()}` };
     const desk: Desk = { ...parts, personnel, database, config, by, words, options, ask, confirm };
     try {
       const { answer, text } = await act.run(desk, usuario);

@@ -325,7 +325,10 @@ describe('docs/operation.md', () => {
       .replaceAll(/=\/(\S+)/g, `=${machine}/$1`)
       .replaceAll(`${machine}${machine}`, machine)
       .replace(/^SMTP_URL=.*$/m, 'CORREO=carpeta\nRESPALDO_HORA=23:59');
-    await writeFile(file, `${text}\nLIMITE_ENTRAR_SEGUIDO=10000/1\nLIMITE_ESCRITURA_PERSONA=100000/0.1\n`);
+    await writeFile(
+      file,
+      `${text}\nLIMITE_ENTRAR_SEGUIDO=10000/1\nLIMITE_ESCRITURA_PERSONA=100000/0.1\nAVISOS_POR_PERSONA=1000000\n`,
+    );
   }
 
   it('installs a machine from nothing', async () => {

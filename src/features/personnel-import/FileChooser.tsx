@@ -14,7 +14,7 @@ export function FileChooser({ given }: { given: Import }) {
     if (!offline) void choose(file);
   });
   return (
-    <>
+    <div className={page.list}>
       {view?.end && (
         <Callout kind={view.end.kind === 'cancelled' ? 'quiet' : 'alert'}>{endText(view.end)}</Callout>
       )}
@@ -31,7 +31,7 @@ export function FileChooser({ given }: { given: Import }) {
           Primero ves qué cambiaría, y nada cambia hasta que lo apliques. Un archivo se aplica entero o no se
           aplica.
         </p>
-        <div className={styles.drop} data-over={over || undefined}>
+        <div className={`${page.tight} ${styles.drop}`} data-over={over || undefined}>
           <p>
             <b>Personas:</b> un CSV de hasta 32 MB, con encabezado.
             <br />
@@ -56,7 +56,7 @@ export function FileChooser({ given }: { given: Import }) {
           Exportar
         </Button>
       </section>
-    </>
+    </div>
   );
 }
 

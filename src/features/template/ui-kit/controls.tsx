@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MIN_PASSWORD } from '../../../../shared/password-rules.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { FileButton } from '../../../ui/buttons/FileButton.tsx';
 import { SaveStatus } from '../../../ui/feedback/SaveStatus.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
@@ -64,6 +65,17 @@ export const CONTROLS: readonly Specimen[] = [
       },
       { name: 'No disponible', Draw: () => <Button disabled>Sin cambios</Button> },
       { name: 'A todo lo ancho', Draw: () => <Button wide>Entrar</Button> },
+    ],
+  },
+  {
+    component: 'FileButton',
+    use: 'Elige un archivo; el mismo se puede elegir otra vez después de corregirlo.',
+    states: [
+      { name: 'Normal', Draw: () => <FileButton label="Elegir archivo" accept=".csv" onFile={() => {}} /> },
+      {
+        name: 'No disponible',
+        Draw: () => <FileButton label="Elegir archivo" accept=".csv" disabled onFile={() => {}} />,
+      },
     ],
   },
   {
