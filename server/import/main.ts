@@ -69,8 +69,8 @@ function doIn(job: Job, database: Database, folder: string, days: number): Promi
 }
 
 process.once('message', (job: Job) => {
-  // People are being served meanwhile.
-  setPriority(constants.priority.PRIORITY_LOW);
+  // People are being served meanwhile; but while a list is applied, their saves wait for its transaction.
+  if (job.que === 'fotos' || job.acto === 'revision') setPriority(constants.priority.PRIORITY_LOW);
   run(job)
     .then(
       (done) => tell({ done }),

@@ -111,7 +111,9 @@ async function match(database: Database, files: readonly BroughtFile[]): Promise
   const rows = await database.all<PersonRow>(
     "SELECT usuario, expediente, foto, thumb, foto_original FROM usuario WHERE expediente <> ''",
   );
-  const people = new Map(rows.map((row) => [row.expediente, row]));
+  // A number that two people have says nothing about either.
+  const people = new Map<string, PersonRow | undefined>();
+  for (const row of rows) people.set(row.expediente, people.has(row.expediente) ? undefined : row);
   const matched: Matched = { pairs: [], sinPersona: [], otros: [] };
   const given = new Set<string>();
   for (const file of [...files].sort((one, other) => (one.name < other.name ? -1 : 1))) {

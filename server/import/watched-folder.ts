@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../calendar.ts';
@@ -15,6 +15,8 @@ const RESULTS_KEPT_MS = 30 * DAY_MS;
 const FILE = /^[^.].*\.(csv|txt)$/i;
 const APPLIED = 'procesados';
 const REJECTED = 'rechazados';
+/** The names of our results begin with their time: 2026-11-20T09-00-00-000Z-personal.csv. */
+const RESULT = /^(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z-/;
 
 /**
  * From one night to the next a few people leave and some change. More is rather half a file, a shifted column or the wrong list; then
@@ -67,7 +69,7 @@ export function watchFolder({ config, log, now }: WatchedParts): WatchedFolder {
       const still = [...found].filter(([name, state]) => seen.get(name) === state).map(([name]) => name);
       seen = found;
       for (const name of still) await take(place, name);
-      await removeOld(place);
+      await removeOld(place, now().getTime());
     } catch (error) {
       if (ending.signal.aborted) return;
       retryAt = now().getTime() + RETRY_AFTER_MS;
@@ -89,7 +91,8 @@ export function watchFolder({ config, log, now }: WatchedParts): WatchedFolder {
       archivo: join(place, name),
       by: { equipo: 'carpeta IMPORTAR_DE' },
     } as const;
-    for (const one of [APPLIED, REJECTED]) await mkdir(join(place, one), { recursive: true, mode: 0o700 });
+    for (const one of [APPLIED, REJECTED].map((name) => join(place, name)))
+      if (!(await isFolder(one))) await mkdir(one, { mode: 0o700 });
     try {
       const review = await runJob({ ...file, acto: 'revision' }, { signal });
       const doubts = doubtsAbout(review);
@@ -171,11 +174,20 @@ async function putAway(folder: string, name: string, target: string, report: str
   await rename(join(folder, name), target);
 }
 
-/** Old lists of the personnel are of no use to anybody. */
-async function removeOld(folder: string): Promise<void> {
-  for (const place of [APPLIED, REJECTED].map((one) => join(folder, one)))
-    for (const name of await readdir(place).catch(() => [])) {
-      const { ctimeMs } = await stat(join(place, name));
-      if (ctimeMs < Date.now() - RESULTS_KEPT_MS) await rm(join(place, name), { recursive: true });
+/** Old lists of the personnel are of no use to anybody. Whatever else lies in these folders is not ours. */
+async function removeOld(folder: string, now: number): Promise<void> {
+  for (const place of [APPLIED, REJECTED].map((one) => join(folder, one))) {
+    if (!(await isFolder(place))) continue;
+    for (const one of await readdir(place, { withFileTypes: true })) {
+      const [, day = ''] = RESULT.exec(one.name) ?? [];
+      if (one.isFile() && Date.parse(day) < now - RESULTS_KEPT_MS) await rm(join(place, one.name));
     }
+  }
 }
+
+/** A link counts as missing: it could lead to anybody's files. */
+const isFolder = (place: string): Promise<boolean> =>
+  lstat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -193,3 +193,12 @@ describe('interrupted,', () => {
     expect(await files()).toEqual({ all: 120, unused: [], missing: [] });
   });
 });
+
+test('a picture of a file number that two people have goes to neither', async () => {
+  await desk.database.run("UPDATE usuario SET expediente = '13' WHERE usuario = 'dse'");
+  const file = await zip([{ name: '13.png', bytes: await picture('red') }]);
+  expect(await review(file)).toMatchObject({
+    cuentas: { encontradas: 0, sinPersona: 1 },
+    sinPersona: ['13.png'],
+  });
+});

@@ -170,3 +170,34 @@ test('a folder that is gone is logged once, and looked for again an hour later',
   await twice();
   expect(await names('procesados')).toHaveLength(2);
 });
+
+test('results are deleted after thirty days, and nothing else beside them', async () => {
+  await arrive('usuario,puesto\nana,Directora\n');
+  await twice();
+  const own = await names('procesados');
+  const foreign = join(folder, 'procesados/de-otro-programa');
+  await mkdir(foreign);
+  await writeFile(join(foreign, 'datos.csv'), 'x');
+  await writeFile(join(folder, 'procesados/otro.csv'), 'x');
+  const elsewhere = join(desk.home, 'respaldos');
+  await mkdir(elsewhere);
+  await writeFile(join(elsewhere, `${STAMP}-personal.csv`), 'x');
+  await rm(join(folder, 'rechazados'), { recursive: true });
+  await symlink(elsewhere, join(folder, 'rechazados'));
+  const afterDays = async (days: number) => {
+    now = new Date(Date.parse('2026-11-20T09:00:00Z') + days * 86_400_000);
+    await watched.look();
+  };
+  await afterDays(29);
+  expect(await names('procesados')).toEqual([...own, 'otro.csv']);
+  await afterDays(31);
+  expect(await names('procesados')).toEqual(['otro.csv']);
+  expect(await readdir(foreign)).toEqual(['datos.csv']);
+  expect(await readdir(elsewhere)).toEqual([`${STAMP}-personal.csv`]);
+  // No list is put where the link leads.
+  await arrive('Esto no es una lista.');
+  await twice();
+  expect(await names()).toEqual(['personal.csv']);
+  expect(await readdir(elsewhere)).toEqual([`${STAMP}-personal.csv`]);
+  expect(log).toContain('the watched folder fails');
+});
