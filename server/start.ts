@@ -47,8 +47,9 @@ const DRAIN_MS = 300;
  */
 export async function start({ env, distDir, print, terminal }: StartOptions): Promise<Running> {
   const config = withWholePaths(getConfig(env));
-  checkStart(config);
   const socket = inheritedSocket(env);
+  // A socket of systemd listens where its unit says, which may be everywhere.
+  checkStart(socket === undefined ? config : { ...config, host: 'el del socket' });
   if (socket === undefined) await provePortIsFree(config);
   const { database, ...secrets } = await openData(config.dataDir);
   try {

@@ -188,6 +188,21 @@ describe('A start that cannot work prints one line, ends with 1 and destroys not
     expect(await readdir(root)).toEqual([]);
   });
 
+  it('when a demonstration would be open on a socket of systemd, wherever that listens, without DEMO_ABIERTA=si', async () => {
+    const { PATH, HOME } = process.env;
+    // As systemd does: the process is told that the socket is its own.
+    const child = startChild(
+      'sh',
+      ['-c', 'LISTEN_PID=$$ exec "$@"', 'sh', process.execPath, MAIN, site.distDir],
+      {
+        env: { PATH, HOME, LISTEN_FDS: '1', DATA_DIR: join(root, 'data'), DEMO: 'si', CORREO: 'carpeta' },
+      },
+    );
+    children.push(child);
+    expect(await faultOf(child)).toContain('DEMO_ABIERTA=si');
+    expect(await readdir(root)).toEqual([]);
+  });
+
   it('when a university has no mail, or the domain of the examples', async () => {
     const env = { CORREO: '', SMTP_URL: 'smtp://127.0.0.1:2525' };
     expect(await faultOf(start({ CORREO: '' }))).toContain('SMTP_URL');
