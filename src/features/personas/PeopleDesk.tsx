@@ -5,7 +5,7 @@ import type { WantedPeople } from '../../domain/personnel/personnel.ts';
 import { PeopleList } from './list/PeopleList.tsx';
 import { usePeople } from './list/use-people.ts';
 import { parseAddress, peopleHref } from './people-query.ts';
-import { PersonPage } from './person/PersonPage.tsx';
+import { PersonView } from './person/PersonView.tsx';
 
 const readSearch = () => location.search;
 
@@ -29,7 +29,7 @@ export function PeopleDesk() {
   return (
     <>
       {usuario !== undefined && (
-        <PersonPage
+        <PersonView
           key={usuario}
           usuario={usuario}
           found={people.found?.people.find((one) => one.usuario === usuario)}

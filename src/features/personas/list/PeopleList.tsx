@@ -26,7 +26,9 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
     <div className={`${page.list} ${page.tight}`}>
       <div className={page.head}>
         <h1>Personas</h1>
-        <Link href="/personas/importar">Importar o exportar</Link>
+        <p className={page.quiet}>
+          <Link href="/personas/importar">Importar o exportar</Link>
+        </p>
         {/* The live region is rendered empty first, because screen readers announce only changes of an existing
           region. */}
         <div role="status">{said && <Callout>{said}</Callout>}</div>

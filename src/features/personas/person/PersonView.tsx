@@ -24,7 +24,7 @@ import { type LoadedPerson, usePerson } from './use-person.ts';
 
 const ActDialog = lazyComponent(() => import('./ActDialog.tsx'), 'ActDialog');
 
-interface PersonPageProps {
+interface PersonViewProps {
   usuario: string;
   /** the person as the list has them */
   found: FoundPerson | undefined;
@@ -38,7 +38,7 @@ interface PersonPageProps {
 }
 
 /** One person's file: what the university keeps of them, and the acts on them. */
-export function PersonPage({ usuario, found, choices, listHref, ...told }: PersonPageProps) {
+export function PersonView({ usuario, found, choices, listHref, ...told }: PersonViewProps) {
   const person = usePerson(usuario, told);
   const { loaded, offline, own, asked, busy, said } = person;
   const file = loaded.kind === 'person' ? loaded.person : undefined;
