@@ -233,8 +233,9 @@ export function boot(given: Environment): RunningApp {
       const view = env.firstView();
       if (usuario) keptAnswers.prefetch(usuario, view);
       await session.start();
-      await replay.start();
+      // The first round of sending may last: probes and hints do not wait for it.
       contact.start();
+      await replay.start();
       void session.validate();
     },
   };

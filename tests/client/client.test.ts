@@ -5,6 +5,7 @@ import { TienePermisoDocument } from '../../src/api/documents/page-operations.ge
 import { createWatchedQueries } from '../../src/api/watched-query.ts';
 import { sendConfirmation } from '../../src/domain/account/account.ts';
 import { connectionText } from '../../src/shell/status/connection-text.ts';
+import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
 import { leftKeys } from '../support/memory/left-keys.ts';
 import { takeAwayYoungApis } from '../support/memory/older-engine.ts';
@@ -149,6 +150,41 @@ describe('no answer is not a refusal (B2)', () => {
     });
     await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(true));
     expect(page.left()).toBeUndefined();
+  });
+
+  it('B3 a read that failed while a start waited for the sending lock is repeated when the server answers', async () => {
+    const first = await signedIn();
+    device.network = { mode: 'down' };
+    await first.app.services.config.set('currentTheme', 'pink');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const page = device.boot('', {
+      keyval: createMemoryKeyValue(),
+      // The save's next try is due.
+      now: () => Date.now() + 3_600_000,
+      lock: {
+        async attempt(run) {
+          await released;
+          await run();
+          return true;
+        },
+      },
+      async fetch(input, init) {
+        if (device.network.mode === 'down') throw new TypeError('Failed to fetch');
+        return fetch(new URL(String(input), base), { ...init, redirect: 'follow' });
+      },
+    });
+    const started = page.app.start();
+    await vi.waitFor(() => expect(page.app.services.profile.current.get()).toEqual({ state: 'offline' }));
+    await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(true));
+    device.network = { mode: 'up' };
+    release();
+    await started;
+    await vi.waitFor(() =>
+      expect(page.app.services.profile.current.get()).toMatchObject({ state: 'known', real: true }),
+    );
   });
 
   it('the first start after an update from 1.0 shows offline what that version kept', async () => {

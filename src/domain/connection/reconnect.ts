@@ -48,6 +48,11 @@ export function createReconnect(parts: ReconnectParts): { start(): void } {
   let since = 0;
   let asked = now();
   let reachable = network.get().reachable;
+  /** the server has been unreachable since the last reconnect, which may have been before `start` */
+  let away = false;
+  network.subscribe(() => {
+    if (network.get().reachable === 'no') away = true;
+  });
   let returned = Number.NEGATIVE_INFINITY;
   let greeting: number | undefined;
 
@@ -85,7 +90,6 @@ export function createReconnect(parts: ReconnectParts): { start(): void } {
   function follow(): void {
     const next = network.get().reachable;
     if (next === reachable) return;
-    const back = reachable === 'no' && next === 'yes';
     reachable = next;
     if (next === 'no') {
       if (Math.abs(now() - returned) > RETURN_MS) {
@@ -93,7 +97,8 @@ export function createReconnect(parts: ReconnectParts): { start(): void } {
         tries = 0;
       }
       probeLater();
-    } else if (back) {
+    } else if (away) {
+      away = false;
       parts.clearTimer(timer ?? 0);
       void replay.hint();
       greet();

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function begin({ visible = true } = {}) {
-  const network = createCell({ reachable: 'yes' });
+function begin({ visible = true, before = [] as ('yes' | 'no')[] } = {}) {
+  const network = createCell({ reachable: 'unknown' });
   const calls: Array<{ what: 'probe' | 'validate' | 'refresh' | 'hint'; at: number }> = [];
   const from = Date.now();
   const note = (what: (typeof calls)[number]['what']) => () =>
@@ -42,9 +42,12 @@ function begin({ visible = true } = {}) {
     },
     onStorage: nothing,
   };
-  createReconnect(parts as unknown as ReconnectParts).start();
+  const contact = createReconnect(parts as unknown as ReconnectParts);
+  const set = (reachable: 'yes' | 'no') => network.set({ reachable });
+  before.forEach(set);
+  contact.start();
   return {
-    set: (reachable: 'yes' | 'no') => network.set({ reachable }),
+    set,
     look: () => hint(),
     issue: storageIssue.set,
     times: (what: string) => calls.filter((one) => one.what === what).map(({ at }) => at),
@@ -119,6 +122,12 @@ describe('a reachable server again', () => {
       expect(page.times('probe').length).toBeLessThanOrEqual(10);
     },
   );
+
+  test('a reconnect from before the start counts, the first answer of a page does not', () => {
+    expect(begin({ before: ['yes'] }).times('refresh')).toEqual([]);
+    expect(begin({ before: ['no', 'yes'] }).times('refresh')).toEqual([0]);
+    expect(begin({ before: ['yes', 'no', 'yes'] }).times('refresh')).toEqual([0]);
+  });
 
   test('a second reconnect refreshes after the interval, unless the server is gone again', async () => {
     const page = begin();
