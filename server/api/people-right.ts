@@ -10,8 +10,11 @@ const PROCESS = 'personas';
 
 type Administrator = Required<Actor> & { quien: string };
 
-/** Who asks, if they are an administrator; the request counts against the limit. @throws ApiFault TOKEN, NO_AUTORIZADO, LIMITE */
-export async function administratorIn(
+/**
+ * Who asks, if they are an administrator who was given the process `personas`; the request counts against the limit.
+ * @throws ApiFault TOKEN, NO_AUTORIZADO, LIMITE
+ */
+export async function allowedIn(
   services: ServerServices,
   request: FastifyRequest,
   limit: LimitName,
@@ -19,17 +22,6 @@ export async function administratorIn(
   const asker = askerOf(services, request);
   const { administrador, usuario } = await asker.byHeader();
   services.attempts.take([limit, usuario]);
-  if (!administrador) throw notAllowed();
+  if (!administrador || !(await hasPermission(services.database, usuario, PROCESS))) throw notAllowed();
   return { ...asker.traits, quien: usuario };
-}
-
-/** The same, if they were given the process `personas` too. */
-export async function allowedIn(
-  services: ServerServices,
-  request: FastifyRequest,
-  limit: LimitName,
-): Promise<Administrator> {
-  const by = await administratorIn(services, request, limit);
-  if (!(await hasPermission(services.database, by.quien, PROCESS))) throw notAllowed();
-  return by;
 }

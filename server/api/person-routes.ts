@@ -6,7 +6,7 @@ import type { LimitName } from '../limits/table.ts';
 import { createPersonnel } from '../personnel/personnel.ts';
 import type { ServerServices } from '../services.ts';
 import { apiScope } from './api-scope.ts';
-import { administratorIn, allowedIn } from './people-right.ts';
+import { allowedIn } from './people-right.ts';
 
 const PAGE = 50;
 
@@ -33,14 +33,12 @@ type OnRight = { Params: { usuario: string; proceso: string; permiso?: string } 
 
 /**
  * People, for administrators who have the process `personas`: below /api/personas they are searched, seen, given and denied rights,
- * put on leave and deleted. Administrators without that process can only end somebody's sessions.
+ * put on leave and deleted, and their sessions ended.
  */
 export async function registerPersonRoutes(app: FastifyInstance, services: ServerServices): Promise<void> {
   const { attempts } = services;
   const personnel = createPersonnel(services);
 
-  const administrator = (request: FastifyRequest, limit: LimitName) =>
-    administratorIn(services, request, limit);
   const allowed = (request: FastifyRequest, limit: LimitName) => allowedIn(services, request, limit);
   /** The person of the address. A text that cannot be a login name is nobody's. */
   const person = ({ params }: FastifyRequest<OnPerson>) => loginName(params.usuario) ?? '';
@@ -94,7 +92,7 @@ export async function registerPersonRoutes(app: FastifyInstance, services: Serve
       return personnel.sendCode(by, person(request));
     });
     scope.delete<OnPerson>('/api/personas/:usuario/sesiones', async (request) => {
-      const by = await administrator(request, 'escritura-persona');
+      const by = await allowed(request, 'escritura-persona');
       return { cerradas: await personnel.endSessions(by, person(request)) };
     });
   });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { QueryState } from '../../../src/api/query-state.ts';
 import type { PasswordChange } from '../../../src/domain/account/change-password.ts';
 import { ChangePage } from '../../../src/features/account/ChangePage.tsx';
 import { EndSessions } from '../../../src/features/profile/look-up/EndSessions.tsx';
-import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
+import { createCell } from '../../../src/lib/observable.ts';
+import { ANITA, createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
 import { renderPage } from '../../support/memory/render-page.tsx';
 import { isOff } from '../../support/person/is-off.ts';
 
@@ -106,10 +108,27 @@ describe('Cambiar contraseña', () => {
 
 describe("an administrator ends a person's sessions", () => {
   const end = () => screen.getByRole('button', { name: 'Cerrar todas sus sesiones' });
+  const may = (data: boolean) =>
+    memory.permissions.set('personas', createCell<QueryState<boolean>>({ state: 'ready', data, at: 0 }));
+  beforeEach(() => {
+    memory.profile.set({ state: 'known', person: { ...ANITA, rol: 'Administrador' }, real: true, at: 0 });
+    may(true);
+  });
+
+  test('ending sessions is offered only to who has the right to manage people', () => {
+    may(false);
+    renderPage(<EndSessions usuario="beto" />, memory);
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    may(true);
+    renderPage(<EndSessions usuario="beto" />, memory);
+    expect(end()).toBeTruthy();
+  });
 
   test("ending a person's sessions asks first, reports the number, and affects nobody else", async () => {
+    const ended: string[] = [];
     memory.account.endSessionsOf = async (usuario) => {
-      memory.calls.push(`end of ${usuario}`);
+      ended.push(usuario);
       return 3;
     };
     const { user } = renderPage(<EndSessions usuario="beto" />, memory);
@@ -117,13 +136,13 @@ describe("an administrator ends a person's sessions", () => {
     const dialog = await screen.findByRole('alertdialog', { name: '¿Cerrar todas las sesiones de beto?' });
     expect(document.activeElement?.textContent).toBe('Cancelar');
     await user.keyboard('{Escape}');
-    expect(memory.calls).toEqual([]);
+    expect(ended).toEqual([]);
     expect(dialog.isConnected).toBe(false);
     await user.click(end());
     const again = await screen.findByRole('alertdialog');
     await user.click(within(again).getByRole('button', { name: 'Cerrar todas' }));
     expect(await screen.findByText('Cerramos sus 3 sesiones. Se lo decimos por correo.')).toBeTruthy();
-    expect(memory.calls).toEqual(['end of beto']);
+    expect(ended).toEqual(['beto']);
   });
 
   test("ending sessions reports a missing answer, is disabled offline, and excludes one's own", async () => {

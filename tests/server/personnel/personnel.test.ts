@@ -69,6 +69,7 @@ describe('who may', () => {
     ['PUT', '/ana/baja'],
     ['DELETE', '/ana/baja'],
     ['POST', '/ana/codigo'],
+    ['DELETE', '/ana/sesiones'],
     ['DELETE', '/ana'],
   ];
   const everything = async () => {
@@ -114,8 +115,7 @@ describe('who may', () => {
 
   test('an act on nobody is refused', async () => {
     const admin = await adminToken();
-    const acts: typeof ACTS = [...ACTS, ['DELETE', '/ana/sesiones']];
-    for (const [method, path] of acts.filter(([, one]) => one.startsWith('/ana')))
+    for (const [method, path] of ACTS.filter(([, one]) => one.startsWith('/ana')))
       for (const name of ['nadie', '%00', 'ana%27--'])
         expect((await send(method, path.replace('ana', name), admin)).status, path).toBe(400);
   });

@@ -14,7 +14,10 @@ beforeEach(async () => {
   server = await startServer({
     seed: (database) =>
       database.transaction(async (tx) => {
-        await tx.run("INSERT INTO proceso (proceso, descripcion) VALUES ('bitacora', 'Bitácora')");
+        await tx.run(
+          "INSERT INTO proceso (proceso, descripcion) VALUES ('bitacora', 'Bitácora'), ('personas', 'Personas')",
+        );
+        await tx.run("INSERT INTO permiso (usuario, proceso) VALUES ('admin', 'personas')");
         for (const usuario of ['admin', 'beto'])
           await tx.run("INSERT INTO permiso (usuario, proceso) VALUES ($1, 'bitacora')", usuario);
       }),

@@ -98,12 +98,12 @@ describe('A route of our own', () => {
     'GET /api/bitacora.csv': [],
     'GET /api/bitacora/mia': ['ana', 'dse', 'admin'],
     'POST /api/contrasena': ['ana', 'dse', 'admin'],
-    'DELETE /api/personas/:usuario/sesiones': ['dse', 'admin'],
     // only for administrators who were given the process
     'GET /api/personas': [],
     'GET /api/personas-opciones': [],
     'GET /api/personas/:usuario': [],
     'DELETE /api/personas/:usuario': [],
+    'DELETE /api/personas/:usuario/sesiones': [],
     'GET /api/personas/:usuario/datos': [],
     'PUT /api/personas/:usuario/baja': [],
     'DELETE /api/personas/:usuario/baja': [],

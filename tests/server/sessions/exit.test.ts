@@ -135,7 +135,9 @@ describe('A change of the password', () => {
 });
 
 describe('The end of all of a person’s sessions', () => {
-  test('is granted to an administrator, and the person is told by mail', async () => {
+  test('is granted to an administrator with the right, and the person is told by mail', async () => {
+    await server.database.run("INSERT INTO proceso (proceso, descripcion) VALUES ('personas', 'Personas')");
+    await server.database.run("INSERT INTO permiso (usuario, proceso) VALUES ('admin', 'personas')");
     const [victim, other, admin] = [await enter('ana'), await enter('beto'), await enter('admin')];
     const answer = await send('DELETE', '/api/personas/ana/sesiones', admin);
     expect(answer).toEqual({ status: 200, body: { cerradas: 1 } });
@@ -148,8 +150,9 @@ describe('The end of all of a person’s sessions', () => {
   });
 
   test('is refused to everybody else', async () => {
-    const [victim, thief] = [await enter('ana'), await enter('beto')];
+    const [victim, thief, admin] = [await enter('ana'), await enter('beto'), await enter('admin')];
     expect((await send('DELETE', '/api/personas/ana/sesiones', thief)).status).toBe(403);
+    expect((await send('DELETE', '/api/personas/ana/sesiones', admin)).status).toBe(403);
     expect((await send('DELETE', '/api/personas/ana/sesiones')).status).toBe(401);
     expect(await isOpen('ana', victim)).toBe(true);
     expect(server.mailbox).toEqual([]);

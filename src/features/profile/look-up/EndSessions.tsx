@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useProcessRight } from '../../../domain/hooks/use-process-right.ts';
 import { useObservable, useServices } from '../../../domain/services.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -10,11 +11,12 @@ import styles from '../profile.module.css';
 
 const EndSessionsQuestion = lazyComponent(() => import('./EndSessionsDialog.tsx'), 'EndSessionsQuestion');
 
-/** Ends all sessions of a person; for administrators. */
+/** Ends all sessions of a person; for administrators with the right to manage people. */
 export function EndSessions({ usuario }: { usuario: string }) {
   const { session, connection, site } = useServices();
   const { host } = useObservable(site);
   const { offline } = useObservable(connection);
+  const may = useProcessRight('personas');
   const state = useObservable(session.state);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -37,7 +39,7 @@ export function EndSessions({ usuario }: { usuario: string }) {
   }
 
   // Another host has its own way to end sessions.
-  if (host !== '') return null;
+  if (host !== '' || may.state !== 'yes') return null;
   const own = state.phase === 'open' && state.usuario.toLowerCase() === usuario.toLowerCase();
   return (
     <section className={`${page.box} ${page.start} ${styles.ending}`}>
