@@ -76,7 +76,7 @@ test('an administrator finds a person, gives a right, ends sessions, puts on lea
     await page.keyboard.type('festejo');
     await expect(people(page)).toHaveCount(1);
     await expect(status('1 persona.')).toBeVisible();
-    await expect(page).toHaveURL(/\/personas\?texto=festejo$/);
+    await expect(page).toHaveURL(/\/personas\?busqueda=\w+$/);
     await main.getByRole('combobox', { name: 'Cuenta' }).selectOption('Sin cuenta');
     await expect(status('Nadie coincide con lo que buscas.')).toBeVisible();
     await main.getByRole('combobox', { name: 'Cuenta' }).selectOption('Cualquiera');
@@ -85,7 +85,7 @@ test('an administrator finds a person, gives a right, ends sessions, puts on lea
   const name = await test.step('the file', async () => {
     const link = people(page).getByRole('link');
     await link.press('Enter');
-    await expect(page).toHaveURL(/\/personas\?texto=festejo&usuario=festejo$/);
+    await expect(page).toHaveURL(/\/personas\?busqueda=\w+&persona=\w+$/);
     await expect(main.getByText('CURP', { exact: true })).toBeVisible();
     await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     await looksRight(page);
@@ -160,19 +160,23 @@ test('offline the list and a file stay and do nothing; nothing of them is kept o
   announce(/ERR_INTERNET_DISCONNECTED/, 'perhaps');
   await signIn(page, app, 'admin');
   await workerReady(page);
-  await goTo(page, '/personas?texto=zun');
+  await goTo(page, '/personas');
   const main = page.getByRole('main');
-  await expect(people(page).first()).toBeVisible();
+  await search(page).fill('zun');
+  await expect(people(page).first()).toContainText('Zúñiga');
   await context.setOffline(true);
   await search(page).fill('nunez');
   await expect(main.getByText(/Ves lo último que respondió el servidor/)).toBeVisible();
-  await expect(page).toHaveURL(/texto=nunez$/);
   await expect(people(page).first()).toContainText('Zúñiga');
   await looksRight(page);
   await context.setOffline(false);
   await expect(people(page).first()).toContainText('Núñez');
 
-  await goTo(page, '/personas?usuario=profesor');
+  await search(page).fill('profesor');
+  await people(page)
+    .filter({ hasText: /· profesor$/ })
+    .getByRole('link')
+    .click();
   const curp = main.locator('dt:text-is("CURP") + dd');
   await expect(curp).not.toBeEmpty();
   const reserved = (await curp.textContent()) ?? '';
@@ -190,15 +194,63 @@ test('offline the list and a file stay and do nothing; nothing of them is kept o
 
   // As a tab too, which is stored with its address.
   await context.setOffline(false);
-  await goTo(page, '/personas?texto=ramirez');
-  const link = people(page).first().getByRole('link');
-  const [, opened = 'no login name'] = /(usuario=.+)$/.exec((await link.getAttribute('href')) ?? '') ?? [];
-  expect(opened).toMatch(/^usuario=/);
-  await link.click({ modifiers: ['ControlOrMeta'] });
+  await goTo(page, '/personas');
+  await search(page).fill('ramirez');
+  await expect(people(page).first()).toContainText('Ramírez');
+  await people(page)
+    .first()
+    .getByRole('link')
+    .click({ modifiers: ['ControlOrMeta'] });
   await expect(page.getByRole('tab', { name: 'Personas' })).toBeVisible();
   await expect.poll(async () => placesWith(await readSiteData(page), '"href":"/personas"')).not.toEqual([]);
   const kept = await readSiteData(page);
-  for (const word of [reserved, opened, 'texto=ramirez']) expect(placesWith(kept, word)).toEqual([]);
+  for (const word of [reserved, 'busqueda=', 'persona=']) expect(placesWith(kept, word)).toEqual([]);
+});
+
+test('after a reload and Back the same people are shown, and the browser’s history names none of them', async ({
+  app,
+  page,
+  context,
+}) => {
+  const cdp = await context.newCDPSession(page);
+  const addresses = async () => {
+    const { entries } = await cdp.send('Page.getNavigationHistory');
+    return entries.map(({ url }) => url);
+  };
+  await signIn(page, app, 'admin');
+  await goTo(page, '/personas');
+  const main = page.getByRole('main');
+  await search(page).fill('festejo');
+  await expect(people(page)).toHaveCount(1);
+  await people(page).getByRole('link').click();
+  await expect(main.getByText('CURP', { exact: true })).toBeVisible();
+  const name = (await main.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.reload();
+  await expect(main.getByText('CURP', { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue('festejo');
+  await page.reload();
+  await expect(search(page)).toHaveValue('festejo');
+  await expect(people(page)).toHaveCount(1);
+  await page.goForward();
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const places = await addresses();
+  expect(places.some((place) => /\?busqueda=\w+&persona=\w+$/.test(place))).toBe(true);
+  expect(places.filter((place) => place.includes('festejo'))).toEqual([]);
+
+  // The next person at this window goes back to where the first one was.
+  const headers = { authorization: `Bearer ${await app.signIn('admin')}` };
+  const right = `${app.url}/api/personas/coordinacion/derechos/personas`;
+  expect((await fetch(right, { method: 'PUT', headers })).status).toBe(200);
+  await page.getByRole('button', { name: /Begoña/ }).click();
+  await page.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, app, 'coordinacion');
+  while (!/busqueda=/.test(page.url())) await page.goBack();
+  await expect(people(page)).toHaveCount(50);
+  await expect(search(page)).toHaveValue('');
 });
 
 test('who lacks the right keeps the profile under User Management, and every route refuses them', async ({

@@ -2,6 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { WantedPeople } from '../../domain/personnel/personnel.ts';
+import { useObservable, useServices } from '../../domain/services.ts';
+import { beginWords, storeWords } from './address-words.ts';
 import { PeopleList } from './list/PeopleList.tsx';
 import { usePeople } from './list/use-people.ts';
 import { parseAddress, peopleHref } from './people-query.ts';
@@ -19,7 +21,13 @@ function showOnly(wanted: WantedPeople): void {
 export function PeopleDesk() {
   const [, navigate] = useLocation();
   const search = useLocationProperty(readSearch);
-  const { wanted, usuario } = useMemo(() => parseAddress(search), [search]);
+  const state = useObservable(useServices().session.state);
+  const by = state.phase === 'open' ? state.usuario : undefined;
+  const { wanted, usuario } = useMemo(() => {
+    beginWords(by);
+    return parseAddress(search);
+  }, [by, search]);
+  useEffect(() => storeWords([wanted.text, usuario ?? '']), [wanted, usuario]);
   const people = usePeople(wanted, usuario === undefined);
   const [deleted, setDeleted] = useState<string>();
   useEffect(() => {

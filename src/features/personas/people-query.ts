@@ -1,6 +1,10 @@
 import type { WantedPeople } from '../../domain/personnel/personnel.ts';
+import { keyOf, wordOf } from './address-words.ts';
 
-/** The state of the page Personas in its URL, so that Back, reloading and links lead to the same people. */
+/**
+ * The state of the page Personas in its URL, so that Back, reloading and a tab lead to the same people. The searched
+ * text and the login name are keys of address-words.ts.
+ */
 export interface Address {
   wanted: WantedPeople;
   /** login name of the person whose file is shown */
@@ -11,20 +15,21 @@ export const EVERYBODY: WantedPeople = { text: '', department: '', kind: '', sta
 
 const PATH = '/personas';
 
-/** Parses `?texto=…&departamento=…&tipo=…&estatus=…&cuenta=sin&usuario=…`. */
+/** Parses `?busqueda=…&departamento=…&tipo=…&estatus=…&cuenta=sin&persona=…`. */
 export function parseAddress(search: string): Address {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name) ?? '';
   const account = text('cuenta');
+  const usuario = wordOf(text('persona'));
   return {
     wanted: {
-      text: text('texto'),
+      text: wordOf(text('busqueda')),
       department: text('departamento'),
       kind: text('tipo'),
       status: text('estatus'),
       account: account === 'sin' || account === 'limitada' ? account : '',
     },
-    ...(query.get('usuario') && { usuario: text('usuario') }),
+    ...(usuario && { usuario }),
   };
 }
 
@@ -32,12 +37,12 @@ export function parseAddress(search: string): Address {
 export function peopleHref({ wanted, usuario }: Address): string {
   const { text, department, kind, status, account } = wanted;
   const all = {
-    texto: text,
+    busqueda: keyOf(text),
     departamento: department,
     tipo: kind,
     estatus: status,
     cuenta: account,
-    usuario,
+    persona: usuario && keyOf(usuario),
   };
   const given = Object.entries(all).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `${PATH}?${new URLSearchParams(given)}` : PATH;

@@ -61,7 +61,7 @@ export const ON_DEVICE: readonly StoredData[] = [
   },
   {
     what: 'En esta pestaña',
-    text: 'Durante una recarga que hace la propia app, por ejemplo para actualizarse: en qué página ibas y lo que llevabas escrito. También, mientras la pestaña sigue abierta, qué versión ya se volvió a cargar por una falla y desde qué acceso directo se abrió la app.',
+    text: 'Durante una recarga que hace la propia app, por ejemplo para actualizarse: en qué página ibas y lo que llevabas escrito. También, mientras la pestaña sigue abierta, qué versión ya se volvió a cargar por una falla, desde qué acceso directo se abrió la app y, si administras personas, a quién buscaste.',
     until:
       'Se borra en cuanto la página vuelve a abrir; a los cinco minutos ya no se usa, y se va al cerrar la pestaña.',
     places: [

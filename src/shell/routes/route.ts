@@ -11,7 +11,7 @@ export interface AppRoute {
 
 export interface ShellRoute extends AppRoute {
   icon: IconName;
-  /** the page's query names people: no stored tab contains it */
+  /** the page's query means something to this document only: no stored tab contains it */
   secretQuery?: true;
   /** label of the breadcrumb's step between Inicio and the page; that step has no link */
   group?: string;

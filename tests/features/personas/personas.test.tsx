@@ -110,6 +110,13 @@ const rows = async () => {
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: /Nombre/ });
 const counted = () =>
   screen.getAllByRole('status').flatMap(({ textContent }) => (textContent ? [textContent] : []));
+/** The page's history entry as a reload finds it: keys in the address, and in its state what they stand for. */
+function reloadAt(texto: string, usuario = '', filters = ''): void {
+  const state = memory.session.get();
+  const de = state.phase === 'open' ? state.usuario : '';
+  const query = [texto && 'busqueda=k1', filters, usuario && 'persona=k2'].filter(Boolean).join('&');
+  history.replaceState({ personas: { de, palabras: { k1: texto, k2: usuario } } }, '', `/personas?${query}`);
+}
 const EVERYBODY = { text: '', department: '', kind: '', status: '', account: '' };
 
 describe('the list of Personas', () => {
@@ -141,14 +148,13 @@ describe('the list of Personas', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  test('typing searches once it pauses, puts the text into the address, and adds no step for Back', async () => {
+  test('typing searches once it pauses, and adds no step for Back', async () => {
     const { user } = renderPage(<PeoplePage />, memory);
     await rows();
     const steps = history.length;
     await user.type(field(), 'zuñ');
     await vi.waitFor(() => expect(searched.at(-1)?.[0]).toEqual({ ...EVERYBODY, text: 'zuñ' }));
     expect(searched.length).toBeLessThan(4);
-    expect(new URLSearchParams(location.search).get('texto')).toBe('zuñ');
     expect(history.length).toBe(steps);
     await user.type(field(), 'i{Enter}');
     await vi.waitFor(() => expect(searched.at(-1)?.[0].text).toBe('zuñi'));
@@ -181,14 +187,14 @@ describe('the list of Personas', () => {
   });
 
   test('filters stand in the address, and an address sets them', async () => {
-    history.replaceState(null, '', '/personas?texto=zu&departamento=Artes&cuenta=limitada');
+    reloadAt('zu', '', 'departamento=Artes&cuenta=limitada');
     const { user } = renderPage(<PeoplePage />, memory);
     await rows();
     expect(searched[0]?.[0]).toEqual({ ...EVERYBODY, text: 'zu', department: 'Artes', account: 'limitada' });
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Departamento' }).value).toBe('Artes');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Estatus' }), 'Baja');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cuenta' }), 'Sin cuenta');
-    expect(location.search).toBe('?texto=zu&departamento=Artes&estatus=Baja&cuenta=sin');
+    expect(location.search).toBe('?busqueda=k1&departamento=Artes&estatus=Baja&cuenta=sin');
     await vi.waitFor(() =>
       expect(searched.at(-1)?.[0]).toEqual({
         text: 'zu',
@@ -215,7 +221,7 @@ describe('the list of Personas', () => {
 
   test('nobody found says so and offers everybody', async () => {
     people = { kind: 'people', people: [] };
-    history.replaceState(null, '', '/personas?texto=nadie');
+    reloadAt('nadie');
     const { user } = renderPage(<PeoplePage />, memory);
     expect(await screen.findByText('Nadie coincide con lo que buscas.')).toBeTruthy();
     people = { kind: 'people', people: [found('ana')] };
@@ -271,9 +277,75 @@ describe('the list of Personas', () => {
   });
 });
 
+describe('the address of Personas', () => {
+  /** Every address that the page gives the browser, which keeps them in its history. */
+  function addresses(): () => string[] {
+    const given = [vi.spyOn(history, 'pushState'), vi.spyOn(history, 'replaceState')];
+    return () => [
+      ...given.flatMap(({ mock }) => mock.calls.map(([, , url]) => String(url ?? ''))),
+      ...screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? ''),
+    ];
+  }
+
+  test('the address names nobody: neither the searched text nor a login name', async () => {
+    const seen = addresses();
+    const { user } = renderPage(<PeoplePage />, memory);
+    await rows();
+    await user.type(field(), 'zuñi{Enter}');
+    await vi.waitFor(() => expect(searched.at(-1)?.[0].text).toBe('zuñi'));
+    await user.click((await rows())[0] as HTMLElement);
+    expect(await screen.findByText('ZUAI8001')).toBeTruthy();
+    const all = seen();
+    expect(all.some((address) => address.includes('busqueda='))).toBe(true);
+    expect(all.some((address) => address.includes('persona='))).toBe(true);
+    expect(all.filter((address) => /zu|izuniga/i.test(decodeURIComponent(address)))).toEqual([]);
+  });
+
+  test('Back and an address without state, as a tab has it, lead to the same people', async () => {
+    const { user } = renderPage(<PeoplePage />, memory);
+    await rows();
+    await user.type(field(), 'zu{Enter}');
+    await user.click((await rows())[0] as HTMLElement);
+    const address = location.href;
+    await act(async () => {
+      history.back();
+      await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    });
+    expect(await rows()).toHaveLength(2);
+    expect(field().value).toBe('zu');
+    act(() => history.pushState(null, '', address));
+    expect(await screen.findByText('ZUAI8001')).toBeTruthy();
+  });
+
+  test('another person finds nothing of it in the history entries of the same window', async () => {
+    const { user } = renderPage(<PeoplePage />, memory);
+    await rows();
+    await user.type(field(), 'zu{Enter}');
+    await user.click((await rows())[0] as HTMLElement);
+    await screen.findByText('ZUAI8001');
+    cleanup();
+    memory.session.set({ phase: 'open', usuario: 'otra', verified: true });
+    renderPage(<PeoplePage />, memory);
+    await rows();
+    expect([searched.at(-1)?.[0], field().value]).toEqual([EVERYBODY, '']);
+    expect(screen.queryByText('ZUAI8001')).toBeNull();
+  });
+
+  test('a key that stands for nothing here leads to everybody', async () => {
+    history.replaceState(
+      { personas: 'x' },
+      '',
+      '/personas?busqueda=constructor&persona=nada&departamento=Artes',
+    );
+    renderPage(<PeoplePage />, memory);
+    expect(await rows()).toHaveLength(2);
+    expect(searched.at(-1)?.[0]).toEqual({ ...EVERYBODY, department: 'Artes' });
+  });
+});
+
 describe('the file of a person', () => {
   const open = async () => {
-    history.replaceState(null, '', '/personas?texto=zu&usuario=izuniga');
+    reloadAt('zu', 'izuniga');
     const page = renderPage(<PeoplePage />, memory);
     await screen.findByRole('heading', { name: 'Derechos' });
     return page;
@@ -289,7 +361,7 @@ describe('the file of a person', () => {
     const { user } = renderPage(<PeoplePage />, memory);
     await user.click((await rows())[0] as HTMLElement);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Íñigo Zúñiga Ávila');
-    expect(location.search).toBe('?usuario=izuniga');
+    expect(location.search).toMatch(/^\?persona=\w+$/);
     expect(await screen.findByText('ZUAI8001')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Todas las personas' }));
     expect(await rows()).toHaveLength(2);
@@ -297,7 +369,7 @@ describe('the file of a person', () => {
     expect(searched).toHaveLength(1);
   });
 
-  test('a file by its address asks for no list, and is empty in words where nothing is kept', async () => {
+  test('a file after a reload asks for no list, and is empty in words where nothing is kept', async () => {
     person = { kind: 'person', person: file({ rights: [], sessions: [] }) };
     await open();
     expect(searched).toEqual([]);
@@ -305,7 +377,7 @@ describe('the file of a person', () => {
     expect(screen.getByText('Ninguna.')).toBeTruthy();
     expect(screen.getByText('Sin dato: CURP e IDOracle.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Todas las personas' }).getAttribute('href')).toBe(
-      '/personas?texto=zu',
+      '/personas?busqueda=k1',
     );
   });
 
@@ -496,7 +568,7 @@ describe('the file of a person', () => {
     [{ kind: 'failed' }, /No pudimos leer sus datos/, true],
   ])('the file explains the answer %o', async (given, words, again) => {
     person = given;
-    history.replaceState(null, '', '/personas?usuario=izuniga');
+    reloadAt('', 'izuniga');
     const { user } = renderPage(<PeoplePage />, memory);
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('izuniga');
@@ -538,7 +610,7 @@ describe('the file of a person', () => {
 
   test('offline a file that was not read waits for the connection', async () => {
     offline(true);
-    history.replaceState(null, '', '/personas?usuario=izuniga');
+    reloadAt('', 'izuniga');
     renderPage(<PeoplePage />, memory);
     expect(screen.getByText(/necesita conexión/)).toBeTruthy();
     expect(reads).toBe(0);
