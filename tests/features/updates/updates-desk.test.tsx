@@ -93,9 +93,10 @@ describe('what Actualizaciones shows', () => {
     ])
       expect(rows[0]?.textContent).toContain(words);
     expect(rows[2]?.textContent).toContain('Ya no está en el servidor');
-    expect(screen.getByRole('region', { name: 'En el servidor' }).textContent).toContain(
-      'npm run release -- --percent 0',
-    );
+    // A package has no npm.
+    const prepared = screen.getByRole('region', { name: 'En el servidor' }).textContent;
+    for (const line of ['planeacion release --percent 0 --notes', 'npm run release -- --percent 0 --notes'])
+      expect(prepared).toContain(line);
     const history = within(screen.getByRole('table')).getAllByRole('row');
     expect(history.map((row) => row.textContent)).toEqual([
       'CuándoQuiénQué hizo',
@@ -107,7 +108,9 @@ describe('what Actualizaciones shows', () => {
   test('a retired app is explained, with its effect and how to restore it', async () => {
     answer = { kind: 'state', state: { ...before, retired: true } };
     await show();
-    expect(await alert()).toMatch(/retirada de los dispositivos.*por enviar siguen.*--restore-worker/s);
+    expect(await alert()).toMatch(
+      /retirada de los dispositivos.*por enviar siguen.*planeacion release --restore-worker/s,
+    );
   });
 
   test.each([

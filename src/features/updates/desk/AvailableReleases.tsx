@@ -9,6 +9,7 @@ import styles from '../updates.module.css';
 import type { DeskParts } from './desk-parts.ts';
 import { PublishForm } from './PublishForm.tsx';
 import { DRAFT, type PublishDraft, readDraft } from './publish-draft.ts';
+import { ReleaseCommand } from './ReleaseCommand.tsx';
 
 /**
  * The versions on the server: prepared ones, earlier ones, and the texts of published ones. Only one form is
@@ -59,7 +60,7 @@ export function Waiting(parts: DeskParts) {
         ))}
       </ul>
       <p className={page.quiet}>
-        Una nueva se prepara en el servidor con <code>npm run release -- --percent 0 --notes "…"</code> y
+        Una nueva se prepara en el servidor con <ReleaseCommand options={'--percent 0 --notes "…"'} /> y
         aparece aquí; nadie la recibe hasta que la publiques.
       </p>
     </section>

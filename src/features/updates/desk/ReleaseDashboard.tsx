@@ -14,6 +14,7 @@ import { Waiting } from './AvailableReleases.tsx';
 import { Circulating } from './CurrentRelease.tsx';
 import type { DeskParts } from './desk-parts.ts';
 import { History } from './History.tsx';
+import { ReleaseCommand } from './ReleaseCommand.tsx';
 import { type LoadedReleases, useReleases } from './use-releases.ts';
 
 const ActQuestion = lazyComponent(() => import('./ConfirmActionDialog.tsx'), 'ActQuestion');
@@ -85,7 +86,7 @@ function State(parts: DeskParts) {
         <Callout kind="alert">
           <b>La app está retirada de los dispositivos.</b> Ya no guardan su copia para abrir sin conexión: se
           abre solo con red, y nadie recibe avisos de versiones. Los cambios por enviar siguen en cada
-          dispositivo. Para volver: <code>npm run release -- --restore-worker</code>, en el servidor.
+          dispositivo. Para volver, en el servidor: <ReleaseCommand options="--restore-worker" />.
         </Callout>
       )}
       <Circulating {...parts} />
