@@ -34,7 +34,7 @@ export interface PlaceKeeper {
 
 /**
  * Identifies the current history entry: the id that this module put into its state, or the address if other
- * code made the entry.
+ * code made the entry and its page has not arrived.
  */
 export function currentEntry(): string {
   const state: unknown = history.state;
@@ -65,6 +65,7 @@ export function createJourney(
   /** the history entry whose page is rendered; undefined before the first page */
   let entry: string | undefined;
   let next = 0;
+  const newId = () => `${++next}-${Math.round(performance.now())}`;
   const claim = createFocusClaim();
   /** position to scroll to as soon as the page is tall enough */
   let goal: number | undefined;
@@ -116,8 +117,7 @@ export function createJourney(
   return {
     aroundNav(navigate, to, options) {
       note();
-      next += 1;
-      const lugar = `${next}-${Math.round(performance.now())}`;
+      const lugar = newId();
       begin(lugar);
       const state: object = typeof options?.state === 'object' && options.state !== null ? options.state : {};
       const [from, number] = [currentEntry(), next];
@@ -152,6 +152,11 @@ export function createJourney(
       entry = currentEntry();
       if (before === entry) return;
       if (begun !== entry) begin(entry);
+      if (entry === location.href) {
+        // A page may replace its address, which is no navigation: from here on an id identifies the entry.
+        entry = newId();
+        history.replaceState({ ...history.state, lugar: entry }, '');
+      }
       const spot = spots.get(entry);
       const y = spot?.y ?? keeper?.arrive() ?? 0;
       const part = fragment && !spot ? document.getElementById(fragment.slice(1)) : null;

@@ -118,6 +118,18 @@ describe('the content area', () => {
     expect(say.mock.calls).toEqual([['']]);
   });
 
+  it('A1.3 an address that is replaced, also in an entry of nobody’s making, leaves the focus where it is', () => {
+    for (const state of [{ lugar: 'x' }, null]) {
+      history.pushState(state, '', '/personas');
+      draw('Personas', '<input>');
+      const field = main.querySelector('input');
+      field?.focus();
+      history.replaceState(history.state, '', '/personas?busqueda=x');
+      journey.arrive(main, '');
+      expect(document.activeElement).toBe(field);
+    }
+  });
+
   it('A1.3 Back focuses the link that led away, and the live region announces the page', async () => {
     main.querySelector('a')?.focus();
     setOut('/perfil');
