@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AppProcess } from '../support/backends/app-process.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn, workerReady } from '../support/browser/browser.ts';
 import { tooWide, wear } from '../support/browser/fit.ts';
+import { pressUntilFocused } from '../support/person/shell.ts';
 import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
@@ -54,99 +55,186 @@ async function statusesFor(app: AppProcess, usuario: string): Promise<number[]> 
   return statuses;
 }
 
-test('an administrator finds a person, gives a right, ends sessions, puts on leave and deletes, by keyboard', async ({
+/** Tabs to a control, forwards or backwards as it lies. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const backwards = await target.evaluate(
+    (element) =>
+      !!document.activeElement &&
+      (document.activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0,
+  );
+  await pressUntilFocused(page, backwards ? 'Shift+Tab' : 'Tab', target);
+}
+
+/** Records the words of live regions that were there before their words: only those are read out. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const place = target instanceof Element ? target : target.parentElement;
+        const words = place?.closest('[role=status], [role=alert], [aria-live]')?.textContent?.trim();
+        if (words) told.push(words);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+}
+
+/** An administrator who has no mouse: `told` are the words of live regions, `press` tabs to a control and presses it. */
+async function byKeyboard(page: Page, app: AppProcess) {
+  await signIn(page, app, 'admin');
+  const told = await listen(page);
+  return {
+    main: page.getByRole('main'),
+    heading: page.getByRole('main').getByRole('heading', { level: 1 }),
+    toldOf: (words: string | RegExp) =>
+      expect.poll(told).toContainEqual(typeof words === 'string' ? words : expect.stringMatching(words)),
+    async press(target: Locator, key = 'Enter') {
+      await tabTo(page, target);
+      await page.keyboard.press(key);
+    },
+  };
+}
+
+test('people are searched, filtered and opened by keyboard, and the way back leads to the same place', async ({
   app,
   page,
 }) => {
-  const token = await app.signIn('festejo');
-  await signIn(page, app, 'admin');
-  const main = page.getByRole('main');
-  const dialog = page.getByRole('dialog');
-  const status = (words: string | RegExp) => main.getByRole('status').filter({ hasText: words });
+  test.setTimeout(180_000);
+  const { main, heading, toldOf, press } = await byKeyboard(page, app);
 
-  await test.step('search', async () => {
-    await inMenu(page).press('Enter');
-    await expect(status(/^Las primeras 50 personas/)).toBeVisible();
+  await test.step('more people, and the way back to the same place', async () => {
+    await press(inMenu(page));
+    await expect(heading).toBeFocused();
+    await toldOf(/^Las primeras 50 personas/);
     await expect(people(page)).toHaveCount(50);
     await looksRight(page);
-    await main.getByRole('button', { name: 'Ver más' }).press('Enter');
-    await expect(people(page)).toHaveCount(100);
+    await press(main.getByRole('button', { name: 'Ver más' }));
+    await toldOf(/^Las primeras 100 personas/);
     await expect(people(page).nth(50).getByRole('link')).toBeFocused();
-    await search(page).focus();
+    const link = people(page).nth(57).getByRole('link');
+    await tabTo(page, link);
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(500);
+    for (const back of [
+      () => page.goBack(),
+      () => press(main.getByRole('link', { name: 'Todas las personas' })),
+    ]) {
+      await page.keyboard.press('Enter');
+      await expect(main.getByText('CURP', { exact: true })).toBeVisible();
+      await expect(heading).toBeFocused();
+      await back();
+      await expect(link).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(place);
+    }
+  });
+
+  await test.step('search and filter', async () => {
+    await tabTo(page, search(page));
     await page.keyboard.type('festejo');
     await expect(people(page)).toHaveCount(1);
-    await expect(status('1 persona.')).toBeVisible();
+    await toldOf('1 persona.');
     await expect(page).toHaveURL(/\/personas\?busqueda=\w+$/);
-    await main.getByRole('combobox', { name: 'Cuenta' }).selectOption('Sin cuenta');
-    await expect(status('Nadie coincide con lo que buscas.')).toBeVisible();
-    await main.getByRole('combobox', { name: 'Cuenta' }).selectOption('Cualquiera');
+    await press(main.getByRole('combobox', { name: 'Cuenta' }), 'ArrowDown');
+    await toldOf('Nadie coincide con lo que buscas.');
+    await page.keyboard.press('ArrowUp');
+    await expect(people(page)).toHaveCount(1);
   });
 
-  const name = await test.step('the file', async () => {
-    const link = people(page).getByRole('link');
-    await link.press('Enter');
-    await expect(page).toHaveURL(/\/personas\?busqueda=\w+&persona=\w+$/);
-    await expect(main.getByText('CURP', { exact: true })).toBeVisible();
-    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
-    await looksRight(page);
-    await page.goBack();
-    await expect(link).toBeFocused();
-    await expect(search(page)).toHaveValue('festejo');
-    await link.press('Enter');
-    return (await main.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  });
+  await press(people(page).getByRole('link'));
+  await expect(page).toHaveURL(/\/personas\?busqueda=\w+&persona=\w+$/);
+  await expect(main.getByText('CURP', { exact: true })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await looksRight(page);
+});
+
+test('each act on a person asks, can be cancelled and is done by keyboard', async ({ app, page }) => {
+  const token = await app.signIn('festejo');
+  test.setTimeout(180_000);
+  const { main, heading, toldOf, press } = await byKeyboard(page, app);
+  const dialog = page.getByRole('dialog');
+  const safe = dialog.getByRole('button', { name: 'Cancelar' });
+  let cancels = 0;
+  /** Asks for an act and cancels, which leads back to its button; then asks again and confirms. */
+  const act = async (opens: string, confirms: string) => {
+    const button = main.getByRole('button', { name: opens });
+    await press(button, 'Space');
+    await expect(safe).toBeFocused();
+    await page.keyboard.press(cancels++ % 2 ? 'Escape' : 'Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(safe).toBeFocused();
+    await press(dialog.getByRole('button', { name: confirms }));
+  };
+  /** What was done has the focus, which reads it out. */
+  const did = (words: string | RegExp) => expect(main.locator(':focus')).toHaveText(words);
+
+  await press(inMenu(page));
+  await tabTo(page, search(page));
+  await page.keyboard.type('festejo');
+  await expect(people(page)).toHaveCount(1);
+  await press(people(page).getByRole('link'));
+  await expect(main.getByText('CURP', { exact: true })).toBeVisible();
+  const name = (await heading.textContent()) ?? '';
 
   await test.step('a right', async () => {
-    await main.getByRole('combobox', { name: 'Proceso' }).selectOption('actualizaciones');
-    await main.getByRole('combobox', { name: 'Permiso' }).selectOption('publicar');
-    await main.getByRole('button', { name: 'Dar derecho' }).press('Enter');
-    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-    expect(await findViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Dar derecho' }).press('Enter');
-    await expect(status(`${name} tiene ahora el permiso publicar de actualizaciones.`)).toBeVisible();
+    await tabTo(page, main.getByRole('combobox', { name: 'Proceso' }));
+    await page.keyboard.type('actualizaciones');
+    await tabTo(page, main.getByRole('combobox', { name: 'Permiso' }));
+    await page.keyboard.type('publicar');
+    await act('Dar derecho', 'Dar derecho');
+    await did(`${name} tiene ahora el permiso publicar de actualizaciones.`);
     await expect(main.getByRole('region', { name: 'Derechos' })).toContainText('publicar');
     await expect(main.getByText('Derecho dado (actualizaciones publicar)')).toBeVisible();
+    await act('Quitar publicar, actualizaciones', 'Quitar derecho');
+    await did(`${name} ya no tiene el permiso publicar de actualizaciones.`);
+  });
+
+  await test.step('a code', async () => {
+    await act('Enviar un código', 'Enviar código');
+    await did(/^Enviamos un código a .*Vale un día\.$/);
   });
 
   await test.step('the file of all data', async () => {
-    await main.getByRole('button', { name: 'Descargar sus datos' }).press('Enter');
     const saved = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Descargar' }).press('Enter');
+    await act('Descargar sus datos', 'Descargar');
     const file = await saved;
     expect(file.suggestedFilename()).toBe('datos-festejo.json');
     const kept = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>;
     expect(kept).toMatchObject({ usuario: { usuario: 'festejo' }, sesion: expect.any(Array) });
+    await did(/^Descargaste todos los datos/);
   });
 
   await test.step('sessions', async () => {
-    await main.getByRole('button', { name: 'Cerrar sus sesiones' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Cerrar sesiones' }).press('Enter');
-    await expect(status(/^Se cerr.* correo\.$/)).toBeVisible();
+    await act('Cerrar sus sesiones', 'Cerrar sesiones');
+    await did(/^Se cerr.* correo\.$/);
     const answer = await fetch(`${app.url}/api/sesiones`, { headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(401);
   });
 
   await test.step('leave, and the way back', async () => {
-    await main.getByRole('button', { name: 'Dar de baja' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Dar de baja' }).press('Enter');
-    await expect(status(`${name} quedó de baja.`)).toBeVisible();
+    await act('Dar de baja', 'Dar de baja');
+    await did(`${name} quedó de baja.`);
     await expect(app.signIn('festejo')).rejects.toThrow('could not sign in');
-    await main.getByRole('button', { name: 'Dar reingreso' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Dar reingreso' }).press('Enter');
-    await expect(status(`${name} está de nuevo en activo.`)).toBeVisible();
+    await act('Dar reingreso', 'Dar reingreso');
+    await did(`${name} está de nuevo en activo.`);
   });
 
   await test.step('deletion', async () => {
-    await main.getByRole('button', { name: 'Eliminar a esta persona' }).press('Enter');
-    await dialog.getByRole('textbox').fill('festej');
+    await press(main.getByRole('button', { name: 'Eliminar a esta persona' }));
+    await expect(safe).toBeFocused();
+    await tabTo(page, dialog.getByRole('textbox'));
+    await page.keyboard.type('festej');
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('Escribe «festejo»');
     expect(await findViolations(page)).toEqual([]);
-    await dialog.getByRole('textbox').fill('festejo');
+    await page.keyboard.type('o');
     await page.keyboard.press('Enter');
-    await expect(status(`Eliminaste a ${name}.`)).toBeVisible();
-    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(status('Nadie coincide con lo que buscas.')).toBeVisible();
+    await expect(heading).toBeFocused();
+    await toldOf(`Eliminaste a ${name}.`);
+    await toldOf('Nadie coincide con lo que buscas.');
     await expect(app.signIn('festejo')).rejects.toThrow('could not sign in');
   });
 });

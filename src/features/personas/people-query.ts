@@ -13,6 +13,10 @@ export interface Address {
 
 export const EVERYBODY: WantedPeople = { text: '', department: '', kind: '', status: '', account: '' };
 
+/** State of the history entry of a file that was opened from the list: the list is one step back. */
+export const FROM_LIST = { lista: true };
+export const isFromList = () => (history.state as { lista?: unknown } | null)?.lista === true;
+
 const PATH = '/personas';
 
 /** Parses `?busqueda=…&departamento=…&tipo=…&estatus=…&cuenta=sin&persona=…`. */

@@ -7,7 +7,7 @@ import { paintColor } from '../../../domain/settings/colors.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { PersonBadges } from '../PersonBadges.tsx';
-import { peopleHref } from '../people-query.ts';
+import { FROM_LIST, peopleHref } from '../people-query.ts';
 import styles from './list.module.css';
 
 interface FoundRowsProps {
@@ -55,7 +55,7 @@ const Row = memo(function Row({ person, href, dark }: RowProps) {
       {/* Initials only: the service worker and the browser would store a photo. */}
       <Avatar initials={initials(person)} color={paintColor(colorForLogin(usuario), dark)} />
       <div>
-        <Link href={href} translate="no">
+        <Link href={href} state={FROM_LIST} translate="no">
           {apellido}, {nombre}
         </Link>{' '}
         <PersonBadges {...person} />

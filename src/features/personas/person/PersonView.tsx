@@ -14,6 +14,7 @@ import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { OpenComponent } from '../../../ui/lazy/OpenComponent.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { PersonBadges } from '../PersonBadges.tsx';
+import { isFromList } from '../people-query.ts';
 import { Acts } from './Acts.tsx';
 import { Entries } from './Entries.tsx';
 import { Facts } from './Facts.tsx';
@@ -52,7 +53,17 @@ export function PersonView({ usuario, found, choices, listHref, ...told }: Perso
   return (
     <div className={page.tight}>
       <p className={page.quiet}>
-        <Link href={listHref}>Todas las personas</Link>
+        {/* Back keeps the list's focus and scroll position. */}
+        <Link
+          href={listHref}
+          onClick={(event) => {
+            if (!isFromList()) return;
+            event.preventDefault();
+            history.back();
+          }}
+        >
+          Todas las personas
+        </Link>
       </p>
       <Head usuario={usuario} person={file?.data ?? found} account={file?.account ?? found?.account} />
       {message && (
