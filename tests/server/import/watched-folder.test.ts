@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
@@ -12,6 +13,7 @@ let folder: string;
 let watched: WatchedFolder;
 let log: string;
 let now: Date;
+let config: Parameters<typeof watchFolder>[0]['config'];
 beforeEach(async () => {
   desk = await openDesk();
   folder = join(desk.home, 'llegan');
@@ -24,7 +26,7 @@ beforeEach(async () => {
       done();
     },
   });
-  const config = {
+  config = {
     bitacoraDias: 180,
     dataDir: desk.dataDir,
     importarDe: folder,
@@ -156,6 +158,67 @@ test('a list waits while another import is applied', async () => {
   release?.();
   await watched.look();
   expect(await names()).toEqual([]);
+});
+
+/** When this resolves, the list was taken and is being imported. */
+const begun = () =>
+  expect.poll(() => names('en-curso'), { interval: 1, timeout: 30_000 }).toEqual([`${STAMP}-personal.csv`]);
+
+test('a list that replaces one which is being imported is not lost', async () => {
+  await arrive('usuario,puesto\nana,Directora\n');
+  await watched.look();
+  const looking = watched.look();
+  await begun();
+  await arrive('usuario,puesto\nbeto,Rector\n', '.subiendo');
+  await rename(join(folder, '.subiendo'), join(folder, 'personal.csv'));
+  await looking;
+  expect((await desk.person('ana'))?.puesto).toBe('Directora');
+  expect(await names()).toEqual(['personal.csv']);
+  now = new Date('2026-11-20T09:02:00Z');
+  await twice();
+  expect((await desk.person('beto'))?.puesto).toBe('Rector');
+  expect(await names('procesados')).toHaveLength(4);
+});
+
+test('a list whose import was cut off is taken by the next start', async () => {
+  await arrive('usuario,puesto\nana,Directora\n');
+  await watched.look();
+  const looking = watched.look();
+  await begun();
+  await watched.close();
+  await looking;
+  expect(await names('en-curso')).toHaveLength(1);
+  expect((await desk.person('ana'))?.puesto).toBe('Profesor de carrera');
+  watched = watchFolder({ config, log: pino({ level: 'silent' }), now: () => now });
+  await twice();
+  expect((await desk.person('ana'))?.puesto).toBe('Directora');
+  expect(await names('procesados')).toHaveLength(2);
+});
+
+test('one file that cannot be taken, a folder and a pipe do not hold up the others', async () => {
+  // With its time before it, the name is too long for the file system.
+  const long = `${'a'.repeat(240)}.csv`;
+  await arrive('usuario,puesto\nana,Jefa\n', long);
+  await mkdir(join(folder, 'b.csv'));
+  execFileSync('mkfifo', [join(folder, 'c.csv')]);
+  await arrive('usuario,puesto\nana,Directora\n');
+  await twice();
+  expect((await desk.person('ana'))?.puesto).toBe('Directora');
+  expect(await names()).toEqual([long, 'b.csv', 'c.csv']);
+  await watched.look();
+  expect(log.match(/a watched file fails/g)).toHaveLength(1);
+  now = new Date('2026-11-20T10:01:00Z');
+  await watched.look();
+  expect(log.match(/a watched file fails/g)).toHaveLength(2);
+});
+
+test.skipIf(process.getuid?.() === 0)('a file that may not be read is rejected with what to do', async () => {
+  await arrive('usuario,puesto\nana,Jefa\n', 'a.csv');
+  await chmod(join(folder, 'a.csv'), 0);
+  await arrive('usuario,puesto\nana,Directora\n');
+  await twice();
+  expect((await desk.person('ana'))?.puesto).toBe('Directora');
+  expect(await report('rechazados')).toContain('El servidor no puede leer este archivo');
 });
 
 test('a folder that is gone is logged once, and looked for again an hour later', async () => {
