@@ -1,6 +1,7 @@
 import { access, rm } from 'node:fs/promises';
 import { CommandFault } from '../backup/command-fault.ts';
 import type { Chosen, ImportResult } from '../import/apply-plan.ts';
+import { doubtsAboutLeave } from '../import/doubts.ts';
 import { type Job, type Outcome as JobOutcome, runJob } from '../import/job.ts';
 import type { PeopleReview } from '../import/people-import.ts';
 import type { PhotosReview } from '../import/photo-import.ts';
@@ -12,6 +13,8 @@ import { personsPath, writeNewFile } from './new-file.ts';
 /** How many entries of a list the text for people names. */
 const TOLD = 1000;
 const REPORTS = ['malas', 'cambios'] as const;
+const DECIDE =
+  'No se importó nada: eso lo decide una persona. Repite sin --si ni --json, o con la --huella de una revisión.';
 
 export const IMPORT_ACTS: Readonly<Record<string, CommandAct>> = {
   importar: {
@@ -42,7 +45,11 @@ async function importPeople(desk: Desk): Promise<Outcome> {
   });
   if (options.revisar) return { answer: review, text: reviewText(review) };
   if (!review.puedeAplicarse) throw badFile(review);
-  await desk.confirm(`${reviewText(review)}\n${whatNext(review, bajas, reingresos)}`);
+  const doubts = doubtsAboutLeave(review, bajas);
+  // Whoever names a review has seen it; anything else that nobody is asked about may be half a list.
+  if (doubts.length > 0 && (options.si || options.json) && options.huella === undefined)
+    throw new CommandFault(`${doubts.join('\n')}\n${DECIDE}`, { details: { dudas: doubts } });
+  await desk.confirm([reviewText(review), ...doubts, whatNext(review, bajas, reingresos)].join('\n'));
   const huella = options.huella ?? review.huella;
   const answer = await run({ ...file, acto: 'aplicacion', huella, bajas, reingresos }, desk);
   return { answer, text: `Importado: ${countsText(answer)}.` };

@@ -37,6 +37,8 @@ export interface PeopleReview {
   reingresos: Returning[];
   ausentes: Named[];
   malas: BadCell[];
+  /** all administrators of these two lists, by login name */
+  administran: Plan['administran'];
 }
 
 export interface PeopleFileOptions {
@@ -117,6 +119,6 @@ function reviewOf({ codificacion, separador }: CsvFile, file: PeopleFile, plan: 
     },
     nuevas: first(nuevas).map(({ values: _, ...person }) => person),
     ...{ cambiadas: first(cambiadas), bajas: first(bajas), reingresos: first(reingresos) },
-    ...{ ausentes: first(ausentes), malas: first(malas) },
+    ...{ ausentes: first(ausentes), malas: first(malas), administran: plan.administran },
   };
 }

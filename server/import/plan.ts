@@ -48,6 +48,8 @@ export interface Plan {
   /** at work here and missing in the file: proposed only */
   ausentes: Named[];
   malas: BadCell[];
+  /** whoever of these lists administers */
+  administran: Record<'bajas' | 'ausentes', string[]>;
   /** people at work before */
   activas: number;
 }
@@ -73,6 +75,7 @@ export function makePlan(file: PeopleFile, stored: StoredPeople, { quien, today 
   const plan: Plan = {
     ...{ nuevas: [], cambiadas: [], iguales: 0, bajas: [], reingresos: [], ausentes: [] },
     malas: [...file.bad],
+    administran: { bajas: [], ausentes: [] },
     activas: 0,
   };
   const headers = headersOf(file.columns);
@@ -108,6 +111,10 @@ export function makePlan(file: PeopleFile, stored: StoredPeople, { quien, today 
     plan.activas += 1;
     if (!lines.has(usuario) && usuario !== quien) plan.ausentes.push(named(usuario, person));
   }
+  for (const list of ['bajas', 'ausentes'] as const)
+    plan.administran[list] = plan[list]
+      .map(({ usuario }) => usuario)
+      .filter((usuario) => isAdministrativeRole(stored.get(usuario)?.rol ?? ''));
   plan.malas.sort((one, other) => one.linea - other.linea);
   return plan;
 }
@@ -191,9 +198,10 @@ const named = (usuario: string, person: Partial<Record<Campo, string | null>>): 
 });
 
 /** Stands for all that the plan would do or proposes; another file or other people give another one. */
-export function fingerprint({ nuevas, cambiadas, bajas, reingresos, ausentes, malas }: Plan): string {
+export function fingerprint(plan: Plan): string {
+  const { nuevas, cambiadas, bajas, reingresos, ausentes, malas, administran } = plan;
   const hash = createHash('sha256');
-  for (const list of [nuevas, cambiadas, bajas, reingresos, ausentes, malas])
+  for (const list of [nuevas, cambiadas, bajas, reingresos, ausentes, malas, administran])
     hash.update(`${JSON.stringify(list)}\n`);
   return hash.digest('hex');
 }

@@ -7,6 +7,7 @@ import { ApiFault } from '../faults.ts';
 import { describeError } from '../log-error.ts';
 import { tryLock } from '../releases/lock.ts';
 import type { ImportResult } from './apply-plan.ts';
+import { doubtsAbout } from './doubts.ts';
 import { importsFolder, runJob } from './job.ts';
 import type { PeopleReview } from './people-import.ts';
 
@@ -20,15 +21,6 @@ const APPLIED = 'procesados';
 const REJECTED = 'rechazados';
 /** The names of taken lists and of results begin with their time: 2026-11-20T09-00-00-000Z-personal.csv. */
 const RESULT = /^(\d{4}-\d{2}-\d{2})T\d{2}-\d{2}-\d{2}-\d{3}Z-/;
-
-/**
- * From one night to the next a few people leave and some change. More is rather half a file, a shifted column or the wrong list; then
- * somebody imports it by hand. New people are many at the beginning, and harm nobody.
- */
-const PLAUSIBLE = {
-  leaving: { least: 10, share: 0.1 },
-  changed: { least: 20, share: 0.3 },
-} as const;
 
 const UNREADABLE = 'El servidor no puede leer este archivo: dale permiso de leerlo, y déjalo otra vez.';
 
@@ -172,25 +164,6 @@ export function watchFolder({ config, log, now }: WatchedParts): WatchedFolder {
       await running;
     },
   };
-}
-
-/** Why a file is not applied without a person's look. */
-function doubtsAbout({ cuentas }: PeopleReview): string[] {
-  const { activas, ausentes, bajas, cambiadas, malas } = cuentas;
-  const most = ({ least, share }: { least: number; share: number }) =>
-    Math.max(least, Math.floor(activas * share));
-  const leaving = ausentes + bajas;
-  return [
-    ...(malas > 0 ? [`Tiene ${malas} celdas malas: están en el archivo .malas.csv.`] : []),
-    ...(leaving > most(PLAUSIBLE.leaving)
-      ? [
-          `De ${activas} personas faltan ${ausentes} y salen ${bajas}; a lo más se esperan ${most(PLAUSIBLE.leaving)}.`,
-        ]
-      : []),
-    ...(cambiadas > most(PLAUSIBLE.changed)
-      ? [`De ${activas} personas cambian ${cambiadas}; a lo más se esperan ${most(PLAUSIBLE.changed)}.`]
-      : []),
-  ];
 }
 
 function appliedText({ ausentes, cuentas, reingresos }: PeopleReview, result: ImportResult): string {

@@ -340,6 +340,9 @@ test('every line of docs/operation.md does what the page says', async () => {
   );
   expect(lines.length).toBeGreaterThan(10);
   await writeFile(join(home, 'personal.csv'), 'usuario,Plaza\nbeto,Rector\n');
+  await database.run(
+    "INSERT INTO usuario (id, usuario, nombre, apellido, estatus) VALUES ('luis', 'luis', 'Luis', 'Páez', 'Activo')",
+  );
   await database.run("UPDATE usuario SET expediente = '7' WHERE usuario = 'beto'");
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
@@ -358,6 +361,9 @@ test('every line of docs/operation.md does what the page says', async () => {
   expect(await database.all("SELECT usuario FROM usuario WHERE usuario IN ('ana', 'eva')")).toEqual([
     { usuario: 'eva' },
   ]);
+  expect(
+    await database.all("SELECT usuario FROM usuario WHERE usuario = 'luis' AND estatus = 'Baja'"),
+  ).toHaveLength(1);
   const acts = [...(await readFile(PAGE, 'utf8')).matchAll(/^\| (`[a-z-]+`(?:, `[a-z-]+`)?) \|/gm)].flatMap(
     ([, cell = '']) => [...cell.matchAll(/[a-z-]+/g)].map(([name]) => name),
   );

@@ -61,8 +61,55 @@ test('a list is shown, asked about once, applied, and changes nothing the second
     reingresos: 0,
   });
   expect(await desk.everything()).toEqual(after);
-  expect((await json('importar', 'personal.csv', '--bajas', 'todas', '--reingresos', 'todas')).bajas).toBe(7);
+  const all = ['importar', 'personal.csv', '--bajas', 'todas', '--reingresos', 'todas'];
+  const { huella } = await json('importar', 'personal.csv', '--revisar');
+  expect((await json(...all, '--huella', huella)).bajas).toBe(7);
 }, 120_000);
+
+describe('what a person must decide is not done unasked:', () => {
+  test('the leave of an administrator, whom the list names or who is missing in it', async () => {
+    await desk.file('usuario,estatus\nadmin,Baja\nhoy,Baja\n', 'baja.csv');
+    await desk.file('usuario,puesto\nana,Directora\n', 'falta.csv');
+    const before = await desk.everything();
+    const named = await personal(['importar', 'baja.csv', '--si']);
+    expect([named.ended, named.err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Daría de baja a quien administra: admin\.\nNo se importó nada: eso lo decide una persona/,
+      ),
+    ]);
+    const missing = await personal(['importar', 'falta.csv', '--bajas', 'todas', '--json']);
+    expect([missing.ended, JSON.parse(missing.err)]).toEqual([
+      1,
+      { error: expect.any(String), dudas: ['Daría de baja a quien administra: admin, dse.'] },
+    ]);
+    expect(await desk.everything()).toEqual(before);
+    expect(await json('importar', 'falta.csv', '--bajas', 'dse')).toMatchObject({ bajas: 1 });
+    const asked = await personal(['importar', 'baja.csv'], 's\n');
+    expect([asked.ended, asked.err]).toEqual([0, expect.stringContaining('quien administra: admin.')]);
+    expect((await desk.person('admin'))?.estatus).toBe('Baja');
+  }, 120_000);
+
+  test('the leave of more people than leave from one list to the next', async () => {
+    for (let n = 0; n < 90; n += 1)
+      await desk.database.run(
+        "INSERT INTO usuario (id, usuario, nombre, apellido, estatus) VALUES ($1, $1, 'P', 'P', 'Activo')",
+        `p${n}`,
+      );
+    const list = (people: number) =>
+      `usuario\nadmin\ndse\n${Array.from({ length: people }, (_, n) => `p${n}\n`).join('')}`;
+    await desk.file(list(87));
+    const before = await desk.everything();
+    const { ended, err } = await personal(['importar', 'personal.csv', '--bajas', 'todas', '--si']);
+    expect([ended, err]).toEqual([
+      1,
+      expect.stringContaining('De 100 personas faltan 11 y salen 0; a lo más se esperan 10.'),
+    ]);
+    expect(await desk.everything()).toEqual(before);
+    await desk.file(list(88));
+    expect(await json('importar', 'personal.csv', '--bajas', 'todas')).toMatchObject({ bajas: 10 });
+  }, 120_000);
+});
 
 test('the review of a script holds for what the script applies', async () => {
   await desk.file(FILE);

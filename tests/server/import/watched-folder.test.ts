@@ -139,6 +139,15 @@ test('an implausible number of missing or changed people is reported, and not ap
   expect(await report('procesados')).toContain('cambiadas 30');
 });
 
+test('a list that puts an administrator on leave is reported, and not applied', async () => {
+  await arrive('usuario,estatus,puesto\nadmin,Baja,\nhoy,Baja,\nana,Activo,Directora\n');
+  const before = await desk.everything();
+  await twice();
+  expect(await report('rechazados')).toBe('No se importó nada.\nDaría de baja a quien administra: admin.\n');
+  expect(await desk.everything()).toEqual(before);
+  expect(log).not.toContain('a watched file is applied');
+});
+
 test('what is no list is put away with the reason, and other files stay', async () => {
   await arrive('\x89PNG', 'foto.csv');
   await arrive('x', 'leeme.md');
