@@ -4,9 +4,9 @@ import { parseBirthDate } from '../people/birth-date.ts';
 import { CAMPOS, type Campo, FIELDS } from '../people-csv/fields.ts';
 import type { FileRow } from '../people-csv/read-people.ts';
 import { ACTIVE, type Actor, leave } from '../personnel/personnel.ts';
-import type { ActionRecord } from '../record/record.ts';
+import type { ActionRecord, LoggedAction, RecordKind } from '../record/record.ts';
 import type { Statements } from '../store/port.ts';
-import type { Named, Plan } from './plan.ts';
+import type { Change, Named, Plan } from './plan.ts';
 
 /** Who of the proposed people is taken; 'todas': all of them. */
 export type Chosen = 'todas' | readonly string[];
@@ -34,26 +34,39 @@ const UPDATES = Object.fromEntries(
   CAMPOS.map((campo) => [campo, `UPDATE usuario SET ${FIELDS[campo].column} = $1 WHERE usuario = $2`]),
 ) as Record<Campo, string>;
 
+/** Of these fields the record tells each change; of the others it tells how many people changed. */
+const NOTED: ReadonlySet<Campo> = new Set(['estatus', 'rol']);
+const changeText = ({ campo, antes, despues }: Change) => `${campo} «${antes}» → «${despues}»`;
+
 /** Applies the whole plan in the given transaction, with its entries of the record. */
 export async function applyPlan(
   tx: Statements,
   plan: Plan,
-  record: Pick<ActionRecord, 'append'>,
+  record: Pick<ActionRecord, 'appendMany'>,
   now: Date,
   { by, ...chosen }: ApplyOptions,
 ): Promise<ImportResult> {
   const leaving = [...plan.bajas, ...choose(plan.ausentes, chosen.bajas)];
   const returning = choose(plan.reingresos, chosen.reingresos);
-  for (const { values } of plan.nuevas) await insert(tx, values);
-  for (const { usuario, cambios } of plan.cambiadas)
+  const entries: LoggedAction[] = [];
+  const note = (que: RecordKind, sobre: string, detalle?: string) =>
+    void entries.push({ ...by, que, sobre, detalle });
+  for (const { usuario, values } of plan.nuevas) {
+    await insert(tx, values);
+    note('persona-creada', usuario);
+  }
+  for (const { usuario, cambios } of plan.cambiadas) {
     for (const { campo, despues } of cambios) await update(tx, usuario, campo, despues);
+    const told = cambios.filter(({ campo }) => NOTED.has(campo));
+    if (told.length > 0) note('persona-cambiada', usuario, told.map(changeText).join(', '));
+  }
   for (const { usuario } of leaving) {
     await leave(tx, usuario, now.toISOString());
-    await record.append(tx, { ...by, que: 'persona-baja', sobre: usuario });
+    note('persona-baja', usuario);
   }
   for (const { usuario, estatus } of returning) {
     await update(tx, usuario, 'estatus', estatus);
-    await record.append(tx, { ...by, que: 'persona-reingreso', sobre: usuario });
+    note('persona-reingreso', usuario);
   }
   const result = {
     nuevas: plan.nuevas.length,
@@ -65,7 +78,10 @@ export async function applyPlan(
   const { iguales: _, ...changed } = result;
   const detalle = Object.entries(changed).map(([what, count]) => `${what} ${count}`);
   if (Object.values(changed).some((count) => count > 0))
-    await record.append(tx, { ...by, que: 'personas-importadas', detalle: detalle.join(', ') });
+    await record.appendMany(tx, [
+      ...entries,
+      { ...by, que: 'personas-importadas', detalle: detalle.join(', ') },
+    ]);
   return result;
 }
 

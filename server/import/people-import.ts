@@ -51,7 +51,7 @@ export interface PeopleFileOptions {
 
 interface Parts {
   database: Database;
-  record: Pick<ActionRecord, 'append'>;
+  record: Pick<ActionRecord, 'appendMany'>;
   now: () => Date;
   zonaHoraria: string;
 }

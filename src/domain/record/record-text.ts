@@ -15,6 +15,7 @@ export const KIND_TEXTS: Readonly<Record<string, string>> = {
   'datos-reservados': 'Datos reservados vistos',
   negado: 'Permiso negado',
   'persona-creada': 'Persona agregada',
+  'persona-cambiada': 'Estado o rol de una persona cambiado',
   'persona-baja': 'Persona dada de baja',
   'persona-reingreso': 'Persona dada de alta otra vez',
   'persona-borrada': 'Persona borrada',

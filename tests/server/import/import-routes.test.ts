@@ -113,6 +113,7 @@ test('a file is sent in pieces, looked through, applied as shown, and applied ag
   );
   expect(told).toEqual([
     { que: 'persona-baja', quien: 'admin', sobre: 'beto', petition: 1 },
+    { que: 'persona-creada', quien: 'admin', sobre: 'eva', petition: 1 },
     { que: 'personas-importadas', quien: 'admin', sobre: null, petition: 1 },
   ]);
   expect(await readdir(join(server.dataDir, 'importaciones'))).toEqual(['candado']);

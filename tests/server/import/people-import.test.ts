@@ -172,11 +172,31 @@ describe('a review', () => {
     const told = await desk.database.all('SELECT que, quien, sobre, detalle FROM bitacora ORDER BY que');
     expect(told).toEqual([
       { que: 'persona-baja', quien: 'admin', sobre: 'hoy', detalle: null },
+      { que: 'persona-creada', quien: 'admin', sobre: 'eva', detalle: null },
       {
         que: 'personas-importadas',
         quien: 'admin',
         sobre: null,
         detalle: 'nuevas 1, cambiadas 2, bajas 1, reingresos 0',
+      },
+    ]);
+  });
+
+  test('that was applied leaves an entry about each person whose status or role it changes, and counts the others', async () => {
+    const path = await desk.file(
+      csv('usuario,rol,estatus,puesto', 'ana,Jefa,Licencia,Jefa', 'beto,,,Rector'),
+    );
+    await desk.database.run("UPDATE usuario SET rol = NULL WHERE usuario = 'beto'");
+    await desk.apply(path);
+    const told = await desk.database.all('SELECT que, quien, sobre, detalle FROM bitacora ORDER BY que');
+    expect(told).toEqual([
+      {
+        ...{ que: 'persona-cambiada', quien: 'admin', sobre: 'ana' },
+        detalle: 'rol «Profesor» → «Jefa», estatus «Activo» → «Licencia»',
+      },
+      {
+        ...{ que: 'personas-importadas', quien: 'admin', sobre: null },
+        detalle: 'nuevas 0, cambiadas 2, bajas 0, reingresos 0',
       },
     ]);
   });
