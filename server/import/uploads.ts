@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '../calendar.ts';
 import { ApiFault, badValue, internal } from '../faults.ts';
 import { describeError } from '../log-error.ts';
 import type { ColumnMap } from '../people-csv/columns.ts';
@@ -66,14 +66,19 @@ interface Upload {
 }
 
 const FOLDER = 'subida-';
-const SWEEP_EACH_MS = 3_600_000;
+/** A file of the personnel does not lie around: who comes back later sends it again. */
+const ABANDONED_MS = 3_600_000;
+const SWEEP_EACH_MS = 300_000;
+/** The file, and what becomes of it: rows and their log, or the originals of a zip. */
+const ROOM = 2;
+const WORKING: ReadonlySet<ImportState['estado']> = new Set(['revisando', 'aplicando']);
 const MOST = { personas: MOST_CSV_BYTES, fotos: MOST_ZIP_BYTES };
 
 export function createUploads(
   services: Pick<ServerServices, 'background' | 'birthdays' | 'config' | 'log' | 'now'>,
 ): Uploads {
   const { background, birthdays, config, log, now } = services;
-  const { bitacoraDias, dataDir, zonaHoraria } = config;
+  const { bitacoraDias, dataDir, discoMinimoMb, zonaHoraria } = config;
   const folder = importsFolder(dataDir);
   /** by their owners */
   const uploads = new Map<string, Upload>();
@@ -89,11 +94,15 @@ export function createUploads(
   function start(upload: Upload, estado: 'revisando' | 'aplicando', step: () => Promise<void>): ImportState {
     const { state } = upload;
     Object.assign(state, { estado, avance: null, fallo: null, resultado: null });
-    upload.running = step().catch((error: unknown) => {
-      const told = error instanceof ApiFault ? error : internal();
-      Object.assign(state, { estado: 'fallida', fallo: told.message });
-      if (told !== error) log.error({ fallo: describeError(error) }, 'an import failed');
-    });
+    upload.running = step()
+      .catch((error: unknown) => {
+        const told = error instanceof ApiFault ? error : internal();
+        Object.assign(state, { estado: 'fallida', fallo: told.message });
+        if (told !== error) log.error({ fallo: describeError(error) }, 'an import failed');
+      })
+      .finally(() => {
+        upload.used = now().getTime();
+      });
     return state;
   }
 
@@ -116,17 +125,29 @@ export function createUploads(
     return upload.state.estado !== 'aplicada';
   }
 
-  /** What nobody has asked about for a day, and what an earlier process left. */
+  /** What nobody has asked about for an hour, and what an earlier process left. */
   async function sweep(): Promise<void> {
-    const old = now().getTime() - DAY_MS;
-    for (const [quien, { used }] of [...uploads]) if (used < old) await end(quien);
+    const old = now().getTime() - ABANDONED_MS;
+    for (const [quien, { state, used }] of [...uploads])
+      if (used < old && !WORKING.has(state.estado)) await end(quien);
+    const found = await readdir(folder).catch(() => []);
     const kept = new Set([...uploads.values()].map((upload) => upload.folder));
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      if (!name.startsWith(FOLDER) || kept.has(path)) continue;
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true, force: true });
-    }
+    for (const path of found.filter((name) => name.startsWith(FOLDER)).map((name) => join(folder, name)))
+      if (!kept.has(path)) await rm(path, { recursive: true, force: true });
+  }
+
+  /** @throws ApiFault VALOR if this file and those that are still being sent would fill the disk */
+  async function requireRoom(bytes: number): Promise<void> {
+    const coming = [...uploads.values()].reduce(
+      (sum, { state }) => sum + state.bytes - state.recibido,
+      bytes,
+    );
+    const { bavail, bsize } = await statfs(dataDir);
+    const missing = coming * ROOM + discoMinimoMb * 1e6 - bavail * bsize;
+    if (missing > 0)
+      throw badValue(
+        `No hay espacio en el disco del servidor para este archivo: faltan ${Math.ceil(missing / 1e6)} MB. Pide a quien lo administra que lo libere.`,
+      );
   }
 
   background.start(sweep());
@@ -136,11 +157,10 @@ export function createUploads(
     async begin(quien, { que, nombre, bytes }) {
       if (bytes > MOST[que])
         throw badValue(`El archivo es demasiado grande: caben ${MOST[que] / 1024 ** 2} MB.`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       await end(quien);
+      await requireRoom(bytes);
       const id = randomBytes(16).toString('base64url');
       const path = join(folder, FOLDER + id);
-      await mkdir(path, { mode: 0o700 });
       const state: ImportState = {
         ...{ id, que, nombre, bytes, recibido: 0, estado: 'recibiendo' },
         ...{ avance: null, fallo: null, revision: null, resultado: null },
@@ -149,6 +169,8 @@ export function createUploads(
         ...{ state, folder: path, columnas: {}, used: now().getTime(), receiving: false },
         ...{ stopping: new AbortController(), running: Promise.resolve() },
       });
+      // Known before it exists, so that no sweep takes it for an earlier process's.
+      await mkdir(path, { recursive: true, mode: 0o700 });
       return state;
     },
 
@@ -160,7 +182,7 @@ export function createUploads(
       if (desde + piece.length > state.bytes) throw badValue('El archivo es más largo de lo que se dijo.');
       upload.receiving = true;
       try {
-        await appendFile(join(upload.folder, 'archivo'), piece, { mode: 0o600 });
+        await writeAt(join(upload.folder, 'archivo'), piece, desde);
         state.recibido += piece.length;
       } finally {
         upload.receiving = false;
@@ -233,3 +255,14 @@ const reportsOf = ({ folder }: Upload): Record<ReportName, string> => ({
   malas: join(folder, 'malas.csv'),
   cambios: join(folder, 'cambios.csv'),
 });
+
+/** At its place, so that a piece that was written in part can be sent again. */
+async function writeAt(path: string, piece: Buffer, place: number): Promise<void> {
+  const file = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+  try {
+    for (let written = 0; written < piece.length; )
+      written += (await file.write(piece, written, piece.length - written, place + written)).bytesWritten;
+  } finally {
+    await file.close();
+  }
+}

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { createPasswords } from '../../../server/account/passwords.ts';
 import { getConfig } from '../../../server/config/config.ts';
 import type { ImportState } from '../../../server/import/uploads.ts';
-import { compose } from '../../../server/start.ts';
+import { type ComposeParts, compose } from '../../../server/start.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import type { Database } from '../../../server/store/port.ts';
 import { type Api, createApi } from '../../support/server/api.ts';
@@ -32,7 +32,10 @@ export interface ImportApp extends Api {
 let hash: Promise<string> | undefined;
 
 /** The application on a folder in which the processes of imports find its database; `admin` has the process `personas`. */
-export async function startImportApp(): Promise<ImportApp> {
+export async function startImportApp({
+  env = {},
+  ...replaced
+}: { env?: Record<string, string> } & Pick<ComposeParts, 'background' | 'now'> = {}): Promise<ImportApp> {
   hash ??= createPasswords(randomBytes).hash(CLAVE);
   const home = await mkdtemp(join(tmpdir(), 'planeacion-import-'));
   const dataDir = join(home, 'data');
@@ -45,8 +48,9 @@ export async function startImportApp(): Promise<ImportApp> {
     DATA_DIR: dataDir,
     LIMITE_ESCRITURA_PERSONA: '100000/0.1',
     LIMITE_LECTURA_PERSONA: '100000/0.1',
+    ...env,
   });
-  const app = await compose(config, { database, secret, log: pino({ level: 'silent' }) });
+  const app = await compose(config, { database, secret, log: pino({ level: 'silent' }), ...replaced });
   await app.ready();
 
   const send: ImportApp['send'] = (method, url, token, body) =>
