@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backUp } from '../../../server/backup/backup.ts';
+import { backUp, proveBackup } from '../../../server/backup/backup.ts';
+import { writeInventory } from '../../../server/backup/inventory.ts';
 import { type RestoreOptions, restore } from '../../../server/backup/restore.ts';
 import { createSessions } from '../../../server/sessions/sessions.ts';
 import { createTokens } from '../../../server/sessions/tokens.ts';
@@ -171,6 +172,29 @@ describe('A backup', () => {
     await rm(join(dataDir, DATABASE));
     await expect(backUp(dataDir, folder, new Date())).rejects.toThrow('No hay base de datos');
     expect(await readdir(home)).toEqual(['data']);
+  });
+
+  it('is refused by its proof where the database is damaged, although every hash is right', async () => {
+    await madeData();
+    const { inventory } = await backUp(dataDir, folder, new Date());
+    expect(await proveBackup(folder)).toEqual(inventory);
+    const file = join(folder, DATABASE);
+    const bytes = await readFile(file);
+    // Every page but the first, which says that this is a database.
+    bytes.fill(0xff, 4096);
+    await writeFile(file, bytes);
+    await expect(proveBackup(folder)).rejects.toThrow(`${DATABASE} cambió`);
+    await rm(join(folder, 'respaldo.json'));
+    await writeInventory(folder, inventory);
+    await expect(proveBackup(folder)).rejects.toThrow('está dañada: esta copia no sirve.');
+  });
+
+  it('is refused by its proof where the database is not of the migration that it says', async () => {
+    await madeData();
+    const { inventory } = await backUp(dataDir, folder, new Date());
+    await rm(join(folder, 'respaldo.json'));
+    await writeInventory(folder, { ...inventory, migracion: inventory.migracion - 1 });
+    await expect(proveBackup(folder)).rejects.toThrow('no se pudo comprobar');
   });
 
   it('and the removal of the demonstration begin no empty database', async () => {
