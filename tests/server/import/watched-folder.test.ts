@@ -6,7 +6,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type WatchedFolder, watchFolder } from '../../../server/import/watched-folder.ts';
 import { tryLock } from '../../../server/releases/lock.ts';
+import { startChild } from '../../support/server/child-process.ts';
 import { type Desk, openDesk } from './import-fixture.ts';
+
+const MAIN = join(import.meta.dirname, '../../../server/main.ts');
 
 let desk: Desk;
 let folder: string;
@@ -273,3 +276,30 @@ test('results are deleted after thirty days, and nothing else beside them', asyn
   expect(await readdir(elsewhere)).toEqual([`${STAMP}-personal.csv`]);
   expect(log).toContain('the watched folder fails');
 });
+
+/** Loaded before the server: a minute between two looks is a moment. */
+const SOON = `
+const real = globalThis.setInterval;
+globalThis.setInterval = (task, ms, ...args) => real(task, ms === 60_000 ? 50 : ms, ...args);
+`;
+
+test('a server that is started with IMPORTAR_DE takes a list that is put there', async () => {
+  const dist = join(desk.home, 'dist');
+  await mkdir(dist);
+  await writeFile(join(dist, 'index.html'), '<!doctype html>');
+  const preload = `--import=data:text/javascript,${encodeURIComponent(SOON)}`;
+  const { PATH } = process.env;
+  const settings = { PORT: '0', DEMO: 'no', CORREO: 'carpeta', DATA_DIR: desk.dataDir, IMPORTAR_DE: folder };
+  const server = startChild(process.execPath, [preload, MAIN, dist], { env: { PATH, ...settings } });
+  try {
+    await server.says('está lista en ');
+    await arrive('usuario,puesto\nana,Directora\n');
+    await expect.poll(server.stderr, { timeout: 120_000 }).toContain('"msg":"a watched file is applied"');
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  } finally {
+    server.process.kill('SIGKILL');
+  }
+  expect((await desk.person('ana'))?.puesto).toBe('Directora');
+  expect(await names('procesados')).toHaveLength(2);
+}, 240_000);
