@@ -17,6 +17,8 @@ export interface ApplyOptions {
   bajas: Chosen;
   /** of the people on leave whom the file has at work, who comes back */
   reingresos: Chosen;
+  /** rejects if the import is cancelled */
+  pause: () => Promise<void>;
 }
 
 export interface ImportResult {
@@ -34,6 +36,8 @@ const UPDATES = Object.fromEntries(
   CAMPOS.map((campo) => [campo, `UPDATE usuario SET ${FIELDS[campo].column} = $1 WHERE usuario = $2`]),
 ) as Record<Campo, string>;
 
+const PAUSE_EACH = 500;
+
 /** Of these fields the record tells each change; of the others it tells how many people changed. */
 const NOTED: ReadonlySet<Campo> = new Set(['estatus', 'rol']);
 const changeText = ({ campo, antes, despues }: Change) => `${campo} «${antes}» → «${despues}»`;
@@ -44,27 +48,33 @@ export async function applyPlan(
   plan: Plan,
   record: Pick<ActionRecord, 'appendMany'>,
   now: Date,
-  { by, ...chosen }: ApplyOptions,
+  { by, pause, ...chosen }: ApplyOptions,
 ): Promise<ImportResult> {
   const leaving = [...plan.bajas, ...choose(plan.ausentes, chosen.bajas)];
   const returning = choose(plan.reingresos, chosen.reingresos);
+  async function* paced<T>(list: readonly T[]) {
+    for (const [n, one] of list.entries()) {
+      if (n % PAUSE_EACH === 0) await pause();
+      yield one;
+    }
+  }
   const entries: LoggedAction[] = [];
   const note = (que: RecordKind, sobre: string, detalle?: string) =>
     void entries.push({ ...by, que, sobre, detalle });
-  for (const { usuario, values } of plan.nuevas) {
+  for await (const { usuario, values } of paced(plan.nuevas)) {
     await insert(tx, values);
     note('persona-creada', usuario);
   }
-  for (const { usuario, cambios } of plan.cambiadas) {
+  for await (const { usuario, cambios } of paced(plan.cambiadas)) {
     for (const { campo, despues } of cambios) await update(tx, usuario, campo, despues);
     const told = cambios.filter(({ campo }) => NOTED.has(campo));
     if (told.length > 0) note('persona-cambiada', usuario, told.map(changeText).join(', '));
   }
-  for (const { usuario } of leaving) {
+  for await (const { usuario } of paced(leaving)) {
     await leave(tx, usuario, now.toISOString());
     note('persona-baja', usuario);
   }
-  for (const { usuario, estatus } of returning) {
+  for await (const { usuario, estatus } of paced(returning)) {
     await update(tx, usuario, 'estatus', estatus);
     note('persona-reingreso', usuario);
   }

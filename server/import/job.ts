@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ApiFault, badValue, type Codigo } from '../faults.ts';
 import type { ColumnMap } from '../people-csv/columns.ts';
@@ -67,6 +67,9 @@ const MAIN = join(import.meta.dirname, 'main.ts');
 /** Below DATA_DIR: uploaded files, journals, and the lock of whoever applies an import. */
 export const importsFolder = (dataDir: string): string => join(dataDir, 'importaciones');
 
+/** A process that has not ended by then after it was told to is killed. */
+const PATIENCE_MS = 5_000;
+
 /**
  * Runs a job in a process of its own, so that it delays no request.
  * @throws ApiFault: a refusal of the job, or VALOR after a cancellation, when nothing was changed
@@ -77,7 +80,12 @@ export async function runJob<J extends Job>(
 ): Promise<Outcome<J>> {
   signal.throwIfAborted();
   const child = fork(MAIN, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const stop = () => child.kill('SIGTERM');
+  let patience: NodeJS.Timeout | undefined;
+  const stop = () => {
+    // A review leaves nothing behind; an application takes away what it has made.
+    child.kill(job.acto === 'revision' ? 'SIGKILL' : 'SIGTERM');
+    patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+  };
   signal.addEventListener('abort', stop, { once: true });
   let last: Exclude<JobMessage, { progress: Progress }> | undefined;
   try {
@@ -92,12 +100,19 @@ export async function runJob<J extends Job>(
     });
   } finally {
     signal.removeEventListener('abort', stop);
+    clearTimeout(patience);
   }
   // A cancellation that came too late has no effect: what was done is told.
   if (last && 'done' in last) return last.done as Outcome<J>;
   if (last && 'refused' in last) throw new ApiFault(last.refused.codigo, last.refused.message);
-  if (signal.aborted) throw badValue('Se canceló: no se cambió nada.');
+  if (signal.aborted) throw badValue(cancelled(job, child));
   if (last)
     throw Object.assign(new Error('the import failed'), { name: last.failed.name, stack: last.failed.stack });
   throw new Error('the process of the import was ended');
 }
+
+/** Whoever was killed may have been about to tell that all is done. */
+const cancelled = ({ acto }: Job, { signalCode }: ChildProcess): string =>
+  acto === 'aplicacion' && signalCode === 'SIGKILL'
+    ? 'Se canceló a la fuerza: revisa otra vez para ver si algo cambió.'
+    : 'Se canceló: no se cambió nada.';

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { ApiFault } from '../faults.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { createRecord } from '../record/record.ts';
@@ -34,6 +35,12 @@ function progress(hechas: number, total: number): void {
   void tell({ progress: { hechas, total } });
 }
 
+/** Lets a cancellation arrive, which work without a pause holds up. */
+async function pause(): Promise<void> {
+  await setImmediate();
+  stopping.signal.throwIfAborted();
+}
+
 async function run(job: Job): Promise<Outcome<Job>> {
   const { acto, bitacoraDias, dataDir } = job;
   const folder = importsFolder(dataDir);
@@ -57,7 +64,7 @@ function doIn(job: Job, database: Database, folder: string, days: number): Promi
   const { dataDir, zonaHoraria } = job;
   const now = () => new Date();
   const record = createRecord({ database, now, random: randomBytes, days });
-  const options = { archivo: job.archivo, by: job.by, progress };
+  const options = { archivo: job.archivo, by: job.by, progress, pause };
   if (job.que === 'fotos') {
     if (job.acto === 'revision') return reviewPhotos({ database }, options);
     const photos = createPhotoFiles(dataDir, randomBytes);

@@ -47,6 +47,8 @@ export interface PeopleFileOptions {
   by: ApplyOptions['by'];
   /** gets the lines that have been read, and all */
   progress: (hechas: number, total: number) => void;
+  /** waits a moment, and rejects if the import is cancelled */
+  pause: () => Promise<void>;
 }
 
 interface Parts {
@@ -77,7 +79,7 @@ export async function reviewPeople(
 export async function applyPeople(
   { database, now, record, zonaHoraria }: Parts,
   options: PeopleFileOptions,
-  { huella, ...chosen }: Omit<ApplyOptions, 'by'> & { huella: string },
+  { huella, ...chosen }: Omit<ApplyOptions, 'by' | 'pause'> & { huella: string },
 ): Promise<ImportResult> {
   const file = await readFile(await openCsv(options.archivo), options);
   return database.transaction(async (tx) => {
@@ -89,7 +91,7 @@ export async function applyPeople(
       );
     if (plan.malas.length > 0)
       throw badValue('El archivo tiene filas malas: no se importó nada. Corrígelas y elígelo otra vez.');
-    return applyPlan(tx, plan, record, now(), { ...chosen, by: options.by });
+    return applyPlan(tx, plan, record, now(), { ...chosen, by: options.by, pause: options.pause });
   });
 }
 

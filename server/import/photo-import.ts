@@ -43,6 +43,8 @@ export interface PhotosOptions {
   archivo: string;
   by: Actor;
   progress: (hechas: number, total: number) => void;
+  /** waits a moment, and rejects if the import is cancelled */
+  pause: () => Promise<void>;
 }
 
 type PersonRow = Row & PhotoNames & { usuario: string; expediente: string };
@@ -55,7 +57,7 @@ interface Matched {
 
 export async function reviewPhotos(
   { database }: Pick<Parts, 'database'>,
-  { archivo }: PhotosOptions,
+  { archivo }: Pick<PhotosOptions, 'archivo'>,
 ): Promise<PhotosReview> {
   const source = await openPictures(archivo);
   try {
@@ -99,7 +101,7 @@ export async function applyPhotos(
         'Las fotos o las personas cambiaron desde la revisión: no se importó nada. Revisa otra vez.',
       );
     const { made, ...rest } = await makeAll(parts, matched.pairs, journal, options.progress);
-    if (made.size > 0) await show(parts, made, journal, options.by);
+    if (made.size > 0) await show(parts, made, journal, options);
     return { cambiadas: made.size, ...rest };
   } finally {
     source.close();
@@ -176,10 +178,12 @@ async function show(
   { database, record }: Parts,
   made: ReadonlyMap<string, NewPhoto>,
   journal: FileJournal,
-  by: Actor,
+  { by, pause }: PhotosOptions,
 ): Promise<void> {
   const sql = 'UPDATE usuario SET foto = $1, thumb = $2, foto_original = $3, cache = $4 WHERE usuario = $5';
   await database.transaction(async (tx) => {
+    // It may have waited for another transaction.
+    await pause();
     await journal.add(await replacedFiles(tx, made));
     for (const [usuario, { foto, thumb, foto_original, cache }] of made)
       await tx.run(sql, foto, thumb, foto_original, cache, usuario);

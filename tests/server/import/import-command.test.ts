@@ -1,4 +1,4 @@
-import { access, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -215,4 +215,28 @@ test('Ctrl-C leaves everything as it was', async () => {
   child.process.kill('SIGINT');
   expect([await child.ended, child.stderr()]).toEqual([1, '{"error":"Se canceló: no se cambió nada."}\n']);
   expect(await desk.everything()).toEqual(before);
+}, 120_000);
+
+test('Ctrl-C while photos are drawn leaves no photo and no file', async () => {
+  const bytes = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const names = Array.from({ length: 60 }, (_, n) => `N${n}`);
+  for (const name of names)
+    await desk.database.run(
+      'INSERT INTO usuario (id, usuario, nombre, apellido, expediente) VALUES ($1, $1, $1, $1, $1)',
+      name,
+    );
+  await desk.file(zipOf(names.map((name) => ({ name: `${name}.jpg`, bytes }))), 'fotos.zip');
+  const before = await desk.everything();
+  const files = async () =>
+    Promise.all(['fotos', 'originales'].map((one) => readdir(join(desk.dataDir, one)).catch(() => [])));
+  const child = start(['fotos', 'fotos.zip', '--si']);
+  await expect
+    .poll(async () => (await files()).flat().length, { timeout: 60_000, interval: 2 })
+    .toBeGreaterThan(0);
+  child.process.kill('SIGINT');
+  expect([await child.ended, child.stderr()]).toEqual([1, 'Se canceló: no se cambió nada.\n']);
+  expect(await desk.everything()).toEqual(before);
+  expect(await files()).toEqual([[], []]);
 }, 120_000);

@@ -41,8 +41,9 @@ export async function openDesk(): Promise<Desk> {
   const record = createRecord({ database, now, random: randomBytes, days: 180 });
   const parts = { database, record, now, zonaHoraria: 'America/Mexico_City' };
   const progress = () => undefined;
+  const pause = async () => undefined;
   const review: Desk['review'] = (archivo, columnas = {}, by = { quien: 'admin' }) =>
-    reviewPeople(parts, { archivo, columnas, by, progress });
+    reviewPeople(parts, { archivo, columnas, by, progress, pause });
   return {
     home,
     dataDir,
@@ -58,7 +59,11 @@ export async function openDesk(): Promise<Desk> {
       { columnas = {}, huella, by = { quien: 'admin' }, bajas = [], reingresos = [] } = {},
     ) {
       const shown = huella ?? (await review(archivo, columnas, by)).huella;
-      return applyPeople(parts, { archivo, columnas, by, progress }, { huella: shown, bajas, reingresos });
+      return applyPeople(
+        parts,
+        { archivo, columnas, by, progress, pause },
+        { huella: shown, bajas, reingresos },
+      );
     },
     person: (usuario) => database.get('SELECT * FROM usuario WHERE usuario = $1', usuario),
     everything: async () => [
