@@ -12,19 +12,21 @@ export async function regenerarFoto(args: QueryRegenerarFotoArgs, request: ApiRe
   const old = await database.get<StoredPhoto>(sql, usuario);
   const made = old?.foto_original ? await photos.make(old.foto_original) : undefined;
   if (!made) return false;
-  const { foto, thumb, cache } = made;
-  const replaced = await database.transaction(async (tx) => {
-    const before = await tx.get<StoredPhoto>(sql, usuario);
-    await tx.run(
-      'UPDATE usuario SET foto = $1, thumb = $2, cache = $3 WHERE usuario = $4',
-      foto,
-      thumb,
-      cache,
-      usuario,
-    );
-    return before;
-  });
+  const replaced = await database
+    .transaction(async (tx) => {
+      const before = await tx.get<StoredPhoto>(sql, usuario);
+      // Meanwhile an import brought another picture, or the person was deleted: what is there then stays.
+      if (before?.foto_original !== old?.foto_original) return undefined;
+      const change = 'UPDATE usuario SET foto = $1, thumb = $2, cache = $3 WHERE usuario = $4';
+      await tx.run(change, made.foto, made.thumb, made.cache, usuario);
+      return before;
+    })
+    .catch(async (error: unknown) => {
+      await photos.remove([made.foto, made.thumb]);
+      throw error;
+    });
   birthdays.forget();
-  background.start(photos.remove([replaced?.foto, replaced?.thumb]));
+  const { foto, thumb } = replaced ?? made;
+  background.start(photos.remove([foto, thumb]));
   return true;
 }

@@ -1,17 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { applyPhotos, reviewPhotos } from '../../../server/import/photo-import.ts';
+import { createPhotoFiles } from '../../../server/people/photo-files.ts';
+import { createRecord } from '../../../server/record/record.ts';
 import { errorOf } from '../../support/server/api.ts';
 import { startServer, type TestServer } from '../../support/server/server.ts';
+import { zipOf } from '../../support/server/zip.ts';
 
 const QUERY = 'query r($t: String!) { regenerarFoto(usuario: "ana", tokenSesion: $t) }';
 
 let server: TestServer;
 let token: string;
 let original: string;
+/** runs when a photo is drawn and its row not changed yet */
+let meanwhile: () => Promise<void>;
 beforeEach(async () => {
-  server = await startServer();
+  meanwhile = async () => undefined;
+  server = await startServer({
+    replaceInDatabase: (database) => ({
+      transaction: async (body) => {
+        await meanwhile();
+        return database.transaction(body);
+      },
+    }),
+  });
   token = await server.signIn('ana');
   await mkdir(join(server.dataDir, 'originales'));
   original = join(server.dataDir, 'originales', 'ana.png');
@@ -100,6 +115,42 @@ describe('regenerarFoto', () => {
       await server.database.run("UPDATE usuario SET foto_original = $1 WHERE usuario = 'ana'", name);
       expect(await regenerate()).toBe(false);
     }
+  });
+
+  test('leaves the picture that an import brings meanwhile, and no file of its own', async () => {
+    await writeFile(original, await portrait());
+    await server.database.run("UPDATE usuario SET expediente = '7' WHERE usuario = 'ana'");
+    const { database, dataDir } = server;
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'blue' } })
+      .png()
+      .toBuffer();
+    const archivo = join(dataDir, 'fotos.zip');
+    await writeFile(archivo, zipOf([{ name: '7.png', bytes }]));
+    const options = { archivo, by: {}, progress: () => undefined, pause: async () => undefined };
+    const parts = {
+      ...{ database, dataDir, folder: join(dataDir, 'importaciones') },
+      record: createRecord({ database, now: () => server.clock.now, random: randomBytes, days: 180 }),
+      photos: createPhotoFiles(dataDir, randomBytes),
+    };
+    meanwhile = async () => {
+      const { huella } = await reviewPhotos({ database }, options);
+      await applyPhotos(parts, options, huella);
+    };
+    expect(await regenerate()).toBe(true);
+    await server.settled();
+    const photo = await kept();
+    const { dominant } = await sharp(await readFile(join(dataDir, photo?.foto ?? ''))).stats();
+    expect(dominant.b).toBeGreaterThan(dominant.g);
+    expect(await served()).toEqual(
+      [photo?.foto, photo?.thumb].map((path) => path?.slice('/fotos/'.length)).sort(),
+    );
+  });
+
+  test('leaves no file when the database refuses the photo', async () => {
+    await writeFile(original, await portrait());
+    meanwhile = () => Promise.reject(new Error('no database'));
+    expect(errorOf(await server.call(QUERY, { t: token }))).toMatchObject({ code: 'INTERNO' });
+    expect(await served()).toEqual([]);
   });
 
   test('is allowed five times in a row, then refused with a wait', async () => {
