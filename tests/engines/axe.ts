@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Axe, axeOptions, violationLines } from '../support/browser/axe.ts';
+import { type Axe, appeared, axeOptions, violationLines } from '../support/browser/axe.ts';
 import type { Device } from './device.ts';
 import { PHONE, resize, WIDE } from './visit.ts';
 
@@ -18,6 +18,7 @@ const AXE = readFileSync(
 async function findViolations(device: Device, rules: readonly string[] = []): Promise<string[]> {
   const there = await device.evaluate(() => 'axe' in window);
   if (!there) await device.browser.evaluate(`void (() => {${AXE}})()`);
+  await device.evaluate(appeared);
   const violations = await device.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: Axe };
     // DOM elements cannot be transferred out of the page.

@@ -37,9 +37,18 @@ export const axeOptions = (rules: readonly string[]) => ({
 export const violationLines = (violations: readonly Violation[]): string[] =>
   violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 
+/** Runs in the page: resolves when what has just appeared is drawn in full. Half transparent text has too little contrast. */
+export async function appeared(): Promise<void> {
+  const finite = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  await Promise.allSettled(finite.map(({ finished }) => finished));
+}
+
 /** axe's violations on a page, one line per rule with its elements. With `rules`, only these rules apply. */
 export async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
   const options = axeOptions(rules);
+  await page.evaluate(appeared);
   // axe stays in the document until it is replaced; injecting it is half of the cost.
   const again = await page.evaluate(async (given) => {
     const { axe } = window as unknown as { axe?: Axe };
