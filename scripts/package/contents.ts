@@ -23,11 +23,11 @@ const IMPORTED = /\b(?:from|import|url)\s*\(?\s*'((?:@[\w.-]+\/)?[\w-][\w.-]*)(?
 export const readLocked = (root: string): Locked =>
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
-/** The paths in the lock file of what the folder's sources import from package.json's dependencies, and of all that these need. */
+/** The paths in the lock file of what the folders' sources import from package.json's dependencies, and of all that these need. */
 export function packagesFor(root: string, folders: readonly string[]): string[] {
   const locked = readLocked(root);
   const direct = Object.keys(locked['']?.dependencies ?? {});
-  const imported = new Set(folders.flatMap((folder) => importsIn(join(root, folder))));
+  const imported = new Set(folders.flatMap(importsIn));
   const found = new Set<string>();
   const add = (name: string, from: string) => {
     const path = resolve(locked, name, from);

@@ -9,6 +9,7 @@ import { buildVersion, ensureBuilt } from '../build/build-app.ts';
 import { npmCommand, runQuietly, runSteps, StepFault } from '../commands/child.mjs';
 import { billOf } from './bill-of-materials.ts';
 import { isNative, nameIn, packagesFor, readLocked } from './contents.ts';
+import { sourceFiles } from './source-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, '.cache/package');
@@ -36,7 +37,7 @@ await runSteps(async () => {
   const folder = join(OUT, name);
   await rm(OUT, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const path of [...SOURCES, 'dist'])
+  for (const path of [...sourceFiles(ROOT, SOURCES), 'dist'])
     await cp(join(ROOT, path), join(folder, path), {
       recursive: true,
       filter: (source) => !LEFT_OUT.test(basename(source)),
@@ -45,13 +46,16 @@ await runSteps(async () => {
     join(folder, 'package.json'),
     JSON.stringify({ name: 'planeacion', version, type: 'module' }),
   );
-  const packages = packagesFor(ROOT, ['server', 'shared', 'demo']);
+  const packages = packagesFor(
+    ROOT,
+    ['server', 'shared', 'demo'].map((one) => join(folder, one)),
+  );
   await copyPackages(packages, folder);
   pack(name);
   await rm(folder, { recursive: true });
   await writeFile(
     join(OUT, `${name}.cdx.json`),
-    billOf(ROOT, version, [...packages, ...packagesFor(ROOT, ['src', 'sw'])]),
+    billOf(ROOT, version, [...packages, ...packagesFor(ROOT, [join(ROOT, 'src'), join(ROOT, 'sw')])]),
   );
   console.log(`Paquete: ${join(OUT, name)}.tar.gz\nLo que contiene: ${join(OUT, name)}.cdx.json`);
 });

@@ -3,8 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sourceFiles } from '../../scripts/package/source-files.ts';
 import { createPasswords } from '../../server/account/passwords.ts';
 import { openData } from '../../server/store/open-data-dir.ts';
 import { startChild } from '../support/server/child-process.ts';
@@ -128,6 +129,17 @@ describe('The package', () => {
         expect([folder, header.readUInt16LE(18)]).toEqual([folder, machine]);
       }
     }
+  });
+
+  it('contains of its sources those that git tracks', async () => {
+    const files = await readdir(unpacked, { recursive: true, withFileTypes: true });
+    const packed = files
+      .filter((file) => file.isFile())
+      .map((file) => relative(unpacked, join(file.parentPath, file.name)))
+      .filter((path) => !/^(dist\/|node_modules\/|package\.json$)/.test(path));
+    expect(packed.length).toBeGreaterThan(100);
+    const tracked = sourceFiles(ROOT, ['.']);
+    expect(packed.filter((path) => !tracked.includes(path))).toEqual([]);
   });
 
   it('stands beside a CycloneDX list of the server’s packages and those that are built into the page', async () => {
