@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sourceFiles } from '../../scripts/package/source-files.ts';
@@ -13,6 +14,7 @@ import { startChild } from '../support/server/child-process.ts';
 import { CLAVE, insertPerson, PEOPLE } from '../support/server/people.ts';
 import { type RequestLoad, startRequestLoad } from '../support/server/request-load.ts';
 import { openService, type Service } from '../support/server/service.ts';
+import { zipOf } from '../support/server/zip.ts';
 
 // A build and thousands of files are packed twice, and the machine may be busy.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -119,6 +121,12 @@ async function installedPackages(): Promise<string[]> {
   );
 }
 
+/** A small picture. */
+const drawn = (kind: 'jpeg' | 'png' | 'webp') =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })
+    .toFormat(kind)
+    .toBuffer();
+
 async function addPeople(dataDir: string): Promise<void> {
   const { database } = await openData(dataDir);
   const hash = await createPasswords(randomBytes).hash(CLAVE);
@@ -224,15 +232,22 @@ describe('The package', () => {
     await mkdir(TMPDIR);
     await addPeople(dataDir);
     const before = await traceOf(unpacked);
-    const env = { DATA_DIR: dataDir, TMPDIR };
-    const server = planeacion([], { ...env, PORT: '0', DEMO: 'no', CORREO: 'carpeta' });
+    const backups = join(home, 'backups');
+    await mkdir(backups);
+    const env = { DATA_DIR: dataDir, TMPDIR, DEMO: 'no', CORREO: 'carpeta', RESPALDO_EN: backups };
+    const server = planeacion([], { ...env, PORT: '0', RESPALDO_HORA: '00:00' });
     await server.says('está lista en ');
     const url = /http:\/\/\S+/.exec(server.stdout())?.[0] ?? '';
     const load = await startRequestLoad(url, true);
     await load.goOn(3);
     await load.end();
+    await writeFile(join(home, 'personal.csv'), 'usuario,expediente\nana,7\n');
+    await writeFile(join(home, 'fotos.zip'), zipOf([{ name: '7.png', bytes: await drawn('png') }]));
     const commands: [string, ...string[]][] = [
       ['personal', 'ver', 'ana'],
+      ['personal', 'importar', join(home, 'personal.csv'), '--si'],
+      ['personal', 'fotos', join(home, 'fotos.zip'), '--si'],
+      ['personal', 'exportar', join(home, 'personas.csv')],
       ['backup', join(home, 'copy')],
       ['release', '--retire-worker'],
       ['release', '--restore-worker'],
@@ -241,9 +256,22 @@ describe('The package', () => {
       const child = planeacion(args, env);
       expect([args, await child.ended, child.stderr()]).toEqual([args, 0, '']);
     }
+    // The server began the day's backup when it started.
+    await expect.poll(server.stderr, { timeout: 120_000 }).toContain('"msg":"backup made"');
+    const [ofDay = ''] = await readdir(backups);
+    const review = planeacion(['revisar', '--json'], { ...env, PORT: new URL(url).port });
+    expect([await review.ended, review.stderr()]).toEqual([expect.any(Number), '']);
+    const { hallazgos } = JSON.parse(review.stdout());
+    for (const tema of ['servidor', 'base de datos', 'respaldo', 'apertura del respaldo'])
+      expect(hallazgos).toContainEqual(expect.objectContaining({ tema, estado: 'bien' }));
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    for (const args of [['restore', join(home, 'copy'), '--aside'], ['replace-secret'], ['remove-demo']]) {
+    for (const args of [
+      ['restore', join(backups, ofDay), '--aside'],
+      ['restore', join(home, 'copy'), '--aside'],
+      ['replace-secret'],
+      ['remove-demo'],
+    ]) {
       const child = planeacion(args, env);
       expect([args, await child.ended, child.stderr()]).toEqual([args, 0, '']);
     }
