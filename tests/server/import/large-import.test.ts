@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Job, JobMessage } from '../../../server/import/job.ts';
+import { watchMemory } from '../../support/server/peak-memory.ts';
 import { zipOf } from '../../support/server/zip.ts';
 import { type ImportApp, startImportApp } from './import-app.ts';
 import { type Desk, openDesk } from './import-fixture.ts';
@@ -40,28 +40,19 @@ const jobOf = (archivo: string, dataDir: string) => ({
   ...{ archivo, dataDir, zonaHoraria: 'UTC', bitacoraDias: 180, by: { quien: 'admin' }, columnas: {} },
 });
 
-/** Its greatest memory so far; 0 once it is gone. */
-const memoryOf = ({ pid }: ChildProcess) => {
-  const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : '';
-  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
-};
 /** The process of a job with its outcome, its time and its greatest memory. */
 async function measured(job: Job) {
   const began = performance.now();
   const child = fork(MAIN, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  let megabytes = 0;
+  const memory = watchMemory(child.pid ?? 0);
   let done: object | undefined;
   child.on('message', (message: JobMessage) => {
     if ('done' in message) done = message.done;
     else if (!('progress' in message)) throw new Error(JSON.stringify(message));
   });
-  const looking = setInterval(() => {
-    megabytes = Math.max(megabytes, memoryOf(child));
-  }, 20);
   child.send(job);
   await once(child, 'close');
-  clearInterval(looking);
-  return { done, seconds: (performance.now() - began) / 1000, megabytes };
+  return { done, seconds: (performance.now() - began) / 1000, megabytes: memory.end() };
 }
 const people = async ({ database }: Pick<Desk, 'database'>) =>
   (
