@@ -7,6 +7,7 @@ import type { ActionRecord } from '../record/record.ts';
 import type { Database } from '../store/port.ts';
 import { type ApplyOptions, applyPlan, type ImportResult } from './apply-plan.ts';
 import {
+  areSame,
   type ChangedPerson,
   fingerprint,
   makePlan,
@@ -82,8 +83,10 @@ export async function applyPeople(
   { huella, ...chosen }: Omit<ApplyOptions, 'by' | 'pause'> & { huella: string },
 ): Promise<ImportResult> {
   const file = await readFile(await openCsv(options.archivo), options);
-  return database.transaction(async (tx) => {
-    const plan = makePlan(file, await readStored(tx), planOptions(options, zonaHoraria, now()));
+  for (;;) {
+    // Planned before the transaction, because people's saves wait for it.
+    const stored = await readStored(database);
+    const plan = makePlan(file, stored, planOptions(options, zonaHoraria, now()));
     if (fingerprint(plan) !== huella)
       throw new ApiFault(
         'CONFLICTO',
@@ -91,8 +94,13 @@ export async function applyPeople(
       );
     if (plan.malas.length > 0)
       throw badValue('El archivo tiene filas malas: no se importó nada. Corrígelas y elígelo otra vez.');
-    return applyPlan(tx, plan, record, now(), { ...chosen, by: options.by, pause: options.pause });
-  });
+    const result = await database.transaction(async (tx) =>
+      areSame(await readStored(tx), stored)
+        ? applyPlan(tx, plan, record, now(), { ...chosen, by: options.by, pause: options.pause })
+        : undefined,
+    );
+    if (result) return result;
+  }
 }
 
 async function readFile(csv: CsvFile, { columnas, progress }: PeopleFileOptions): Promise<PeopleFile> {

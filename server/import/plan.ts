@@ -64,6 +64,14 @@ export async function readStored(tx: Statements): Promise<StoredPeople> {
   return new Map(rows.map((row) => [row.usuario, row]));
 }
 
+/** Whether nobody has changed anything of what an import can change. */
+export const areSame = (one: StoredPeople, other: StoredPeople): boolean =>
+  one.size === other.size &&
+  [...one].every(([usuario, person]) => {
+    const beside = other.get(usuario);
+    return beside !== undefined && CAMPOS.every((campo) => person[campo] === beside[campo]);
+  });
+
 interface PlanOptions {
   /** who imports; nobody puts themselves on leave */
   quien?: string | undefined;

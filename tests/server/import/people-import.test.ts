@@ -238,6 +238,29 @@ describe('a review', () => {
     expect(await desk.everything()).toEqual(before);
   });
 
+  test('is planned again when somebody changes a person while it is planned, and is void then', async () => {
+    const path = await desk.file(FILE);
+    const { huella } = await desk.review(path);
+    const { transaction } = desk.database;
+    const change = "UPDATE usuario SET departamento = 'Otro' WHERE usuario = 'ana'";
+    const other = "UPDATE usuario SET puesto = 'Rectora' WHERE usuario = 'ana'";
+    const apply = (meanwhile: string) => {
+      let first = true;
+      desk.database.transaction = async (body) => {
+        if (first) await desk.database.run(meanwhile);
+        first = false;
+        return transaction.call(desk.database, body) as ReturnType<typeof body>;
+      };
+      return desk.apply(path, { huella });
+    };
+    await expect(apply(other)).rejects.toThrow(/cambiaron desde la revisión/);
+    expect((await desk.person('ana'))?.puesto).toBe('Rectora');
+    await desk.database.run("UPDATE usuario SET puesto = 'Profesor de carrera' WHERE usuario = 'ana'");
+    // What the list does not touch stays, and the list is applied.
+    expect(await apply(change)).toMatchObject({ nuevas: 1 });
+    expect(await desk.person('ana')).toMatchObject({ departamento: 'Otro', puesto: 'Directora' });
+  });
+
   test('is void when the file has changed meanwhile', async () => {
     const { huella } = await desk.review(await desk.file(FILE));
     const path = await desk.file(FILE.replace('Directora', 'Rectora'));
