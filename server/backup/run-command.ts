@@ -1,17 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { ConfigError } from '../config/config.ts';
 import { StartFault } from '../config/start-fault.ts';
 import { ApiFault } from '../faults.ts';
+import { harmless } from '../harmless-text.ts';
 import { DatabaseError } from '../store/database-error.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 
-/** Runs a command and prints what it says. A failure that the person can understand is one line; the exit code is then 1. */
+/** Runs a command and prints what it says, in which names of people and files may be anything. A failure that the person can understand is one line; the exit code is then 1. */
 export async function runCommand(run: () => Promise<string>): Promise<void> {
   try {
-    console.log(await run());
+    console.log(harmless(await run()));
   } catch (error) {
-    console.error(lineFor(error) ?? error);
+    console.error(harmless(lineFor(error) ?? inspect(error)));
     process.exitCode = 1;
   }
 }

@@ -14,6 +14,7 @@ import { commandConfig } from '../config/command-config.ts';
 import { commandLine } from '../config/command-line.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { checkStart } from '../config/start-rules.ts';
+import { harmless } from '../harmless-text.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createOutgoingMail } from '../mail/outgoing-mail.ts';
 import { createBirthdayBook } from '../people/birthday-book.ts';
@@ -72,7 +73,7 @@ function createQuestions() {
     async ask(question: string): Promise<string> {
       input ??= createInterface({ input: process.stdin });
       lines ??= input[Symbol.asyncIterator]();
-      process.stderr.write(question);
+      process.stderr.write(harmless(question));
       const { value, done } = await lines.next();
       if (done) throw new CommandFault('No hubo respuesta: no se hizo nada. Da todo como opciones, y --si.');
       return value;

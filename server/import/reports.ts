@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { CSV_MARK, csvLine } from '../csv-line.ts';
+import { harmless } from '../harmless-text.ts';
 import type { BadCell } from '../people-csv/read-people.ts';
 import type { Plan } from './plan.ts';
 
@@ -31,7 +32,7 @@ export function changesCsv({ nuevas, cambiadas, bajas, reingresos, ausentes }: P
 }
 
 const csvText = (header: readonly string[], rows: readonly (readonly string[])[]) =>
-  CSV_MARK + [header, ...rows].map(csvLine).join('');
+  CSV_MARK + [header, ...rows].map((cells) => csvLine(cells.map(harmless))).join('');
 
 /** Only its owner may read it: it names people. */
 export const writeReport = (path: string, text: string): Promise<void> =>

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../calendar.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { ApiFault } from '../faults.ts';
+import { harmless } from '../harmless-text.ts';
 import { describeError } from '../log-error.ts';
 import { tryLock } from '../releases/lock.ts';
 import type { ImportResult } from './apply-plan.ts';
@@ -183,7 +184,7 @@ function appliedText({ ausentes, cuentas, reingresos }: PeopleReview, result: Im
 
 /** The report comes first: a file that is away has one. */
 async function putAway(list: string, target: string, report: string): Promise<void> {
-  await writeFile(`${target}.informe.txt`, `${report}\n`, { mode: 0o600 });
+  await writeFile(`${target}.informe.txt`, `${harmless(report)}\n`, { mode: 0o600 });
   await rename(list, target);
 }
 

@@ -240,3 +240,19 @@ test('Ctrl-C while photos are drawn leaves no photo and no file', async () => {
   expect(await desk.everything()).toEqual(before);
   expect(await files()).toEqual([[], []]);
 }, 120_000);
+
+test('what a terminal would obey in a list or in the names of photos is written out', async () => {
+  const TITLE = '\x1b]0;x\x07';
+  await desk.file(`usuario,puesto\nana,${TITLE}\x9b2J\u202e\r\n`);
+  const list = await personal(['importar', 'personal.csv', '--si', '--malas', 'malas.csv']);
+  const shown = '\\u001b]0;x\\u0007\\u009b2J\\u202e';
+  expect([list.ended, list.err]).toEqual([1, expect.stringContaining(`«${shown}»`)]);
+  expect(await readFile(join(desk.home, 'malas.csv'), 'utf8')).toContain(`"${shown}"`);
+  await desk.file(zipOf([{ name: `${TITLE}.txt`, bytes: Buffer.from('x') }]), 'fotos.zip');
+  const photos = await personal(['fotos', 'fotos.zip', '--revisar']);
+  expect(photos.out).toContain('\\u001b]0;x\\u0007.txt');
+  expect((await json('fotos', 'fotos.zip', '--revisar')).otros).toEqual([`${TITLE}.txt`]);
+  const missing = await personal(['importar', `${TITLE}.csv`]);
+  const said = [list, photos, missing].map(({ out, err }) => out + err).join('');
+  expect(said).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+}, 120_000);

@@ -153,12 +153,15 @@ test('a list that puts an administrator on leave is reported, and not applied', 
 
 test('what is no list is put away with the reason, and other files stay', async () => {
   await arrive('\x89PNG', 'foto.csv');
+  await arrive('\x1b[2J\n', 'titulo.csv');
   await arrive('x', 'leeme.md');
   await arrive('usuario\nana\n', '.personal.csv');
   await symlink(join(desk.dataDir, 'secreto'), join(folder, 'secreto.csv'));
   await twice();
   expect(await names()).toEqual(['.personal.csv', 'leeme.md', 'secreto.csv']);
   expect(await report('rechazados')).toContain('No se importó nada.\n');
+  const [, second = ''] = (await names('rechazados')).filter((one) => one.endsWith('.informe.txt'));
+  expect(await readFile(join(folder, 'rechazados', second), 'utf8')).toContain('«\\u001b[2J»');
 });
 
 test('a list waits while another import is applied', async () => {
