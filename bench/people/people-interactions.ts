@@ -46,14 +46,19 @@ export const ON_THE_LIST: readonly Interaction[] = [
 
 const anybody = (page: Page) => main(page).getByRole('searchbox', { name: /^Nombre/ });
 
+/** Every row is another one then; its sum of all tasks is checked too. */
+export const A_LETTER: Interaction = {
+  name: 'a letter typed into Personas, until the result is painted',
+  target: anybody,
+  text: 'g',
+  shows: `/(^| )G/.test(document.querySelector('main ul[aria-label="Personas encontradas"] a').textContent)`,
+  undo: (page) => anybody(page).fill(''),
+};
+
 /** Interactions on Personas, which an administrator sees. */
 export const ON_PERSONAS: readonly Interaction[] = [
-  {
-    name: 'a name typed into Personas',
-    target: anybody,
-    text: 'garc',
-    undo: (page) => anybody(page).fill(''),
-  },
+  A_LETTER,
+  { ...A_LETTER, name: 'a name typed into Personas', text: 'garc' },
   {
     name: 'a person of Personas',
     target: (page) => main(page).getByRole('list', { name: 'Personas encontradas' }).getByRole('link').nth(2),

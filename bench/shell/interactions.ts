@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { CPU_SLOWDOWN } from '../page/load.ts';
-import { type Tasks, traceTasks } from './trace.ts';
+import { pressKeys, type Tasks, traceTasks } from '../../tests/support/browser/main-thread.ts';
+import { CPU_SLOWDOWN, evaluate } from '../page/load.ts';
 
 /** Wait after a press until every animation has ended; the longest is a submenu's 400 ms. */
 const SETTLED_MS = 900;
@@ -14,8 +14,10 @@ export interface Interaction {
    * it
    */
   target(page: Page): Locator;
-  /** text to type into it after the press */
+  /** text to type into it, key by key; the press is then not measured */
   text?: string;
+  /** expression that is true in the page once the result is shown; the measurement must contain it */
+  shows?: string;
   /** restores the state before the interaction */
   undo(page: Page): Promise<void>;
 }
@@ -43,7 +45,7 @@ export function observePresses(): void {
 export async function measureInteraction(
   page: Page,
   cdp: CDPSession,
-  { target, text, undo }: Interaction,
+  { name, target, text, shows, undo }: Interaction,
   times: number,
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
@@ -54,15 +56,23 @@ export async function measureInteraction(
     await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at });
     await wait(SETTLED_MS);
     await page.evaluate('presses.length = 0');
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const tasks = await traceTasks(cdp, async () => {
+    const press = async () => {
       const button = { ...at, button: 'left', clickCount: 1 } as const;
       await cdp.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button });
       await cdp.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
-      if (text !== undefined) await cdp.send('Input.insertText', { text });
+    };
+    if (text !== undefined) {
+      await press();
+      await wait(SETTLED_MS);
+    }
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    const tasks = await traceTasks(cdp, async () => {
+      await (text === undefined ? press() : pressKeys(cdp, text));
       await wait(SETTLED_MS);
     });
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    if (shows !== undefined && (await evaluate(cdp, shows)) !== true)
+      throw new Error(`${name}: the result came after the measurement`);
     const presses = (await page.evaluate('presses')) as number[];
     if (time > 0) measured.push({ ...tasks, frames: Math.max(0, ...presses) / FRAME_MS });
     await undo(page);

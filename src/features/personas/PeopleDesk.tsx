@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import type { WantedPeople } from '../../domain/personnel/personnel.ts';
@@ -14,7 +14,7 @@ const readSearch = () => location.search;
 /** Replaces the history entry: a letter or a filter is no step for Back. */
 function showOnly(wanted: WantedPeople): void {
   const { usuario } = parseAddress(location.search);
-  history.replaceState(history.state, '', peopleHref({ wanted, usuario }));
+  storeWords([wanted.text, usuario ?? ''], peopleHref({ wanted, usuario }));
 }
 
 /** The list, or one person's file. The list stays beneath the file, so that Back shows it as it was. */
@@ -33,6 +33,10 @@ export function PeopleDesk() {
   useEffect(() => {
     if (usuario !== undefined) setDeleted(undefined);
   }, [usuario]);
+  const onWanted = useCallback((next: WantedPeople) => {
+    setDeleted(undefined);
+    showOnly(next);
+  }, []);
   const listHref = peopleHref({ wanted });
   return (
     <>
@@ -53,15 +57,7 @@ export function PeopleDesk() {
       )}
       {(usuario === undefined || people.found) && (
         <div hidden={usuario !== undefined}>
-          <PeopleList
-            wanted={wanted}
-            people={people}
-            said={deleted}
-            onWanted={(next) => {
-              setDeleted(undefined);
-              showOnly(next);
-            }}
-          />
+          <PeopleList wanted={wanted} people={people} said={deleted} onWanted={onWanted} />
         </div>
       )}
     </>

@@ -38,12 +38,12 @@ export function wordOf(key: string): string {
   return word;
 }
 
-/** Keeps the words of the present address in its history entry. */
-export function storeWords(given: readonly string[]): void {
-  const missing = given.filter((word) => word !== '' && stored()[keyOf(word)] !== word);
-  if (missing.length === 0) return;
-  const kept = Object.fromEntries(given.map((word) => [keyOf(word), word]));
-  history.replaceState({ ...history.state, [NAME]: { de: owner, palabras: kept } }, '');
+/** Keeps the words of an address, the present one or that which replaces it, in the history entry. */
+export function storeWords(given: readonly string[], href?: string): void {
+  const missing = given.some((word) => word !== '' && stored()[keyOf(word)] !== word);
+  if (!missing && href === undefined) return;
+  const palabras = Object.fromEntries(given.map((word) => [keyOf(word), word]));
+  history.replaceState({ ...history.state, [NAME]: { de: owner, palabras } }, '', href);
 }
 
 function stored(): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'wouter';
 import { useAppearance } from '../../../domain/hooks/use-appearance.ts';
 import type { FoundPerson, WantedPeople } from '../../../domain/personnel/personnel.ts';
@@ -28,16 +28,22 @@ export const FoundRows = memo(function FoundRows({ people, wanted, stale }: Foun
     before.current = people;
     if (grown) list.current?.children[length]?.querySelector('a')?.focus();
   }, [people]);
-  return (
-    <ul ref={list} className={styles.people} aria-label="Personas encontradas" aria-busy={stale || undefined}>
-      {people.map((person) => (
+  // Each search marks the list as busy twice, which changes no row.
+  const rows = useMemo(
+    () =>
+      people.map((person) => (
         <Row
           key={person.usuario}
           person={person}
           href={peopleHref({ wanted, usuario: person.usuario })}
           dark={dark}
         />
-      ))}
+      )),
+    [people, wanted, dark],
+  );
+  return (
+    <ul ref={list} className={styles.people} aria-label="Personas encontradas" aria-busy={stale || undefined}>
+      {rows}
     </ul>
   );
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import type { Choices, WantedPeople } from '../../../domain/personnel/personnel.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -14,7 +14,8 @@ interface SearchFormProps {
   onWanted(wanted: WantedPeople): void;
 }
 
-export function SearchForm({ wanted, choices, offline, onWanted }: SearchFormProps) {
+/** Not rendered again when people are found. */
+export const SearchForm = memo(function SearchForm({ wanted, choices, offline, onWanted }: SearchFormProps) {
   const [text, setText] = useState(wanted.text);
   const [sent, setSent] = useState(wanted.text);
   const send = () => {
@@ -93,7 +94,7 @@ export function SearchForm({ wanted, choices, offline, onWanted }: SearchFormPro
       </form>
     </search>
   );
-}
+});
 
 interface FilterProps {
   label: string;
@@ -102,15 +103,19 @@ interface FilterProps {
   onChange(value: string): void;
 }
 
+const NONE: readonly string[] = [];
+
 /** The value of a shared link is an option too, also before the others are known. */
-function Filter({ label, value, values = [], onChange }: FilterProps) {
-  const options = value === '' || values.includes(value) ? values : [value, ...values];
+function Filter({ label, value, values = NONE, onChange }: FilterProps) {
+  // Sixty departments, which no letter typed beside them changes.
+  const options = useMemo(() => {
+    const all = value === '' || values.includes(value) ? values : [value, ...values];
+    return all.map((option) => <option key={option}>{option}</option>);
+  }, [value, values]);
   return (
     <Select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">Todos</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
+      {options}
     </Select>
   );
 }

@@ -55,9 +55,11 @@ export function usePeople(wanted: WantedPeople, shown: boolean) {
     setBusy('search');
     void ask().then((answer) => {
       if (!answer) return;
-      setBusy(undefined);
       // A low priority: rows are rendered in pieces, and a letter that is typed meanwhile comes first.
-      startTransition(() => take(answer));
+      startTransition(() => {
+        setBusy(undefined);
+        take(answer);
+      });
     });
     return () => {
       running.current?.abort();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
 interface TraceEvent {
@@ -14,6 +15,15 @@ interface TraceEvent {
 export interface Tasks {
   longest: number;
   total: number;
+}
+
+/** Presses the keys of a word, as somebody who types fast. */
+export async function pressKeys(cdp: CDPSession, word: string): Promise<void> {
+  for (const key of word) {
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, key });
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key });
+    await wait(60);
+  }
 }
 
 /** Traces the page's main thread while `act` runs. */
