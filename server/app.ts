@@ -32,7 +32,7 @@ import { createSessions, sweepSessions } from './sessions/sessions.ts';
 import { createTokens } from './sessions/tokens.ts';
 import type { Database } from './store/port.ts';
 import { measureDatabase } from './watch/measured-database.ts';
-import { createMetrics } from './watch/metrics.ts';
+import { createMetrics, type Metrics } from './watch/metrics.ts';
 import { registerMetricsRoute, registerRequestMetrics } from './watch/metrics-route.ts';
 import { createReadiness, registerReadiness } from './watch/readiness.ts';
 import { registerSeenRequest } from './watch/seen-request.ts';
@@ -55,6 +55,8 @@ export interface AppParts {
   random?: (bytes: number) => Uint8Array;
   /** Tests pass one to wait for its tasks. */
   background?: Background;
+  /** counts of work outside the application, such as the watched folder's, stand beside its own */
+  metrics?: Metrics;
   /** Without releases, the routes of /api about versions do not exist. */
   releases?: ReleaseControl;
   /** Registers static files, photos and /config.json, after the API. */
@@ -149,7 +151,7 @@ function registerWatch(
 
 async function createServices(parts: AppParts): Promise<ServerServices> {
   const { config, log, mail, now, photos, secret, earlierSecret } = parts;
-  const metrics = createMetrics();
+  const metrics = parts.metrics ?? createMetrics();
   const database = measureDatabase(parts.database, metrics);
   const random = parts.random ?? randomBytes;
   const background = parts.background ?? createBackground(log);

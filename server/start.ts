@@ -21,6 +21,7 @@ import { filePolicy, registerSite } from './static/site.ts';
 import { contentOf } from './store/content.ts';
 import { openData } from './store/open-data-dir.ts';
 import type { Database } from './store/port.ts';
+import { createMetrics } from './watch/metrics.ts';
 
 export interface StartOptions {
   env: Readonly<Record<string, string | undefined>>;
@@ -57,7 +58,8 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
     // The log stays quiet until the server listens: the last lines of a start are for people.
     const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
     const drain = () => wait(DRAIN_MS);
-    const app = await compose(config, { database, ...secrets, log, distDir, print, drain });
+    const metrics = createMetrics();
+    const app = await compose(config, { database, ...secrets, log, metrics, distDir, print, drain });
     const demo = config.demo ? await startDemo(config, database, print) : undefined;
     await listen(app, config, socket);
     // Requests are logged only if a program reads the log, not on a terminal.
@@ -70,7 +72,7 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
     const backups = scheduleBackups({ config, env, log, now: () => new Date() });
     // A failure is in the log, and the next look comes within a minute.
     void backups.look();
-    const watched = watchFolder({ config, log, now: () => new Date() });
+    const watched = watchFolder({ config, log, metrics, now: () => new Date() });
     void watched.look();
     return {
       close: async () => {

@@ -9,7 +9,8 @@ import { MOST_CSV_BYTES } from '../people-csv/csv-file.ts';
 import type { Actor } from '../personnel/personnel.ts';
 import type { ServerServices } from '../services.ts';
 import type { Chosen, ImportResult } from './apply-plan.ts';
-import { importsFolder, type Progress, runJob } from './job.ts';
+import { runCounted } from './counted-job.ts';
+import { importsFolder, type Progress } from './job.ts';
 import type { PeopleReview } from './people-import.ts';
 import type { PhotosResult, PhotosReview } from './photo-import.ts';
 import { MOST_ZIP_BYTES } from './picture-sources.ts';
@@ -75,9 +76,9 @@ const WORKING: ReadonlySet<ImportState['estado']> = new Set(['revisando', 'aplic
 const MOST = { personas: MOST_CSV_BYTES, fotos: MOST_ZIP_BYTES };
 
 export function createUploads(
-  services: Pick<ServerServices, 'background' | 'birthdays' | 'config' | 'log' | 'now'>,
+  services: Pick<ServerServices, 'background' | 'birthdays' | 'config' | 'log' | 'metrics' | 'now'>,
 ): Uploads {
-  const { background, birthdays, config, log, now } = services;
+  const { background, birthdays, config, log, metrics, now } = services;
   const { bitacoraDias, dataDir, discoMinimoMb, zonaHoraria } = config;
   const folder = importsFolder(dataDir);
   /** by their owners */
@@ -204,8 +205,12 @@ export function createUploads(
         const job = { ...jobOf(upload, by), acto: 'revision' } as const;
         state.revision =
           job.que === 'fotos'
-            ? await runJob({ ...job, que: 'fotos' }, hear(upload))
-            : await runJob({ ...job, que: 'personas', columnas, ...reportsOf(upload) }, hear(upload));
+            ? await runCounted(metrics, { ...job, que: 'fotos' }, hear(upload))
+            : await runCounted(
+                metrics,
+                { ...job, que: 'personas', columnas, ...reportsOf(upload) },
+                hear(upload),
+              );
         state.estado = 'revisada';
       });
     },
@@ -225,8 +230,8 @@ export function createUploads(
         } as const;
         state.resultado =
           job.que === 'fotos'
-            ? await runJob({ ...job, que: 'fotos' }, hear(upload))
-            : await runJob({ ...job, que: 'personas' }, hear(upload));
+            ? await runCounted(metrics, { ...job, que: 'fotos' }, hear(upload))
+            : await runCounted(metrics, { ...job, que: 'personas' }, hear(upload));
         state.estado = 'aplicada';
         birthdays.forget();
       });

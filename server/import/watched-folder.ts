@@ -8,8 +8,9 @@ import { harmless } from '../harmless-text.ts';
 import { describeError } from '../log-error.ts';
 import { tryLock } from '../releases/lock.ts';
 import type { ImportResult } from './apply-plan.ts';
+import { type ImportMetrics, runCounted } from './counted-job.ts';
 import { doubtsAbout } from './doubts.ts';
-import { importsFolder, runJob } from './job.ts';
+import { importsFolder } from './job.ts';
 import type { PeopleReview } from './people-import.ts';
 
 const LOOK_EACH_MS = 60_000;
@@ -35,6 +36,7 @@ export interface WatchedFolder {
 interface WatchedParts {
   config: Pick<ServerConfig, 'bitacoraDias' | 'dataDir' | 'importarDe' | 'zonaHoraria'>;
   log: FastifyBaseLogger;
+  metrics: ImportMetrics;
   now: () => Date;
 }
 
@@ -42,7 +44,7 @@ interface WatchedParts {
  * Looks each minute for a list of people in IMPORTAR_DE, takes it into a folder of its own, applies it if that is plausible, and puts it
  * with a report into one of two others. Nobody is put on leave because they are missing: the report names them.
  */
-export function watchFolder({ config, log, now }: WatchedParts): WatchedFolder {
+export function watchFolder({ config, log, metrics, now }: WatchedParts): WatchedFolder {
   const { bitacoraDias, dataDir, importarDe, zonaHoraria } = config;
   const folder = importarDe === undefined ? undefined : resolve(importarDe);
   const ending = new AbortController();
@@ -127,17 +129,17 @@ export function watchFolder({ config, log, now }: WatchedParts): WatchedFolder {
       return;
     }
     try {
-      const review = await runJob({ ...file, acto: 'revision' }, { signal });
+      const review = await runCounted(metrics, { ...file, acto: 'revision' }, { signal });
       const doubts = doubtsAbout(review);
       if (doubts.length > 0) {
         const reports = { malas: rejected('.malas.csv'), cambios: rejected('.cambios.csv') };
-        await runJob({ ...file, acto: 'revision', ...reports }, { signal });
+        await runCounted(metrics, { ...file, acto: 'revision', ...reports }, { signal });
         await putAway(archivo, rejected(''), `No se importó nada.\n${doubts.join('\n')}`);
         log.warn({ motivo: doubts.join(' ') }, 'a watched file is rejected');
         return;
       }
       const choice = { huella: review.huella, bajas: [], reingresos: [] };
-      const result = await runJob({ ...file, acto: 'aplicacion', ...choice }, { signal });
+      const result = await runCounted(metrics, { ...file, acto: 'aplicacion', ...choice }, { signal });
       await putAway(archivo, join(place, APPLIED, name), appliedText(review, result));
       log.info(result, 'a watched file is applied');
     } catch (error) {

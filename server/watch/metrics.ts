@@ -4,6 +4,9 @@ import type { Codigo } from '../faults.ts';
 /** NO_ENTENDIDO: a request or document that no operation answered, and that has no code in the contract. */
 export type OperationOutcome = 'BIEN' | 'NO_ENTENDIDO' | Codigo;
 
+/** `rechazada`: the file or the people did not allow it; `fallida`: a fault of the server */
+export type ImportOutcome = 'bien' | 'rechazada' | 'cancelada' | 'fallida';
+
 /**
  * What the server counts of its work, for Prometheus. Labels hold names from closed lists only: never a person, an address or a
  * text that a caller chose.
@@ -17,6 +20,10 @@ export interface Metrics {
   /** a write and its wait for the writes before it */
   observeWrite(seconds: number): void;
   countDatabaseFault(): void;
+  /** a job of an import: `que` and `acto` as in docs/api.md */
+  countImport(labels: { que: string; acto: string; resultado: ImportOutcome }): void;
+  /** rows or photos of an applied import; `resultado` is a count of its result */
+  countImportedRows(labels: { que: string; resultado: string }, count: number): void;
 }
 
 /** A registry for each application, because tests build many in one process. */
@@ -47,11 +54,25 @@ export function createMetrics(): Metrics {
     help: 'Lecturas y escrituras en las que la base de datos falló',
     registers,
   });
+  const imports = new Counter({
+    name: 'planeacion_importaciones_total',
+    help: 'Revisiones y aplicaciones de importaciones, por su resultado',
+    labelNames: ['que', 'acto', 'resultado'],
+    registers,
+  });
+  const importedRows = new Counter({
+    name: 'planeacion_importacion_filas_total',
+    help: 'Filas y fotos de las importaciones aplicadas, por lo que se hizo con ellas',
+    labelNames: ['que', 'resultado'],
+    registers,
+  });
   return {
     registry,
     countOperation: (operacion, codigo) => operations.inc({ operacion, codigo }),
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     observeWrite: (seconds) => writes.observe(seconds),
     countDatabaseFault: () => faults.inc(),
+    countImport: (labels) => imports.inc(labels),
+    countImportedRows: (labels, count) => importedRows.inc(labels, count),
   };
 }

@@ -7,6 +7,7 @@ import { createBackground } from '../../../server/background.ts';
 import { getConfig } from '../../../server/config/config.ts';
 import { createUploads } from '../../../server/import/uploads.ts';
 import { createBirthdayBook } from '../../../server/people/birthday-book.ts';
+import { createMetrics } from '../../../server/watch/metrics.ts';
 import { type ImportApp, startImportApp } from './import-app.ts';
 
 const HOUR = 3_600_000;
@@ -70,6 +71,7 @@ test('the start deletes what a killed server has left, and nothing else', async 
   const config = getConfig({ DATA_DIR: server.dataDir });
   const birthdays = createBirthdayBook(server.database, () => now);
   const next = createUploads({
+    metrics: createMetrics(),
     background,
     birthdays,
     config,

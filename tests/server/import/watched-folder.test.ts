@@ -6,7 +6,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type WatchedFolder, watchFolder } from '../../../server/import/watched-folder.ts';
 import { tryLock } from '../../../server/releases/lock.ts';
+import { createMetrics, type Metrics } from '../../../server/watch/metrics.ts';
 import { startChild } from '../../support/server/child-process.ts';
+import { scrape } from '../../support/server/scrape.ts';
 import { type Desk, openDesk } from './import-fixture.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');
@@ -16,6 +18,7 @@ let folder: string;
 let watched: WatchedFolder;
 let log: string;
 let now: Date;
+let metrics: Metrics;
 let config: Parameters<typeof watchFolder>[0]['config'];
 beforeEach(async () => {
   desk = await openDesk();
@@ -35,7 +38,8 @@ beforeEach(async () => {
     importarDe: folder,
     zonaHoraria: 'America/Mexico_City',
   };
-  watched = watchFolder({ config, log: pino(sink), now: () => now });
+  metrics = createMetrics();
+  watched = watchFolder({ config, log: pino(sink), metrics, now: () => now });
 });
 afterEach(async () => {
   await watched.close();
@@ -73,6 +77,9 @@ test('a list is taken when it has stopped growing; the report names who is missi
   expect((await desk.person('hoy'))?.estatus).toBe('Activo');
   const told = await desk.database.all('SELECT que, quien, equipo FROM bitacora');
   expect(told).toEqual([{ que: 'personas-importadas', quien: null, equipo: 'carpeta IMPORTAR_DE' }]);
+  const { value } = scrape(await metrics.registry.metrics());
+  const labels = { que: 'personas', acto: 'aplicacion', resultado: 'bien' };
+  expect(value('planeacion_importaciones_total', labels)).toBe(1);
   expect(log).toContain('a watched file is applied');
   expect(log).not.toMatch(/beto|Rector/);
 });
@@ -204,7 +211,7 @@ test('a list whose import was cut off is taken by the next start', async () => {
   await looking;
   expect(await names('en-curso')).toHaveLength(1);
   expect((await desk.person('ana'))?.puesto).toBe('Profesor de carrera');
-  watched = watchFolder({ config, log: pino({ level: 'silent' }), now: () => now });
+  watched = watchFolder({ config, log: pino({ level: 'silent' }), metrics, now: () => now });
   await twice();
   expect((await desk.person('ana'))?.puesto).toBe('Directora');
   expect(await names('procesados')).toHaveLength(2);
