@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { AppProcess } from '../support/backends/app-process.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn, workerReady } from '../support/browser/browser.ts';
-import { tooWide, wear } from '../support/browser/fit.ts';
+import { smallTargets, tooWide, wear } from '../support/browser/fit.ts';
 import { pressKeys, type Tasks, traceTasks } from '../support/browser/main-thread.ts';
 import { pressUntilFocused } from '../support/person/shell.ts';
 import { placesWith, readSiteData } from '../support/person/site-data.ts';
@@ -398,4 +398,54 @@ test('who lacks the right keeps the profile under User Management, and every rou
   expect(asked.filter((path) => path.startsWith('/api/personas'))).toEqual([]);
   for (const usuario of ['coordinacion', 'profesor'])
     expect(await statusesFor(app, usuario), usuario).toEqual(Array.from({ length: 11 }, () => 403));
+});
+
+test('on a phone each act’s question fits, is large enough for a finger, and can be answered', async ({
+  app,
+  browser,
+}) => {
+  const page = await browser.newPage({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  await signIn(page, app, 'admin');
+  await goTo(page, '/personas');
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  const fits = async (within: string) => {
+    expect(await smallTargets(page, within, 44)).toEqual([]);
+    expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  };
+  await expect(people(page)).toHaveCount(50);
+  await fits('main');
+  await search(page).fill('profesor');
+  await people(page)
+    .filter({ hasText: /· profesor$/ })
+    .getByRole('link')
+    .tap();
+  await expect(main.getByText('CURP', { exact: true })).toBeVisible();
+  await fits('main');
+  await main.getByRole('combobox', { name: 'Proceso' }).selectOption('bitacora');
+  for (const name of [
+    'Dar derecho',
+    /^Quitar /,
+    'Enviar un código',
+    'Dar de baja',
+    'Descargar sus datos',
+    'Eliminar a esta persona',
+  ])
+    await test.step(String(name), async () => {
+      await main.getByRole('button', { name }).first().tap();
+      await expect(dialog).toBeVisible();
+      await fits('[role=dialog]');
+      // Also above a keyboard on the screen.
+      for (const height of [844, 420]) {
+        await page.setViewportSize({ width: 390, height });
+        for (const button of await dialog.getByRole('button').all()) {
+          await button.scrollIntoViewIfNeeded();
+          await expect(button).toBeInViewport({ ratio: 1 });
+        }
+        expect(await tooWide(page)).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await dialog.getByRole('button', { name: 'Cancelar' }).tap();
+      await expect(dialog).toHaveCount(0);
+    });
 });

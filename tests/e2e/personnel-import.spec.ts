@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn } from '../support/browser/browser.ts';
-import { tooWide, wear } from '../support/browser/fit.ts';
+import { smallTargets, tooWide, wear } from '../support/browser/fit.ts';
 import { test } from './test.ts';
 
 /** The import and export of people in the app, on the real server. */
@@ -197,4 +197,19 @@ test('what is no CSV is refused in the server’s words, and whoever lacks the r
   await other.evaluate(() => history.pushState(null, '', '/personas/importar'));
   await expect(other.getByRole('main').getByText(/recibieron este permiso/)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Elegir archivo' })).toHaveCount(0);
+});
+
+test('on a phone the people to be chosen are large enough for a finger', async ({ app, browser }) => {
+  const page = await browser.newPage({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  await signIn(page, app, 'admin');
+  const main = await open(page);
+  expect(await smallTargets(page, 'main', 44)).toEqual([]);
+  await choose(main, csvOf('profesor;José Ángel;Ramírez;del Río;;Profesor;B2'));
+  await main.getByText(/^\d+ ausentes$/).tap();
+  await expect(main.getByRole('checkbox').first()).toBeVisible();
+  expect(await smallTargets(page, 'main', 44)).toEqual([]);
+  expect(await tooWide(page)).toBeLessThanOrEqual(0);
+  // The name is part of the target.
+  await main.getByRole('list', { name: 'ausentes' }).locator('label span').first().tap();
+  await expect(main.getByText(/^Se da de baja 1 persona/)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { ListedPerson } from '../../domain/personnel/import-state.ts';
 import type { Chosen } from '../../domain/personnel/personnel-import.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import choice from '../../ui/fields/choice.module.css';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import styles from './import.module.css';
@@ -46,7 +47,7 @@ export function ChoosePeople({ chosen, question, onChoose, ...listed }: ChoosePe
           <ul className={styles.people} aria-label={label}>
             {shown.map(({ usuario, name }) => (
               <li key={usuario}>
-                <label>
+                <label className={choice.row}>
                   <input
                     type="checkbox"
                     checked={all || chosen.includes(usuario)}
