@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { IMPORT_KINDS, REPORT_NAMES } from '../../shared/personnel-import.ts';
 import { badValue } from '../faults.ts';
-import { createUploads, type ReportName } from '../import/uploads.ts';
+import { createUploads } from '../import/uploads.ts';
 import type { LimitName } from '../limits/table.ts';
 import { exportPeople } from '../people-csv/export-people.ts';
 import type { ServerServices } from '../services.ts';
@@ -15,7 +16,7 @@ const MOST_PIECE = 240 * 1024;
 const MOST_CHOSEN = 100_000;
 
 const Begun = v.strictObject({
-  que: v.picklist(['personas', 'fotos']),
+  que: v.picklist(IMPORT_KINDS),
   nombre: v.pipe(v.string(), v.maxLength(255)),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
@@ -95,7 +96,7 @@ export async function registerImportRoutes(app: FastifyInstance, services: Serve
       const { quien } = await allowed(request, 'escritura-persona');
       return { cancelada: await uploads.remove(quien, request.params.id) };
     });
-    for (const name of ['malas', 'cambios'] satisfies ReportName[])
+    for (const name of REPORT_NAMES)
       scope.get<OnImport>(`/api/importaciones/:id/${name}.csv`, async (request, reply) => {
         const { quien } = await allowed(request, 'consulta-persona');
         const path = uploads.report(quien, request.params.id, name);

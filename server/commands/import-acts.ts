@@ -1,6 +1,7 @@
 import { access, rm } from 'node:fs/promises';
+import type { Chosen } from '../../shared/personnel-import.ts';
 import { CommandFault } from '../backup/command-fault.ts';
-import type { Chosen, ImportResult } from '../import/apply-plan.ts';
+import type { ImportResult } from '../import/apply-plan.ts';
 import { doubtsAboutLeave } from '../import/doubts.ts';
 import { type Job, type Outcome as JobOutcome, runJob } from '../import/job.ts';
 import type { PeopleReview } from '../import/people-import.ts';

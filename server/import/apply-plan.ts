@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Chosen } from '../../shared/personnel-import.ts';
 import { badValue } from '../faults.ts';
 import { parseBirthDate } from '../people/birth-date.ts';
 import { CAMPOS, type Campo, FIELDS } from '../people-csv/fields.ts';
@@ -7,9 +8,6 @@ import { ACTIVE, type Actor, leave } from '../personnel/personnel.ts';
 import type { ActionRecord, LoggedAction, RecordKind } from '../record/record.ts';
 import type { Statements } from '../store/port.ts';
 import type { Change, Named, Plan } from './plan.ts';
-
-/** Who of the proposed people is taken; 'todas': all of them. */
-export type Chosen = 'todas' | readonly string[];
 
 export interface ApplyOptions {
   by: Actor;

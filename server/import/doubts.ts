@@ -1,4 +1,4 @@
-import type { Chosen } from './apply-plan.ts';
+import type { Chosen } from '../../shared/personnel-import.ts';
 import type { PeopleReview } from './people-import.ts';
 
 /**

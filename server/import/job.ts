@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Chosen } from '../../shared/personnel-import.ts';
 import { ApiFault, badValue, type Codigo } from '../faults.ts';
 import type { ColumnMap } from '../people-csv/columns.ts';
 import type { Actor } from '../personnel/personnel.ts';
-import type { Chosen, ImportResult } from './apply-plan.ts';
+import type { ImportResult } from './apply-plan.ts';
 import type { PeopleReview } from './people-import.ts';
 import type { PhotosResult, PhotosReview } from './photo-import.ts';
 

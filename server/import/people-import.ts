@@ -1,3 +1,4 @@
+import type { PeopleCount } from '../../shared/personnel-import.ts';
 import { minuteIn } from '../calendar.ts';
 import { ApiFault, badValue } from '../faults.ts';
 import type { Column, ColumnMap } from '../people-csv/columns.ts';
@@ -28,10 +29,7 @@ export interface PeopleReview {
   codificacion: CsvFile['codificacion'];
   separador: string;
   columnas: Column[];
-  cuentas: Record<
-    'filas' | 'nuevas' | 'cambiadas' | 'iguales' | 'bajas' | 'reingresos' | 'ausentes' | 'malas' | 'activas',
-    number
-  >;
+  cuentas: Record<PeopleCount, number>;
   nuevas: Named[];
   cambiadas: ChangedPerson[];
   bajas: Named[];

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { basename, extname } from 'node:path';
+import type { PhotosCount } from '../../shared/personnel-import.ts';
 import { ApiFault } from '../faults.ts';
 import { type NewPhoto, originalName, type PhotoNames, type Photos } from '../people/photo-files.ts';
 import type { Actor } from '../personnel/personnel.ts';
@@ -16,7 +17,7 @@ const PICTURE = /^\.(jpe?g|png|webp)$/i;
 export interface PhotosReview {
   huella: string;
   puedeAplicarse: boolean;
-  cuentas: Record<'archivos' | 'encontradas' | 'sinPersona' | 'otros', number>;
+  cuentas: Record<PhotosCount, number>;
   /** pictures whose name is nobody's file number */
   sinPersona: string[];
   /** no pictures by their names, or a second picture of somebody */

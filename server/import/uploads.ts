@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Chosen, ImportKind, ImportPhase, ReportName } from '../../shared/personnel-import.ts';
 import { ApiFault, badValue, internal } from '../faults.ts';
 import { describeError } from '../log-error.ts';
 import type { ColumnMap } from '../people-csv/columns.ts';
 import { MOST_CSV_BYTES } from '../people-csv/csv-file.ts';
 import type { Actor } from '../personnel/personnel.ts';
 import type { ServerServices } from '../services.ts';
-import type { Chosen, ImportResult } from './apply-plan.ts';
+import type { ImportResult } from './apply-plan.ts';
 import { runCounted } from './counted-job.ts';
 import { importsFolder, type Progress } from './job.ts';
 import type { PeopleReview } from './people-import.ts';
@@ -16,7 +17,7 @@ import type { PhotosResult, PhotosReview } from './photo-import.ts';
 import { MOST_ZIP_BYTES } from './picture-sources.ts';
 
 export interface NewImport {
-  que: 'personas' | 'fotos';
+  que: ImportKind;
   nombre: string;
   bytes: number;
 }
@@ -25,7 +26,7 @@ export interface NewImport {
 export interface ImportState extends NewImport {
   id: string;
   recibido: number;
-  estado: 'recibiendo' | 'revisando' | 'revisada' | 'aplicando' | 'aplicada' | 'fallida';
+  estado: ImportPhase;
   avance: Progress | null;
   fallo: string | null;
   revision: PeopleReview | PhotosReview | null;
@@ -37,8 +38,6 @@ export interface Confirmed {
   bajas: Chosen;
   reingresos: Chosen;
 }
-
-export type ReportName = 'malas' | 'cambios';
 
 /** Imports of files that the app sends, one of each administrator. Nobody sees another one's: to them it does not exist (VALOR). */
 export interface Uploads {

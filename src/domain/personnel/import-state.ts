@@ -1,9 +1,12 @@
+import {
+  IMPORT_KINDS,
+  IMPORT_PHASES,
+  type ImportKind,
+  type ImportPhase,
+  PEOPLE_COUNTS,
+  PHOTOS_COUNTS,
+} from '../../../shared/personnel-import.ts';
 import { isRecord } from '../../lib/json.ts';
-
-/** personas: a CSV file of people; fotos: a zip of pictures named by file number */
-export type ImportKind = 'personas' | 'fotos';
-
-const PHASES = ['recibiendo', 'revisando', 'revisada', 'aplicando', 'aplicada', 'fallida'] as const;
 
 /** An import as the server has it (docs/api.md). */
 export interface ImportState {
@@ -11,7 +14,7 @@ export interface ImportState {
   kind: ImportKind;
   /** bytes of the file that the server has */
   received: number;
-  phase: (typeof PHASES)[number];
+  phase: ImportPhase;
   /** lines or pictures that are done */
   done: number;
   /** undefined until it is known */
@@ -28,21 +31,7 @@ export interface ImportState {
 
 /** The numbers of a review or result (activas: people at work here); 0 for one that the server did not send. */
 export type Counts = Readonly<Record<CountName, number>>;
-const COUNTS = [
-  'nuevas',
-  'cambiadas',
-  'iguales',
-  'bajas',
-  'reingresos',
-  'ausentes',
-  'malas',
-  'filas',
-  'activas',
-  'archivos',
-  'encontradas',
-  'sinPersona',
-  'otros',
-] as const;
+const COUNTS = [...PEOPLE_COUNTS, ...PHOTOS_COUNTS] as const;
 export type CountName = (typeof COUNTS)[number];
 
 interface Review {
@@ -102,21 +91,22 @@ export interface BadCell {
 /** Returns undefined for what is no import. */
 export function readImport(body: Record<string, unknown>): ImportState | undefined {
   const { id, que, estado, avance, fallo, revision, resultado } = body;
-  const phase = PHASES.find((one) => one === estado);
-  if (typeof id !== 'string' || (que !== 'personas' && que !== 'fotos') || !phase) return undefined;
+  const phase = IMPORT_PHASES.find((one) => one === estado);
+  const kind = IMPORT_KINDS.find((one) => one === que);
+  if (typeof id !== 'string' || !kind || !phase) return undefined;
   const progress = isRecord(avance) ? avance : {};
   const review = isRecord(revision) ? revision : undefined;
   const result = isRecord(resultado) ? resultado : undefined;
   return {
     id,
-    kind: que,
+    kind,
     received: amount(body.recibido),
     phase,
     done: amount(progress.hechas),
     total: typeof progress.total === 'number' ? progress.total : undefined,
     failure: typeof fallo === 'string' ? fallo : undefined,
-    people: review && que === 'personas' ? peopleOf(review) : undefined,
-    photos: review && que === 'fotos' ? photosOf(review) : undefined,
+    people: review && kind === 'personas' ? peopleOf(review) : undefined,
+    photos: review && kind === 'fotos' ? photosOf(review) : undefined,
     result: result && countsOf(result),
     unreadable: result ? texts(result.ilegibles) : [],
   };

@@ -1,3 +1,4 @@
+import type { Chosen, ImportKind, ReportName } from '../../../shared/personnel-import.ts';
 import {
   askOwnRoute,
   callOwnRoute,
@@ -5,7 +6,7 @@ import {
   type OwnRequest,
   type OwnRouteParts,
 } from '../site/own-api.ts';
-import { type FileColumn, type ImportKind, type ImportState, readImport } from './import-state.ts';
+import { type FileColumn, type ImportState, readImport } from './import-state.ts';
 
 /**
  * The import and export of people, for administrators with the process `personas`, by /api/importaciones of
@@ -25,7 +26,7 @@ export interface PersonnelImport {
   /** The server forgets the import; undefined without an answer. */
   cancel(id: string): Promise<Cancelled | undefined>;
   /** All bad cells, or all changes, as a CSV file; undefined on failure. */
-  report(id: string, name: 'malas' | 'cambios'): Promise<Blob | undefined>;
+  report(id: string, name: ReportName): Promise<Blob | undefined>;
   /** Everybody as a CSV file; undefined on failure. */
   everybody(): Promise<Blob | undefined>;
 }
@@ -36,8 +37,6 @@ export interface WantedApplication {
   bajas: Chosen;
   reingresos: Chosen;
 }
-/** login names of people of the review's list */
-export type Chosen = readonly string[] | 'todas';
 
 /** applied: that was faster; gone: there was no such import any more */
 export type Cancelled = 'cancelled' | 'applied' | 'gone';

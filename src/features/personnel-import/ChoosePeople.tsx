@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Chosen } from '../../../shared/personnel-import.ts';
 import type { ListedPerson } from '../../domain/personnel/import-state.ts';
-import type { Chosen } from '../../domain/personnel/personnel-import.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import choice from '../../ui/fields/choice.module.css';

@@ -1,4 +1,5 @@
-import type { FileColumn, ImportKind, ImportState } from '../../domain/personnel/import-state.ts';
+import type { ImportKind } from '../../../shared/personnel-import.ts';
+import type { FileColumn, ImportState } from '../../domain/personnel/import-state.ts';
 import type {
   ImportAnswer,
   PersonnelImport,

@@ -1,5 +1,5 @@
+import type { Chosen } from '../../../shared/personnel-import.ts';
 import type { Counts, PeopleReview, PhotosReview } from '../../domain/personnel/import-state.ts';
-import type { Chosen } from '../../domain/personnel/personnel-import.ts';
 import type { RunEnd, RunView } from './import-run.ts';
 
 const plain = new Intl.NumberFormat('es-MX');
