@@ -461,8 +461,10 @@ describe('docs/operation.md', () => {
     await createAccount('eva', code);
   }
 
-  /** Eva, Ana and Beto are on the list like everybody. */
+  /** Eva, Ana and Beto are on the list like everybody; Luis was on the one before. */
   async function importEverybody(): Promise<void> {
+    await writeFile(machine.path('/tmp/antes.csv'), 'usuario,nombre,apellido\r\nluis,Luis,Páez');
+    await machine.follow('planeacion personal importar /tmp/antes.csv --si');
     const users = ['eva', 'ana', 'beto', ...Array.from({ length: PEOPLE - 3 }, (_, n) => `p${n}`)];
     const rows = users.map(
       (usuario, n) =>
@@ -477,7 +479,7 @@ describe('docs/operation.md', () => {
     expect(exported).toContain('/tmp/personas.csv');
     expect(reviewed).toContain(`nuevas ${PEOPLE - 1}, cambiadas 1,`);
     expect(imported).toContain(`nuevas ${PEOPLE - 1}, cambiadas 1,`);
-    expect(JSON.parse(again ?? '')).toMatchObject({ nuevas: 0, cambiadas: 0, iguales: PEOPLE, bajas: 0 });
+    expect(JSON.parse(again ?? '')).toMatchObject({ nuevas: 0, cambiadas: 0, iguales: PEOPLE, bajas: 1 });
     expect(photos).toBe(`Fotos: ${PHOTOS} cambiadas, 0 iguales, 0 ilegibles.\n`);
   }
 
