@@ -52,6 +52,8 @@ export interface PeopleReview extends Review {
   reingresos: readonly ListedPerson[];
   ausentes: readonly ListedPerson[];
   malas: readonly BadCell[];
+  /** login names of the administrators in these lists, all of them */
+  administrators: Readonly<Record<'bajas' | 'ausentes', readonly string[]>>;
 }
 
 export interface PhotosReview extends Review {
@@ -113,6 +115,7 @@ export function readImport(body: Record<string, unknown>): ImportState | undefin
 }
 
 function peopleOf(review: Record<string, unknown>): PeopleReview {
+  const administran = isRecord(review.administran) ? review.administran : {};
   return {
     ...reviewOf(review),
     encoding: text(review.codificacion),
@@ -132,6 +135,7 @@ function peopleOf(review: Record<string, unknown>): PeopleReview {
       value: text(valor),
       reason: text(motivo),
     })),
+    administrators: { bajas: texts(administran.bajas), ausentes: texts(administran.ausentes) },
   };
 }
 

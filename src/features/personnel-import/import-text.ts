@@ -1,5 +1,6 @@
 import type { Chosen } from '../../../shared/personnel-import.ts';
 import type { Counts, PeopleReview, PhotosReview } from '../../domain/personnel/import-state.ts';
+import { joinNames } from '../../lib/join-names.ts';
 import type { RunEnd, RunView } from './import-run.ts';
 
 const plain = new Intl.NumberFormat('es-MX');
@@ -88,16 +89,27 @@ export interface ChosenPeople {
 export const leaving = ({ counts }: PeopleReview, { bajas }: ChosenPeople) =>
   counts.bajas + sizeOf(bajas, counts.ausentes);
 
+/** Login names of the administrators who would be put on leave. */
+function leavingAdministrators({ administrators }: PeopleReview, { bajas }: ChosenPeople): readonly string[] {
+  const { ausentes } = administrators;
+  return [
+    ...administrators.bajas,
+    ...(bajas === 'todas' ? ausentes : ausentes.filter((one) => bajas.includes(one))),
+  ];
+}
+
 /** Exactly what will happen, one line each; none if nothing would. */
 export function applyLines(review: PeopleReview, chosen: ChosenPeople): readonly string[] {
   const { nuevas, cambiadas } = review.counts;
   const bajas = leaving(review, chosen);
+  const administrators = leavingAdministrators(review, chosen);
   const reingresos = sizeOf(chosen.reingresos, review.counts.reingresos);
   return [
     nuevas > 0 && `${nuevas === 1 ? 'Se agrega' : 'Se agregan'} ${people(nuevas)}.`,
     cambiadas > 0 && `Cambian los datos de ${people(cambiadas)}.`,
     bajas > 0 &&
       `${bajas === 1 ? 'Se da' : 'Se dan'} de baja ${people(bajas)}: se cierran sus sesiones y ya no podrán entrar.`,
+    administrators.length > 0 && `Entre las bajas hay quien administra la app: ${joinNames(administrators)}.`,
     reingresos > 0 && `${reingresos === 1 ? 'Reingresa' : 'Reingresan'} ${people(reingresos)}.`,
   ].filter((line) => line !== false);
 }

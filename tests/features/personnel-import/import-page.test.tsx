@@ -36,6 +36,7 @@ const REVIEW = {
   reingresos: [person('berta', { linea: 4 })],
   ausentes: [person('luis'), person('lola')],
   malas: [],
+  administran: { bajas: [], ausentes: ['luis', 'lola'] },
 };
 
 let memory: MemoryServices;
@@ -170,6 +171,7 @@ describe('Importar personal', () => {
       'Se agrega 1 persona.',
       'Cambian los datos de 1 persona.',
       'Se dan de baja 2 personas: se cierran sus sesiones y ya no podrán entrar.',
+      'Entre las bajas hay quien administra la app: luis.',
       'Reingresa 1 persona.',
     ]);
     states = [
@@ -199,6 +201,7 @@ describe('Importar personal', () => {
     await user.click(within(missing).getByRole('button', { name: 'Elegir a todas…' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Elegir a las 2' }));
     expect(screen.getByText(/^Se dan de baja 3 personas/)).toBeTruthy();
+    expect(screen.getByText('Entre las bajas hay quien administra la app: luis y lola.')).toBeTruthy();
     await user.click(within(missing).getByRole('checkbox', { name: /lola/ }));
     expect(screen.getByText(/^Se dan de baja 2 personas/)).toBeTruthy();
   });
