@@ -102,12 +102,15 @@ const insertMany = (entries: number) => {
 };
 const BATCHED = insertMany(BATCH);
 
+/** What an entry has beside its id and time, in the order of COLUMNS. */
+const valuesOf = ({ que, quien, sobre, detalle, equipo, peticion }: LoggedAction) =>
+  [que, quien ?? null, sobre ?? null, detalle ?? null, equipo ?? null, peticion ?? null] as const;
+
 type Condition = readonly [sql: string, value: string | undefined];
 
 export function createRecord({ database, now, random, days }: RecordParts): ActionRecord {
   /** Returns the entry's id. */
   async function insert(tx: Statements, entry: LoggedAction): Promise<string> {
-    const { que, quien, sobre, detalle, equipo, peticion } = entry;
     const cuando = now().toISOString();
     const id = `${cuando}-${Buffer.from(random(6)).toString('hex')}`;
     await tx.run(
@@ -115,12 +118,7 @@ export function createRecord({ database, now, random, days }: RecordParts): Acti
        VALUES ($1, $2, $3, $4, (SELECT usuario FROM usuario WHERE usuario = $5), $6, $7, $8)`,
       id,
       cuando,
-      que,
-      quien ?? null,
-      sobre ?? null,
-      detalle ?? null,
-      equipo ?? null,
-      peticion ?? null,
+      ...valuesOf(entry),
     );
     return id;
   }
@@ -135,18 +133,9 @@ export function createRecord({ database, now, random, days }: RecordParts): Acti
       const parts = Buffer.from(random(6 * entries.length)).toString('hex');
       for (let begin = 0; begin < entries.length; begin += BATCH) {
         const some = entries.slice(begin, begin + BATCH);
-        const values = some.flatMap(({ que, quien, sobre, detalle, equipo, peticion }, n) => {
+        const values = some.flatMap((entry, n) => {
           const id = `${cuando}-${parts.slice(12 * (begin + n), 12 * (begin + n + 1))}`;
-          return [
-            id,
-            cuando,
-            que,
-            quien ?? null,
-            sobre ?? null,
-            detalle ?? null,
-            equipo ?? null,
-            peticion ?? null,
-          ];
+          return [id, cuando, ...valuesOf(entry)];
         });
         await tx.run(some.length === BATCH ? BATCHED : insertMany(some.length), ...values);
       }

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { WantedPeople } from '../../../domain/personnel/personnel.ts';
-import { useServices } from '../../../domain/services.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Callout } from '../../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { EVERYBODY, peopleHref } from '../people-query.ts';
+import { RightRefused } from '../RightRefused.tsx';
 import { FoundRows } from './FoundRows.tsx';
 import { SearchForm } from './SearchForm.tsx';
 import type { People } from './use-people.ts';
@@ -78,7 +78,6 @@ function countText(count: number, more: boolean): string {
 }
 
 function Instead({ people: { problem, offline, refresh } }: { people: People }) {
-  const { live } = useServices();
   if (problem?.kind === 'none')
     return (
       <EmptyState>Este servidor lleva a su personal por otros medios: aquí no hay nada que ver.</EmptyState>
@@ -97,20 +96,5 @@ function Instead({ people: { problem, offline, refresh } }: { people: People }) 
         No pudimos buscar. {problem.message}
       </EmptyState>
     );
-  return (
-    <EmptyState
-      action={
-        <Button
-          onClick={() => {
-            live.refresh();
-            refresh();
-          }}
-        >
-          Comprobar de nuevo
-        </Button>
-      }
-    >
-      El servidor ya no reconoce tu permiso para administrar personas. Pídeselo a quienes administran la app.
-    </EmptyState>
-  );
+  return <RightRefused onAgain={refresh} />;
 }

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useAppearance } from '../../../domain/hooks/use-appearance.ts';
 import type { Choices, FoundPerson } from '../../../domain/personnel/personnel.ts';
 import { colorForLogin, fullName, initials } from '../../../domain/profile/person.ts';
-import { useServices } from '../../../domain/services.ts';
 import { paintColor } from '../../../domain/settings/colors.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -15,6 +14,7 @@ import { OpenComponent } from '../../../ui/lazy/OpenComponent.tsx';
 import { Avatar } from '../../../ui/people/Avatar.tsx';
 import { PersonBadges } from '../PersonBadges.tsx';
 import { isFromList } from '../people-query.ts';
+import { RightRefused } from '../RightRefused.tsx';
 import { Acts } from './Acts.tsx';
 import { Entries } from './Entries.tsx';
 import { Facts } from './Facts.tsx';
@@ -147,7 +147,6 @@ interface InsteadProps {
 }
 
 function Instead({ loaded, offline, onAgain }: InsteadProps) {
-  const { live } = useServices();
   if (loaded.kind === 'none')
     return (
       <EmptyState>Este servidor lleva a su personal por otros medios: aquí no hay nada que ver.</EmptyState>
@@ -167,20 +166,5 @@ function Instead({ loaded, offline, onAgain }: InsteadProps) {
         No pudimos leer sus datos. {loaded.message}
       </EmptyState>
     );
-  return (
-    <EmptyState
-      action={
-        <Button
-          onClick={() => {
-            live.refresh();
-            onAgain();
-          }}
-        >
-          Comprobar de nuevo
-        </Button>
-      }
-    >
-      El servidor ya no reconoce tu permiso para administrar personas. Pídeselo a quienes administran la app.
-    </EmptyState>
-  );
+  return <RightRefused onAgain={onAgain} />;
 }
