@@ -227,6 +227,16 @@ describe('npm test', () => {
 });
 
 describe('Chromium', () => {
+  it('the checks, which read the configuration of the browser tests, need no Chromium', () => {
+    const root = join(import.meta.dirname, '../..');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '--eval', "await import('./playwright.config.ts')"],
+      { cwd: root, env: { PATH: bin }, encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
   it('CHROME_PATH selects Chromium, and a wrong path is reported', async () => {
     await program('mine/chrome', TODAY);
     const chrome = join(project.root, 'mine/chrome');
