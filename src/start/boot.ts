@@ -19,6 +19,7 @@ import { createConfig } from '../domain/settings/config.ts';
 import { createDirectSaves } from '../domain/settings/direct-saves.ts';
 import { createOutboxView } from '../domain/settings/pending-changes.ts';
 import { createSite, viewOf } from '../domain/site/site.ts';
+import { createCell } from '../lib/observable.ts';
 import { within } from '../lib/settle-within.ts';
 import { createEvictionCheck } from '../offline/eviction-check.ts';
 import { type Answer, reachedServer } from '../offline/model/answers.ts';
@@ -30,7 +31,8 @@ import { createReplay } from '../offline/send/replay.ts';
 import { isNewStore } from '../offline/store/owner-key.ts';
 import { keepUnfinishedWrites } from '../offline/unfinished-writes.ts';
 import { createToasts } from '../shell/toasts/toasts.ts';
-import { watchStore } from '../storage/watch-health.ts';
+import type { StorageErrorKind } from '../storage/storage-error.ts';
+import { watchKeyValue, watchStore } from '../storage/watch-health.ts';
 import { onDemand } from './lazy-services.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -43,7 +45,12 @@ const OWN_VALUES_MS = 2000;
 /** Builds the app from its side effects (`given`) and connects its parts; nothing runs before `start`. */
 export function boot(given: Environment): RunningApp {
   const storageIssue = createStorageIssue(given.local, () => session.token() !== undefined, given.shared);
-  const env = { ...given, store: watchStore(given.store, storageIssue.report) };
+  const unreadCopies = createCell<StorageErrorKind | undefined>(undefined);
+  const env = {
+    ...given,
+    store: watchStore(given.store, storageIssue.report),
+    keyval: watchKeyValue(given.keyval, unreadCopies.set),
+  };
   const network = createNetwork(env.bus, env.now);
   const onAnswer = (answer: Answer) =>
     reachedServer(answer) ? network.reportAnswer() : network.reportNoAnswer();
@@ -213,7 +220,7 @@ export function boot(given: Environment): RunningApp {
       keyval: env.keyval,
       keptAnswers,
       local: env.local,
-      device: createStorageStatus({ ...env, storageIssue, canary, session: session.state }),
+      device: createStorageStatus({ ...env, storageIssue, unreadCopies, canary, session: session.state }),
       workers: env.workers,
       outbox: createOutboxView(outbox, replay, config, currentUser),
       markRead: (...asked) => fieldWrites().then((made) => made.markRead(writeParts(), ...asked), notSaved),

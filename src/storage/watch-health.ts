@@ -1,3 +1,4 @@
+import type { KeyValue } from './keyval.ts';
 import type { TransactionalStore } from './outbox-store.ts';
 import { StorageError, type StorageErrorKind } from './storage-error.ts';
 
@@ -32,5 +33,34 @@ export function watchStore(
         throw error;
       }
     },
+  };
+}
+
+/**
+ * Reports failures of the kept copies by kind, and `undefined` once a later call succeeds. A full disk is none:
+ * what it has can be read.
+ */
+export function watchKeyValue(
+  keyval: KeyValue,
+  report: (failure: StorageErrorKind | undefined) => void,
+): KeyValue {
+  const watched = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      const value = await call;
+      report(undefined);
+      return value;
+    } catch (error) {
+      if (error instanceof StorageError && error.kind !== 'quota') report(error.kind);
+      throw error;
+    }
+  };
+  return {
+    get: (key) => watched(keyval.get(key)),
+    getMany: (keys) => watched(keyval.getMany(keys)),
+    set: (key, value) => watched(keyval.set(key, value)),
+    keepLast: keyval.keepLast,
+    delete: (key) => watched(keyval.delete(key)),
+    keys: () => watched(keyval.keys()),
+    clear: () => watched(keyval.clear()),
   };
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createIdbKeyValue } from '../../src/storage/indexeddb/keyval-idb.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
+import { watchKeyValue } from '../../src/storage/watch-health.ts';
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
@@ -64,5 +66,18 @@ describe('idb-keyval faults', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test('unreadable copies are reported until a call succeeds again', async () => {
+    const reports: unknown[] = [];
+    vi.stubGlobal('indexedDB', { open: () => ({}) });
+    const kv = watchKeyValue(createIdbKeyValue({ limitMs: 20 }), (kind) => reports.push(kind));
+    await expect(kv.get('a')).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(kv.set('a', 1)).rejects.toMatchObject({ kind: 'timeout' });
+    const full = { ...kv, get: () => Promise.reject(new StorageError('quota')) };
+    await expect(watchKeyValue(full, (kind) => reports.push(kind)).get('a')).rejects.toThrow();
+    expect(reports).toEqual(['timeout', 'timeout']);
+    await watchKeyValue(createMemoryKeyValue(), (kind) => reports.push(kind)).get('a');
+    expect(reports.at(-1)).toBeUndefined();
   });
 });

@@ -14,6 +14,8 @@ export type StorageIssue = 'bloqueado' | 'lleno' | 'danado' | 'version' | 'lento
 /** The state of the device's storage, for screens. */
 export interface StorageStatus {
   issue: Observable<StorageIssue | undefined>;
+  /** what was kept for reading cannot be read, although changes may be stored */
+  unreadCopies: Observable<StorageErrorKind | undefined>;
   /** the changes the browser deleted, until `dismiss` */
   lost: Observable<Lost | undefined>;
   dismiss(): void;
@@ -58,6 +60,7 @@ export function createStorageIssue(
 
 export interface StorageStatusParts {
   storageIssue: StorageIssueCell;
+  unreadCopies: Observable<StorageErrorKind | undefined>;
   canary: EvictionCheck;
   session: Observable<SessionState>;
   keyval: KeyValue;
@@ -68,6 +71,7 @@ export interface StorageStatusParts {
 
 export function createStorageStatus({
   storageIssue,
+  unreadCopies,
   canary,
   session,
   keyval,
@@ -85,6 +89,7 @@ export function createStorageStatus({
   }
   return {
     issue: storageIssue,
+    unreadCopies,
     lost: canary.lost,
     dismiss: canary.dismiss,
     insecure,

@@ -8,6 +8,7 @@ import {
   ISSUE_TEXTS,
   lostText,
   PRIVATE_TEXT,
+  UNREAD_COPIES_TEXT,
 } from './storage-warning-text.ts';
 
 /**
@@ -16,6 +17,7 @@ import {
 export function DeviceWords() {
   const { device, connection } = useServices();
   const issue = useObservable(device.issue);
+  const unreadCopies = useObservable(device.unreadCopies);
   const lost = useObservable(device.lost);
   const insecure = useObservable(device.insecure);
   const { offline, pending } = useObservable(connection);
@@ -26,6 +28,12 @@ export function DeviceWords() {
       {lost && <Words {...lostText(lost)} action={<Understood onClick={device.dismiss} />} />}
       {issue && (
         <Words {...ISSUE_TEXTS[issue]} action={issue === 'danado' && <Repair run={device.repair} />} />
+      )}
+      {!issue && unreadCopies && (
+        <Words
+          {...UNREAD_COPIES_TEXT}
+          action={unreadCopies !== 'timeout' && <Repair run={device.repair} />}
+        />
       )}
       {insecure && <Words {...INSECURE_TEXT} action={<Understood onClick={device.dismissInsecure} />} />}
       {!issue && fleeting && !read && offline && pending > 0 && (

@@ -12,10 +12,11 @@ const nothing = () => undefined;
 export function StorageWarnings() {
   const { device, connection } = useServices();
   const issue = useObservable(device.issue, nothing());
+  const unreadCopies = useObservable(device.unreadCopies, nothing());
   const lost = useObservable(device.lost, nothing());
   const insecure = useObservable(device.insecure, false);
   const { offline, pending } = useObservable(connection, CONNECTED);
-  const wanted = Boolean(issue || lost || insecure || (offline && pending > 0));
+  const wanted = Boolean(issue || unreadCopies || lost || insecure || (offline && pending > 0));
   const [Words, setWords] = useState<ComponentType>();
   useEffect(() => {
     if (!wanted || Words) return;

@@ -37,6 +37,11 @@ export const ISSUE_TEXTS: Readonly<Record<StorageIssue, DeviceText>> = {
   },
 };
 
+export const UNREAD_COPIES_TEXT: DeviceText = {
+  title: 'No se puede leer lo que viste antes en este dispositivo.',
+  text: 'Tus cambios sí se guardan. Sin conexión faltarán datos: cierra otras pestañas de la aplicación o vuelve a abrir el navegador.',
+};
+
 export const INSECURE_TEXT: DeviceText = {
   title: 'Esta dirección no usa HTTPS.',
   text: 'Tus cambios se guardan y se envían mientras la aplicación esté abierta. Con HTTPS también abriría sin conexión, se podría instalar y guardaría las fotos.',

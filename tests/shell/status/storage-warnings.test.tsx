@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { StorageIssue } from '../../../src/domain/device/storage-status.ts';
 import { createCell } from '../../../src/lib/observable.ts';
 import { StorageWarnings } from '../../../src/shell/status/StorageWarnings.tsx';
+import type { StorageErrorKind } from '../../../src/storage/storage-error.ts';
 import { createMemoryServices } from '../../support/memory/memory-services.ts';
 import { renderPage } from '../../support/memory/render-page.tsx';
 
@@ -21,4 +22,18 @@ test('a storage warning appears in a live region that existed before it', async 
   expect(words.closest('[role=status]')).toBe(region);
   // Only the new warning is announced, not all of them.
   expect(region.getAttribute('aria-atomic')).toBe('false');
+});
+
+test('kept copies that do not answer are reported while changes can still be stored', async () => {
+  const memory = createMemoryServices();
+  const unreadCopies = createCell<StorageErrorKind | undefined>(undefined);
+  memory.services.device.unreadCopies = unreadCopies;
+  renderPage(<StorageWarnings />, memory);
+  act(() => unreadCopies.set('timeout'));
+  await screen.findByText(/Tus cambios sí se guardan/);
+  expect(screen.queryByRole('button', { name: 'Reparar' })).toBeNull();
+  act(() => unreadCopies.set('closed'));
+  screen.getByRole('button', { name: 'Reparar' });
+  act(() => unreadCopies.set(undefined));
+  expect(screen.getByRole('status').textContent).toBe('');
 });

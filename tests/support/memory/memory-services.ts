@@ -18,6 +18,7 @@ import { type Cell, createCell } from '../../../src/lib/observable.ts';
 import type { Lost } from '../../../src/offline/eviction-check.ts';
 import type { LocalStore } from '../../../src/storage/local-storage.ts';
 import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
+import type { StorageErrorKind } from '../../../src/storage/storage-error.ts';
 import { createMemoryDayNotices, type MemoryDayNotices } from './day-notices.ts';
 import { createMemoryDevice, type MemoryDevice } from './device.ts';
 import { DIAGNOSIS } from './surroundings.ts';
@@ -225,6 +226,7 @@ export function createMemoryServices(keyval = createMemoryKeyValue()): MemorySer
     device: {
       issue,
       lost,
+      unreadCopies: createCell<StorageErrorKind | undefined>(undefined),
       insecure: createCell(false),
       dismiss: () => void calls.push('dismiss'),
       dismissInsecure: () => void calls.push('dismiss https'),
