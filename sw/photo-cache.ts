@@ -19,6 +19,9 @@ export function keepable(response: Response): boolean {
   return readable && response.status === 200 && !response.redirected && TYPES.test(typeOf(response));
 }
 
+/** Whether a response shows a picture, also one that may not be cached. */
+export const isPicture = (response: Response) => response.ok && /^image\//i.test(typeOf(response));
+
 const typeOf = (response: Response) => response.headers.get('content-type') ?? '';
 
 /**

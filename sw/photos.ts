@@ -1,7 +1,7 @@
 import { parseUrl } from '../src/lib/parse-url.ts';
 import { PHOTO_CACHE_PREFIX } from '../src/storage/keys.ts';
 import type { Pages } from './clients.ts';
-import { copyOf, keepable, shelve } from './photo-cache.ts';
+import { copyOf, isPicture, keepable, shelve } from './photo-cache.ts';
 import { handlingOf, isPhoto } from './requests.ts';
 
 export interface PhotoParts {
@@ -55,13 +55,15 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
       touched.add(url);
       return kept;
     }
+    const late = async () => taken(await shelfSoon(clientId), url);
     try {
       const response = await fetch(request);
       if (keepable(response)) background(keep(clientId, url, response.clone()));
-      return response;
+      // A gateway or a portal answers a photo's address with a page, which is no answer of the server (B2).
+      return isPicture(response) ? response : ((await late()) ?? response);
     } catch (error) {
-      const late = await taken(await shelfSoon(clientId), url);
-      if (late) return late;
+      const kept = await late();
+      if (kept) return kept;
       throw error;
     }
   }

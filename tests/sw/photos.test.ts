@@ -114,6 +114,25 @@ describe('cached photos', () => {
     expect(await early).toBe('foto');
   });
 
+  test.each([
+    ['a gateway’s 502 (N09)', () => answered('<h1>502</h1>', 'text/html', 'basic', 502)],
+    ['a portal’s page (N07)', () => answered('<h1>Acceso</h1>', 'text/html')],
+  ])('%s does not take the place of a kept photo', async (_, instead) => {
+    const epoca = await signIn('ana');
+    await pages.report('p1', epoca);
+    await answer('p1');
+    let reported: Promise<void> | undefined;
+    reply = () => {
+      // The page's report comes after its first photo's answer.
+      reported = pages.report('p3', epoca);
+      return instead();
+    };
+    expect(await answer('p3')).toBe('foto');
+    await reported;
+    const unknown = `${OWN}/fotos/never-kept.webp`;
+    expect(await answer('p3', unknown)).toBe(await instead().text());
+  });
+
   test('P06 a photo cached for Ana is never served to Beto, even offline', async () => {
     await pages.report('p1', await signIn('ana'));
     await answer('p1');
