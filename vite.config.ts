@@ -23,9 +23,9 @@ const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4
 const CHUNKS = {
   base: /src\/(lib|ui\/(base|buttons|feedback|hooks|lazy|layout))\//,
   people:
-    /src\/(features\/(birthdays\/greeting\/(?!\w+Dialog|mail)|dashboard\/(?!DashboardPage))|ui\/people|domain\/(birthdays\/(?!notifications)|hooks\/use-(birthdays|celebrants)))/,
+    /src\/(offline\/birthday-notice|features\/(birthdays\/greeting\/(?!\w+Dialog|mail)|dashboard\/(?!DashboardPage))|ui\/people|domain\/(birthdays\/(?!notifications)|hooks\/use-(birthdays|celebrants)))/,
   fields: /src\/ui\/fields\//,
-  notices: /src\/(features\/notices\/(?!\w+(Dialog|Page))|shell\/idle)\//,
+  notices: /src\/(features\/notices\/(?!\w+(Dialog|Page))|shell\/idle\/)/,
   updates: /src\/(start\/register-worker|browser\/updates|domain\/updates)|workbox-window/,
   template: /src\/features\/template\/(charts|tools)\//,
 };

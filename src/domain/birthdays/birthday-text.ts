@@ -1,6 +1,6 @@
 import type { QueryState } from '../../api/query-state.ts';
-import { type Day, formatDay, isoDay } from '../../lib/calendar.ts';
-import { joinNames } from '../../lib/join-names.ts';
+import { addDays, type Day, formatDay, isoDay } from '../../lib/calendar.ts';
+import { fewNames } from '../../offline/birthday-notice.ts';
 import { fullName, shortName } from '../profile/person.ts';
 import type { Cumpleanero } from './birthdays.ts';
 
@@ -27,9 +27,19 @@ export function standing(lists: readonly QueryState<unknown>[]): Standing {
 }
 
 /** `Hoy nadie cumple años. Mañana: Zoé Ávila.` */
-export function nobodyToday(tomorrow: People): string {
-  const names = (tomorrow ?? []).map(fullName);
-  return names.length > 0 ? `Hoy nadie cumple años. Mañana: ${joinNames(names)}.` : 'Hoy nadie cumple años.';
+export const nobodyToday = (today: Day, tomorrow: People): string =>
+  ['Hoy nadie cumple años.', nextCelebration(today, [tomorrow])].filter(Boolean).join(' ');
+
+/**
+ * `Mañana: Zoé Ávila.`, `El lunes 23: Raúl Irigoyen.`; empty if nobody celebrates or a list before is unknown.
+ * @param lists people of each day from tomorrow
+ */
+export function nextCelebration(today: Day, lists: readonly People[]): string {
+  const place = lists.findIndex((people) => people?.length !== 0);
+  const names = (lists[place] ?? []).map(fullName);
+  if (names.length === 0) return '';
+  const day = formatDay(addDays(today, place + 1), { weekday: 'long', day: 'numeric' });
+  return `${place === 0 ? 'Mañana' : `El ${day}`}: ${fewNames(names)}.`;
 }
 
 export const todayTitle = (people: number): string => (people === 1 ? 'Hoy cumple años' : 'Hoy cumplen años');

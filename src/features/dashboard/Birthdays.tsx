@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import {
-  nobodyToday,
+  nextCelebration,
   peopleOf,
   programmeDay,
   standing,
@@ -10,7 +10,7 @@ import {
 import { type Cumpleanero, withoutSelf } from '../../domain/birthdays/birthdays.ts';
 import { useBirthdays } from '../../domain/hooks/use-birthdays.ts';
 import { useCelebrants } from '../../domain/hooks/use-celebrants.ts';
-import { addDays, type Day } from '../../lib/calendar.ts';
+import { addDays, type Day, formatDay, isoDay } from '../../lib/calendar.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { DataAge } from '../../ui/feedback/DataAge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -18,11 +18,15 @@ import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 import { DayList } from '../../ui/people/DayList.tsx';
 import { PersonList, PersonListSkeleton } from '../../ui/people/PersonList.tsx';
 import { OwnDay } from './OwnDay.tsx';
+import { QuietDay } from './QuietDay.tsx';
 
 /** Number of days shown: today and the next six. */
 const SPAN = 7;
-/** A large university has fifty birthdays a day; the others are on the page Cumpleaños. */
-const MOST_TODAY = 6;
+/**
+ * A large university has fifty birthdays a day; the others are on the page Cumpleaños. With three in large type
+ * the next day is still on the first screen.
+ */
+const MOST_TODAY = 3;
 const MOST_A_DAY = 4;
 
 /** The button that opens a greeting to edit and send. */
@@ -78,7 +82,7 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
               {andMore(people.length - MOST_TODAY, '/cumpleanos')}
             </>
           ) : (
-            <EmptyState>{nobodyToday(peopleOf(lists[1]))}</EmptyState>
+            <QuietDay next={nextCelebration(today, lists.slice(1).map(peopleOf))} />
           )}
         </section>
       )}
@@ -89,7 +93,16 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
       )}
       {(upcoming.length > 0 || settled) && (
         <section aria-labelledby="cumplen-despues">
-          <SectionHeading id="cumplen-despues">Los próximos días</SectionHeading>
+          <SectionHeading
+            id="cumplen-despues"
+            aside={
+              <Link href={`/cumpleanos?mes=${isoDay(today).slice(0, 7)}`}>
+                Ver {formatDay(today, { month: 'long' })}
+              </Link>
+            }
+          >
+            Los próximos días
+          </SectionHeading>
           {upcoming.length > 0 ? (
             <DayList days={upcoming} />
           ) : (

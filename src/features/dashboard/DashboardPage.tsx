@@ -11,14 +11,16 @@ import { Birthdays, type Greet } from './Birthdays.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { greeting } from './greeting.ts';
 import { NoticesOff } from './NoticesOff.tsx';
+import { noticesSection } from './notices-section.ts';
 import { WhoAmI } from './WhoAmI.tsx';
 
-/** The page Inicio: the signed-in person, today's birthdays, and the state of this device. */
+/** The page Inicio: the signed-in person, today's birthdays, the state of this device, and the newest notices. */
 export function DashboardPage({ Greet }: { Greet: Greet }) {
   const { profile, config, connection, local } = useServices();
   const { offline } = useObservable(connection);
   const state = useObservable(profile.current);
   const { mostrarCumpleanos } = useObservable(config.values);
+  const Notices = useObservable(noticesSection);
   const now = useNow();
   const zone = useObservable(campusZone);
   const day = today(now, zone);
@@ -48,9 +50,10 @@ export function DashboardPage({ Greet }: { Greet: Greet }) {
             <NoticesOff />
           )}
         </div>
-        <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú y este dispositivo">
+        <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú, este dispositivo y tus avisos">
           <WhoAmI state={state} />
           <DeviceFacts now={now} />
+          {mostrarCumpleanos && Notices && <Notices />}
           {offline && state.state === 'known' && !state.real && <DataAge at={state.at} />}
         </aside>
       </div>

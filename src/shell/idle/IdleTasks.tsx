@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import { useServices } from '../../domain/services.ts';
+import { noticesSection } from '../../features/dashboard/notices-section.ts';
+import { LatestNotices } from '../../features/notices/LatestNotices.tsx';
 import type { Toasts } from '../toasts/toasts.ts';
 import { Daily } from './BirthdayReminder.tsx';
 import { Launches } from './LaunchHandler.tsx';
@@ -10,6 +12,7 @@ import { keepStorage } from './request-persistence.ts';
 export function Later({ toasts }: { toasts: Toasts }) {
   const { connection } = useServices();
   useEffect(() => keepStorage(connection), [connection]);
+  useEffect(() => noticesSection.set(LatestNotices), []);
   // The store of open tabs and scroll positions. Loaded early, because a page that is left right after the
   // first scroll has no time to load it.
   useEffect(() => void untilHere(() => import('../tabs/tab-store.ts')), []);

@@ -5,6 +5,8 @@ import type { QueryState } from '../../../src/api/query-state.ts';
 import { details, nobodyToday, standing } from '../../../src/domain/birthdays/birthday-text.ts';
 import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
 import { greeting } from '../../../src/features/dashboard/greeting.ts';
+import { noticesSection } from '../../../src/features/dashboard/notices-section.ts';
+import { LatestNotices } from '../../../src/features/notices/LatestNotices.tsx';
 import { HomePage } from '../../../src/shell/routes/HomePage.tsx';
 import {
   ANITA,
@@ -20,6 +22,7 @@ const NOW = Date.parse('2026-11-21T02:30:00Z');
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   memory = createMemoryServices();
+  noticesSection.set(LatestNotices);
 });
 afterEach(() => {
   cleanup();
@@ -93,10 +96,68 @@ describe('Inicio', () => {
     expect(next.getByRole('term').textContent).toBe('dom 22');
   });
 
-  test('a day without birthdays names the next person', () => {
-    memory.birthdays.set('11-21', ready(zoe));
+  test.each([
+    ['11-21', 'Mañana: Zoé Ávila.'],
+    ['11-23', 'El lunes 23: Zoé Ávila.'],
+  ])('a day without birthdays names the next person, on %s', (day, words) => {
+    memory.birthdays.set(day, ready(zoe));
     renderPage(<HomePage />, memory);
-    expect(screen.getByText('Hoy nadie cumple años. Mañana: Zoé Ávila.')).toBeTruthy();
+    expect(screen.getByText('Hoy nadie cumple años')).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  test('a day without birthdays names nobody if a day before the next person is unknown', () => {
+    memory.birthdays.set('11-20', { state: 'kept', data: [], at: NOW });
+    memory.birthdays.set('11-21', { state: 'offline' });
+    memory.birthdays.set('11-22', { state: 'kept', data: [zoe], at: NOW });
+    renderPage(<HomePage />, memory);
+    expect(screen.getByText('Hoy nadie cumple años')).toBeTruthy();
+    expect(screen.queryByText(/El domingo/)).toBeNull();
+  });
+
+  test('three people are shown large, so that the next day stays on the screen; a link leads to the others', () => {
+    const people = Array.from({ length: 5 }, (_, place) => ({ ...sofia, usuario: `u${place}` }));
+    memory.birthdays.set('11-20', ready(...people));
+    renderPage(<HomePage />, memory);
+    const today = within(screen.getByRole('region', { name: 'Hoy cumplen años' }));
+    expect(today.getAllByRole('listitem')).toHaveLength(3);
+    expect(today.getByRole('link', { name: 'y 2 más' }).getAttribute('href')).toBe('/cumpleanos');
+  });
+
+  test('Ver noviembre leads to the month on the birthdays page', () => {
+    renderPage(<HomePage />, memory);
+    const next = within(screen.getByRole('region', { name: 'Los próximos días' }));
+    expect(next.getByRole('link', { name: 'Ver noviembre' }).getAttribute('href')).toBe(
+      '/cumpleanos?mes=2026-11',
+    );
+  });
+
+  test('the newest notices are listed beside, unread ones marked, each with its day', () => {
+    memory.birthdays.set('11-20', ready(sofia));
+    memory.birthdays.set('11-19', ready(zoe));
+    renderPage(<HomePage />, memory);
+    const notices = within(screen.getByRole('region', { name: 'Avisos' }));
+    expect(notices.getAllByRole('term').map((one) => one.textContent)).toEqual([
+      'Sin leer: Hoy cumple años Sofía',
+      'Sin leer: Ayer cumplió años Zoé',
+    ]);
+    expect(notices.getAllByRole('definition').map((one) => one.textContent)).toEqual(['hoy', 'ayer']);
+    expect(notices.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/cumpleanos',
+      '/cumpleanos?dia=11-19',
+    ]);
+  });
+
+  test('nothing is claimed about notices that are unknown', () => {
+    for (let dia = 18; dia < 27; dia++) memory.birthdays.set(`11-${dia}`, { state: 'offline' });
+    renderPage(<HomePage />, memory);
+    expect(screen.queryByRole('region', { name: 'Avisos' })).toBeNull();
+    cleanup();
+    memory.birthdays.clear();
+    renderPage(<HomePage />, memory);
+    expect(
+      within(screen.getByRole('region', { name: 'Avisos' })).getByText('No tienes avisos.'),
+    ).toBeTruthy();
   });
 
   test('stored lists show their age, and never claim that nobody has a birthday', () => {
@@ -177,7 +238,10 @@ test('greeting, missing details and the combined state of lists are computed', (
     'Buenas noches',
     'Buenas noches',
   ]);
-  expect(nobodyToday(undefined)).toBe('Hoy nadie cumple años.');
+  expect(nobodyToday({ anio: 2026, mes: 11, dia: 20 }, undefined)).toBe('Hoy nadie cumple años.');
+  expect(nobodyToday({ anio: 2026, mes: 11, dia: 20 }, [zoe])).toBe(
+    'Hoy nadie cumple años. Mañana: Zoé Ávila.',
+  );
   expect(details({ ...celebrant('Zoé', '', ''), puesto: null })).toBe('');
   expect(standing([ready(), { state: 'kept', data: [], at: 9 }, { state: 'kept', data: [], at: 4 }])).toEqual(
     {

@@ -10,6 +10,8 @@ import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import { ServicesProvider } from '../../../src/domain/services.ts';
 import type { PendingChange } from '../../../src/domain/settings/pending-changes.ts';
+import { noticesSection } from '../../../src/features/dashboard/notices-section.ts';
+import { LatestNotices } from '../../../src/features/notices/LatestNotices.tsx';
 import { addDays, today } from '../../../src/lib/calendar.ts';
 import { hearBackFirst } from '../../../src/ui/hooks/close-on-back.ts';
 import { focusPressed } from '../../../src/ui/hooks/focus-pressed.ts';
@@ -113,6 +115,8 @@ const paths: Readonly<Record<string, string>> = {
 };
 const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
 
+// The shell's idle tasks add it.
+noticesSection.set(LatestNotices);
 focusPressed();
 hearBackFirst();
 createRoot(document.getElementById('muestra') as HTMLElement).render(

@@ -38,7 +38,7 @@ export function TodayPeople({ shown, tomorrow, today, filtered }: TodayPeoplePro
       <SectionHeading id="cumplen-hoy" aside={!few && <span>{people.length} personas</span>}>
         {todayTitle(people.length)}
       </SectionHeading>
-      {nobody && known && !filtered && <EmptyState>{nobodyToday(tomorrow)}</EmptyState>}
+      {nobody && known && !filtered && <EmptyState>{nobodyToday(today, tomorrow)}</EmptyState>}
       {nobody && (!known || filtered) && (
         <EmptyState>
           <Instead state={state} filtered={filtered} />
