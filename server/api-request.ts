@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { loginName } from '../shared/login-name.ts';
 import { badToken, notAllowed } from './faults.ts';
-import type { Try } from './limits/buckets.ts';
+import type { Try } from './limits/attempts.ts';
 import { type NetworkSite, networkOf, sitesOf } from './limits/network.ts';
 import type { LimitName } from './limits/table.ts';
 import type { LoggedAction } from './record/record.ts';
@@ -69,14 +69,14 @@ export class ApiRequest {
 
   /** Like `note`, but at most once a minute for the same key, for entries that a caller can repeat endlessly. */
   noteOnce(key: string, entry: LoggedAction): void {
-    if (this.services.attempts.allows(['bitacora-igual', `${entry.que}|${key}`])) this.note(entry);
+    if (this.services.attempts.allowsHere(['bitacora-igual', `${entry.que}|${key}`])) this.note(entry);
   }
 
   /** Records a wrong password: always if the account exists, and once a minute per network if it does not. */
   noteWrong(name: string): void {
     const { attempts, background, database, record } = this.services;
     const entry: LoggedAction = { ...this.traits, que: 'entrada-negada', sobre: name };
-    const keep = () => attempts.allows(['bitacora-igual', `invented|${this.network}`]);
+    const keep = () => attempts.allowsHere(['bitacora-igual', `invented|${this.network}`]);
     background.start(database.transaction((tx) => record.appendKnown(tx, entry, keep)));
   }
 
@@ -85,8 +85,8 @@ export class ApiRequest {
    * difference, since the time of the writing would tell it.
    */
   noteLimited(name: string): void {
-    const tries: Try[] = [['bitacora-igual', `limited|${name}`], ...this.fromNetwork('bitacora-igual')];
-    if (this.services.attempts.allows(...tries)) this.note({ que: 'entrada-limitada', sobre: name });
+    const tries = [['bitacora-igual', `limited|${name}`] as const, ...this.fromNetwork('bitacora-igual')];
+    if (this.services.attempts.allowsHere(...tries)) this.note({ que: 'entrada-limitada', sobre: name });
   }
 
   /** Records that a signed-in person was refused. */
@@ -96,7 +96,7 @@ export class ApiRequest {
   }
 
   /** The attempts to count against a limit by network. Behind IPv6, a household may own a /56 and an institution a /48. */
-  fromNetwork(limit: LimitName): Try[] {
+  fromNetwork<L extends LimitName>(limit: L): Try<L>[] {
     return this.#sites.map(({ prefix, times }) => [limit, prefix, times]);
   }
 

@@ -18,8 +18,10 @@ import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './http/health.ts';
 import { answerBadAddress, warnOfProxy } from './http/odd-requests.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import { createAttempts } from './limits/buckets.ts';
+import { createAttempts } from './limits/attempts.ts';
+import { createLocalBuckets } from './limits/local-buckets.ts';
 import { refusalLog } from './limits/refusal-log.ts';
+import { createSharedBuckets } from './limits/shared-buckets.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOutgoingMail } from './mail/outgoing-mail.ts';
 import { createBirthdayBook } from './people/birthday-book.ts';
@@ -39,6 +41,7 @@ import { registerSeenRequest } from './watch/seen-request.ts';
 import { registerStateGauges } from './watch/state-gauges.ts';
 
 const BODY_LIMIT = 256 * 1024;
+const MINUTE_MS = 60_000;
 
 /** Everything that the application depends on. Tests replace some of these parts. */
 export interface AppParts {
@@ -89,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     services.background.start(sweepSessions(database, parts.now()));
   };
   const daily = setInterval(sweep, DAY_MS).unref();
+  const each = setInterval(() => services.background.start(services.buckets.sweep()), MINUTE_MS).unref();
   app.addHook('onReady', async () => {
     sweep();
     services.background.start(services.letters.sendDue());
@@ -106,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     clearInterval(daily);
+    clearInterval(each);
     services.letters.close();
     parts.releases?.close();
     await services.background.settled();
@@ -155,6 +160,7 @@ async function createServices(parts: AppParts): Promise<ServerServices> {
   const database = measureDatabase(parts.database, metrics);
   const random = parts.random ?? randomBytes;
   const background = parts.background ?? createBackground(log);
+  const buckets = createSharedBuckets({ database, secret, now });
   const tokens = await createTokens(secret, now, earlierSecret);
   return {
     config,
@@ -163,7 +169,14 @@ async function createServices(parts: AppParts): Promise<ServerServices> {
     now,
     photos,
     background,
-    attempts: createAttempts({ limits: config.limites, now, onRefused: refusalLog(log, now) }),
+    buckets,
+    attempts: createAttempts({
+      limits: config.limites,
+      local: createLocalBuckets(now),
+      shared: buckets,
+      alone: !database.shared,
+      onRefused: refusalLog(log, now),
+    }),
     letters: createOutgoingMail({ database, mail, secret, earlierSecret, now, random, background }),
     birthdays: createBirthdayBook(database, now),
     metrics,

@@ -3,7 +3,8 @@ import type { Codes } from './account/mailed-codes.ts';
 import type { Passwords } from './account/passwords.ts';
 import type { Background } from './background.ts';
 import type { ServerConfig } from './config/config.ts';
-import type { Attempts } from './limits/buckets.ts';
+import type { Attempts } from './limits/attempts.ts';
+import type { SharedBuckets } from './limits/shared-buckets.ts';
 import type { OutgoingMail } from './mail/outgoing-mail.ts';
 import type { BirthdayBook } from './people/birthday-book.ts';
 import type { Photos } from './people/photo-files.ts';
@@ -23,6 +24,7 @@ export interface ServerServices {
   log: FastifyBaseLogger;
   background: Background;
   attempts: Attempts;
+  buckets: Pick<SharedBuckets, 'sweep'>;
   codes: Codes;
   passwords: Passwords;
   sessions: Sessions;

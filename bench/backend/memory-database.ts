@@ -19,6 +19,9 @@ export function inMemory(database: Database): Database {
   }
 
   return {
+    shared: database.shared,
+    // Counters are written, and never read by the statements that are measured.
+    tally: (sql, ...params) => database.tally(sql, ...params),
     get: <R extends Row>(sql: string, ...params: Value[]) =>
       remembered(sql, params, () => database.get<R>(sql, ...params)),
     all: <R extends Row>(sql: string, ...params: Value[]) =>

@@ -76,7 +76,10 @@ async function confirm(
   const asked = codeRequest(request, name, kind);
   // An open request has its own five attempts. Only attempts without an open request count against the network's limit.
   if (!(await codes.live(asked)))
-    attempts.take(['codigo-persona', `${request.network}|${name}`], ...request.fromNetwork('codigo-red'));
+    await attempts.take(
+      ['codigo-persona', `${request.network}|${name}`],
+      ...request.fromNetwork('codigo-red'),
+    );
   const outcome = await codes.redeem(asked, codigoConfirmacion, (tx, claveHash) =>
     apply(tx, name, claveHash),
   );
@@ -94,7 +97,7 @@ export async function correoConfirmacionVigente(
   const asked = KINDS.map((kind) => codes.pending({ usuario: name, kind, asker: request.asker }));
   const waiting = (await Promise.all(asked)).includes(true);
   // Only asks without an open request count against the network's limit.
-  if (!waiting) attempts.take(...request.fromNetwork('consulta-red'));
+  if (!waiting) await attempts.take(...request.fromNetwork('consulta-red'));
   return waiting;
 }
 

@@ -2,7 +2,7 @@ import { loginName } from '../../shared/login-name.ts';
 import type { ApiRequest } from '../api-request.ts';
 import type { QueryEnviarConfirmacionRegistroArgs, RespuestaAcceso } from '../contract.generated.ts';
 import { badValue } from '../faults.ts';
-import type { Try } from '../limits/buckets.ts';
+import type { Try } from '../limits/attempts.ts';
 import type { Letter } from '../mail/mailer.ts';
 import { isDisabled } from '../sessions/sessions.ts';
 import { done, refused } from './access-answer.ts';

@@ -2,7 +2,7 @@ import { loginName } from '../../shared/login-name.ts';
 import type { ApiRequest } from '../api-request.ts';
 import type { QueryLoginUsuarioArgs, RespuestaAcceso } from '../contract.generated.ts';
 import { ApiFault } from '../faults.ts';
-import type { Try } from '../limits/buckets.ts';
+import type { Try } from '../limits/attempts.ts';
 import type { ServerServices } from '../services.ts';
 import { isDisabled } from '../sessions/sessions.ts';
 import { codeNeeded, done, refused, WRONG_CODE } from './access-answer.ts';
@@ -64,11 +64,13 @@ export async function loginUsuario(
   return code ? confirmAndEnter(account, code, request) : askForCode(account, request);
 }
 
-function tellOfDevice({ usuario }: SignInAccount, request: ApiRequest): void {
-  const { attempts, background, config, letters } = request.services;
-  if (!attempts.allows(['aviso-cuenta', usuario])) return;
-  const letter = newDeviceLetter(`${usuario}@${config.dominioCorreo}`, whenAndWhence(request));
-  background.start(letters.send(letter, NOTICE_MS));
+async function tellOfDevice({ usuario }: SignInAccount, request: ApiRequest): Promise<void> {
+  const { attempts, config, letters } = request.services;
+  if (!(await attempts.allows(['aviso-cuenta', usuario]))) return;
+  await letters.send(
+    newDeviceLetter(`${usuario}@${config.dominioCorreo}`, whenAndWhence(request)),
+    NOTICE_MS,
+  );
 }
 
 /** Replaces a hash of an older cost, which is easier to crack. Only a sign-in has the password to hash it again. */
@@ -84,8 +86,8 @@ function renewHash(
 }
 
 async function enter(account: SignInAccount, request: ApiRequest): Promise<RespuestaAcceso> {
-  if (await request.services.sessions.isNew(account.usuario, request)) tellOfDevice(account, request);
-  const { record, sessions } = request.services;
+  const { background, record, sessions } = request.services;
+  if (await sessions.isNew(account.usuario, request)) background.start(tellOfDevice(account, request));
   const { usuario } = account;
   const token = await sessions.open(usuario, request, (tx) =>
     record.append(tx, { ...request.traits, que: 'entrada', quien: usuario, sobre: usuario }),
@@ -107,7 +109,7 @@ async function confirmAndEnter(
   const { attempts, codes } = request.services;
   const asked = askedBy(account, request);
   if (!(await codes.live(asked)))
-    attempts.take(
+    await attempts.take(
       ['codigo-persona', `${request.network}|${account.usuario}`],
       ...request.fromNetwork('codigo-red'),
     );
@@ -123,7 +125,7 @@ async function askForCode(account: SignInAccount, request: ApiRequest): Promise<
   const { usuario } = account;
   const { attempts, codes, config, letters } = request.services;
   try {
-    attempts.take(['correo-persona', `${request.network}|${usuario}`], ['correo-cuenta', usuario]);
+    await attempts.take(['correo-persona', `${request.network}|${usuario}`], ['correo-cuenta', usuario]);
   } catch (error) {
     const waiting = error instanceof ApiFault && (await codes.pending(askedBy(account, request)));
     if (waiting) return codeNeeded('Escribe el código que ya te enviamos por correo.');

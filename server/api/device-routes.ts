@@ -20,7 +20,7 @@ export async function registerDeviceRoutes(app: FastifyInstance, services: Serve
   await apiScope(app, services, 'POST', (scope) => {
     scope.post('/api/dispositivos', { bodyLimit: 1024 }, async (request, reply) => {
       const { usuario } = await callerOf(services, request);
-      services.attempts.take(['dispositivo-persona', usuario]);
+      await services.attempts.take(['dispositivo-persona', usuario]);
       const report = v.safeParse(Report, request.body);
       if (!report.success) throw badValue('No se entiende qué versión tiene el dispositivo.');
       await devices.report({ ...report.output, dispositivo: report.output.dispositivo.toLowerCase() });

@@ -21,7 +21,7 @@ export async function allowedIn(
 ): Promise<Administrator> {
   const asker = askerOf(services, request);
   const { administrador, usuario } = await asker.byHeader();
-  services.attempts.take([limit, usuario]);
+  await services.attempts.take([limit, usuario]);
   if (!administrador || !(await hasPermission(services.database, usuario, PROCESS))) throw notAllowed();
   return { ...asker.traits, quien: usuario };
 }

@@ -88,7 +88,7 @@ export async function registerPersonRoutes(app: FastifyInstance, services: Serve
     });
     scope.post<OnPerson>('/api/personas/:usuario/codigo', async (request) => {
       const by = await allowed(request, 'escritura-persona');
-      attempts.take(['correo-cuenta', person(request)]);
+      await attempts.take(['correo-cuenta', person(request)]);
       return personnel.sendCode(by, person(request));
     });
     scope.delete<OnPerson>('/api/personas/:usuario/sesiones', async (request) => {

@@ -54,7 +54,7 @@ export async function registerPublicationRoutes(
 
   const allowed = async (request: FastifyRequest, permissions: readonly string[]) => {
     const { administrador, usuario } = await callerOf(services, request);
-    attempts.take(['escritura-persona', usuario]);
+    await attempts.take(['escritura-persona', usuario]);
     if (administrador) return usuario;
     const own = await Promise.all(permissions.map((one) => hasPermission(database, usuario, PROCESS, one)));
     if (!own.includes(true)) throw notAllowed();

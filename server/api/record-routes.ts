@@ -33,7 +33,7 @@ export async function registerRecordRoutes(app: FastifyInstance, services: Serve
   async function allowed(request: FastifyRequest): Promise<Wanted> {
     const asker = askerOf(services, request);
     const { administrador, usuario } = await asker.byHeader();
-    attempts.take(['lectura-persona', usuario]);
+    await attempts.take(['lectura-persona', usuario]);
     if (!administrador || !(await hasPermission(database, usuario, PROCESS))) throw notAllowed();
     const asked = v.safeParse(Asked, request.query);
     if (!asked.success) throw badValue('No se entiende qué buscar en la bitácora.');
@@ -65,7 +65,7 @@ export async function registerRecordRoutes(app: FastifyInstance, services: Serve
     });
     scope.get('/api/bitacora/mia', async (request) => {
       const { usuario } = await askerOf(services, request).byHeader();
-      attempts.take(['lectura-persona', usuario]);
+      await attempts.take(['lectura-persona', usuario]);
       return { entradas: await record.read({ persona: usuario }, OWN) };
     });
   });

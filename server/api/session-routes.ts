@@ -19,7 +19,7 @@ export async function registerExitRoute(app: FastifyInstance, services: ServerSe
   await apiScope(app, services, 'POST', (scope) => {
     scope.post('/api/salidas', { bodyLimit: 1024 }, async (request, reply) => {
       const asker = askerOf(services, request);
-      attempts.take(...asker.fromNetwork('salida-red'));
+      await attempts.take(...asker.fromNetwork('salida-red'));
       const exit = v.safeParse(Exit, request.body);
       if (!exit.success) throw badValue('No se entiende qué sesión cerrar.');
       await database.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function registerSessionRoutes(app: FastifyInstance, services: Serv
   const { attempts, openSessions, record } = services;
   const caller = async (asker: ApiRequest) => {
     const known = await asker.byHeader();
-    attempts.take(['escritura-persona', known.usuario]);
+    await attempts.take(['escritura-persona', known.usuario]);
     return known;
   };
   const end = async (

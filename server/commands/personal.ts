@@ -17,7 +17,6 @@ import { checkStart } from '../config/start-rules.ts';
 import { harmless } from '../harmless-text.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createOutgoingMail } from '../mail/outgoing-mail.ts';
-import { createBirthdayBook } from '../people/birthday-book.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { createPersonnel } from '../personnel/personnel.ts';
 import { createRecord } from '../record/record.ts';
@@ -155,7 +154,6 @@ function createParts(config: ServerConfig, database: Database, secret: Uint8Arra
     database,
     now,
     config,
-    birthdays: createBirthdayBook(database, now),
     codes: createCodes({ database, secret, now, random: randomBytes }),
     photos: createPhotoFiles(config.dataDir, randomBytes),
     record,

@@ -27,9 +27,8 @@ export async function executeOperation(
   const { query, variables } = operation;
   const known = seen.has(query);
   try {
-    if (!known) request.services.attempts.take(...request.fromNetwork('documento-red'));
-    // Added before validation, because after a start many clients send the same document at once.
-    seen.add(query);
+    // Before validation, because after a start many clients send the same document at once.
+    await seen.admit(query, () => request.services.attempts.take(...request.fromNetwork('documento-red')));
     // A context for this operation alone, because mercurius writes into it.
     const context: OperationContext = { request };
     // No operation name is passed: a document has one operation, and a wrong name would stop mercurius from compiling the text.

@@ -6,6 +6,7 @@ import { CAMPOS, type Campo, FIELDS } from '../people-csv/fields.ts';
 import type { FileRow } from '../people-csv/read-people.ts';
 import { ACTIVE, type Actor, leave } from '../personnel/personnel.ts';
 import type { ActionRecord, LoggedAction, RecordKind } from '../record/record.ts';
+import { noteChange } from '../store/changes.ts';
 import type { Statements } from '../store/port.ts';
 import type { Change, Named, Plan } from './plan.ts';
 
@@ -85,11 +86,13 @@ export async function applyPlan(
   };
   const { iguales: _, ...changed } = result;
   const detalle = Object.entries(changed).map(([what, count]) => `${what} ${count}`);
-  if (Object.values(changed).some((count) => count > 0))
+  if (Object.values(changed).some((count) => count > 0)) {
+    await noteChange(tx, 'cumpleanos');
     await record.appendMany(tx, [
       ...entries,
       { ...by, que: 'personas-importadas', detalle: detalle.join(', ') },
     ]);
+  }
   return result;
 }
 

@@ -6,6 +6,7 @@ import { ApiFault } from '../faults.ts';
 import { type NewPhoto, originalName, type PhotoNames, type Photos } from '../people/photo-files.ts';
 import type { Actor } from '../personnel/personnel.ts';
 import type { ActionRecord } from '../record/record.ts';
+import { noteChange } from '../store/changes.ts';
 import type { Database, Row, Statements } from '../store/port.ts';
 import { type FileJournal, openJournal, settleAbandoned } from './file-journal.ts';
 import { type BroughtFile, openPictures } from './picture-sources.ts';
@@ -188,6 +189,7 @@ async function show(
     await journal.add(await replacedFiles(tx, made));
     for (const [usuario, { foto, thumb, foto_original, cache }] of made)
       await tx.run(sql, foto, thumb, foto_original, cache, usuario);
+    await noteChange(tx, 'cumpleanos');
     await record.append(tx, { ...by, que: 'fotos-importadas', detalle: `cambiadas ${made.size}` });
   });
 }

@@ -75,9 +75,9 @@ const WORKING: ReadonlySet<ImportState['estado']> = new Set(['revisando', 'aplic
 const MOST = { personas: MOST_CSV_BYTES, fotos: MOST_ZIP_BYTES };
 
 export function createUploads(
-  services: Pick<ServerServices, 'background' | 'birthdays' | 'config' | 'log' | 'metrics' | 'now'>,
+  services: Pick<ServerServices, 'background' | 'config' | 'log' | 'metrics' | 'now'>,
 ): Uploads {
-  const { background, birthdays, config, log, metrics, now } = services;
+  const { background, config, log, metrics, now } = services;
   const { bitacoraDias, dataDir, discoMinimoMb, zonaHoraria } = config;
   const folder = importsFolder(dataDir);
   /** by their owners */
@@ -232,7 +232,6 @@ export function createUploads(
             ? await runCounted(metrics, { ...job, que: 'fotos' }, hear(upload))
             : await runCounted(metrics, { ...job, que: 'personas' }, hear(upload));
         state.estado = 'aplicada';
-        birthdays.forget();
       });
     },
 

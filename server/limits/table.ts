@@ -47,6 +47,22 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
+
+/**
+ * These guard the load of a server, by frequent requests of known people and documents. A server that is alone on its database counts
+ * them in memory, so that reading writes nothing and goes on with a full disk. All others are stored: a restart forgets no attempt.
+ */
+export const LOAD_LIMITS = new Set([
+  'documento-red',
+  'escritura-persona',
+  'lectura-persona',
+  'consulta-persona',
+  'cumpleanos-persona',
+  'dispositivo-persona',
+] as const satisfies LimitName[]);
+export type LoadLimit = typeof LOAD_LIMITS extends Set<infer L> ? L : never;
+/** Each process counts it for itself: it keeps the record short, and a few more entries do no harm. */
+export type LocalLimit = 'bitacora-igual';
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 /** The environment variable of a limit. `LIMITE_ENTRAR_RED=300/2` means 300 at once, then one every two seconds. */

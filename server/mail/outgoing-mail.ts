@@ -5,6 +5,8 @@ import type { Database, Statements } from '../store/port.ts';
 import type { Letter, Mailer } from './mailer.ts';
 
 const FIRST_WAIT_MS = 30_000;
+/** A letter belongs to the process that sends it for so long. No mail server takes longer to accept one. */
+const CLAIM_MS = 90_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const LOOK_EACH_MS = 15_000;
 const AT_ONCE = 20;
@@ -72,13 +74,14 @@ export function createOutgoingMail({
   async function sendDue(): Promise<void> {
     const time = now().toISOString();
     await database.run('DELETE FROM carta WHERE vence <= $1', time);
-    const due = await database.all<{ id: string; sobre: string; intentos: number }>(
-      `SELECT id, sobre, intentos FROM carta WHERE siguiente <= $1 ORDER BY siguiente LIMIT ${AT_ONCE}`,
+    const due = await database.all<{ id: string; sobre: string; intentos: number; siguiente: string }>(
+      `SELECT id, sobre, intentos, siguiente FROM carta WHERE siguiente <= $1 ORDER BY siguiente LIMIT ${AT_ONCE}`,
       time,
     );
-    for (const { id, sobre, intentos } of due) {
-      // Postponed so that no other round sends it at the same time.
-      await database.run('UPDATE carta SET siguiente = $1 WHERE id = $2', later(FIRST_WAIT_MS), id);
+    const claim = 'UPDATE carta SET siguiente = $1 WHERE id = $2 AND siguiente = $3';
+    for (const { id, sobre, intentos, siguiente } of due) {
+      // Another process, or another round of this one, was first.
+      if ((await database.run(claim, later(CLAIM_MS), id, siguiente)) === 0) continue;
       const letter = envelope.open(sobre) ?? earlier?.open(sobre);
       // Encrypted with a key that no longer exists, so it can never be read.
       if (!letter) await database.run('DELETE FROM carta WHERE id = $1', id);
@@ -105,7 +108,7 @@ export function createOutgoingMail({
       const id = Buffer.from(random(16)).toString('base64url');
       const sobre = envelope.seal(letter ?? { para: '', asunto: '', texto: ' '.repeat(600) });
       const sql = 'INSERT INTO carta (id, sobre, vence, siguiente) VALUES ($1, $2, $3, $4)';
-      await database.run(sql, id, sobre, later(lastsMs), later(FIRST_WAIT_MS));
+      await database.run(sql, id, sobre, later(lastsMs), later(CLAIM_MS));
       background.start(letter ? attempt(id, letter, 0) : database.run('DELETE FROM carta WHERE id = $1', id));
     },
     sendDue,

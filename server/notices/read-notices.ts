@@ -12,7 +12,7 @@ export async function marcarAvisoLeido(args: QueryMarcarAvisoLeidoArgs, request:
   const { attempts, config, database, now } = request.services;
   const aviso = noticeName(args.aviso);
   const began = args.horaInicioLectura == null ? null : moment(args.horaInicioLectura);
-  attempts.take(['escritura-persona', usuario]);
+  await attempts.take(['escritura-persona', usuario]);
   await database.transaction(async (tx) => {
     await tx.run(
       `INSERT INTO aviso_leido (usuario, aviso, leido, hora_inicio_lectura, marcado) VALUES ($1, $2, $3, $4, $5)
@@ -47,7 +47,7 @@ async function forgetOldest(tx: Statements, usuario: string, most: number): Prom
 export async function avisoEstaLeido(args: QueryAvisoEstaLeidoArgs, request: ApiRequest): Promise<boolean> {
   const { usuario } = await request.ownByHeader(args.usuario);
   const { attempts, database } = request.services;
-  attempts.take(['lectura-persona', usuario]);
+  await attempts.take(['lectura-persona', usuario]);
   const row = await database.get<{ leido: number }>(
     'SELECT leido FROM aviso_leido WHERE usuario = $1 AND aviso = $2',
     usuario,

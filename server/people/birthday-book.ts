@@ -1,16 +1,15 @@
 import { compareNames } from '../../shared/name-order.ts';
 import type { Cumpleanero } from '../contract.generated.ts';
+import { createLastChange } from '../store/changes.ts';
 import type { Database } from '../store/port.ts';
 import type { DayOfYear } from './birth-date.ts';
 
-/** A cache of each day's birthdays. They are the same for every caller. */
+/** A cache of each day's birthdays, which are the same for every caller. A change that noteChange tells clears it, in every process. */
 export interface BirthdayBook {
   on(day: DayOfYear, withLeapDay: boolean): Promise<readonly Cumpleanero[]>;
-  /** Clears the cache after a nickname or a photo has changed. */
-  forget(): void;
 }
 
-/** The greatest age of cached data, because another process may change the personnel data. */
+/** The greatest age of cached data, because a foreign program may change the personnel data. */
 const KEPT_MS = 60_000;
 
 const PEOPLE = `
@@ -22,6 +21,8 @@ const PEOPLE = `
 
 export function createBirthdayBook(database: Database, now: () => Date): BirthdayBook {
   const stored = new Map<string, { at: number; people: Promise<readonly Cumpleanero[]> }>();
+  const lastChange = createLastChange(database, 'cumpleanos');
+  let known = 0;
 
   async function read({ mes, dia }: DayOfYear, withLeapDay: boolean): Promise<readonly Cumpleanero[]> {
     const people = await database.all<Cumpleanero & Record<string, string | number | null>>(
@@ -34,16 +35,18 @@ export function createBirthdayBook(database: Database, now: () => Date): Birthda
   }
 
   return {
-    on(day, withLeapDay) {
+    async on(day, withLeapDay) {
+      const change = await lastChange();
+      if (change > known) stored.clear();
+      known = Math.max(known, change);
       const key = `${day.mes}-${day.dia}-${withLeapDay}`;
       const time = now().getTime();
-      const known = stored.get(key);
-      if (known && Math.abs(time - known.at) < KEPT_MS) return known.people;
+      const kept = stored.get(key);
+      if (kept && Math.abs(time - kept.at) < KEPT_MS) return kept.people;
       const people = read(day, withLeapDay);
       stored.set(key, { at: time, people });
       people.catch(() => stored.delete(key));
       return people;
     },
-    forget: () => stored.clear(),
   };
 }

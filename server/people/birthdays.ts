@@ -10,7 +10,7 @@ export async function listaCumpleanos(
 ): Promise<readonly Cumpleanero[]> {
   const { usuario } = await request.byToken(args.usuario, args.tokenSesion);
   const { attempts, birthdays, config, now } = request.services;
-  attempts.take(['cumpleanos-persona', usuario]);
+  await attempts.take(['cumpleanos-persona', usuario]);
   const today = dateIn(config.zonaHoraria, now());
   const day = { mes: args.mes ?? today.mes, dia: args.dia ?? today.dia };
   if (day.mes < 1 || day.mes > 12) throw badValue('El mes va de 1 a 12.');

@@ -1,6 +1,7 @@
 import type { ApiRequest } from '../api-request.ts';
 import type { QueryGuardarHipocoristicoArgs } from '../contract.generated.ts';
 import { badValue } from '../faults.ts';
+import { noteChange } from '../store/changes.ts';
 
 const MAX_LENGTH = 40;
 
@@ -18,14 +19,16 @@ export async function guardarHipocoristico(
   request: ApiRequest,
 ): Promise<true> {
   const { usuario } = await request.byToken(args.usuario, args.tokenSesion);
-  const { attempts, birthdays, database } = request.services;
+  const { attempts, database } = request.services;
   const nickname = sanitise(args.hipocoristico);
   if (nickname.length > MAX_LENGTH) throw badValue(`El apodo puede tener hasta ${MAX_LENGTH} caracteres.`);
   // Only an empty text removes the nickname. A text of forbidden characters alone is a mistake.
   if (nickname === '' && args.hipocoristico.trim() !== '')
     throw badValue('El apodo no tiene letras ni números.');
-  attempts.take(['escritura-persona', usuario]);
-  await database.run('UPDATE usuario SET hipocoristico = $1 WHERE usuario = $2', nickname || null, usuario);
-  birthdays.forget();
+  await attempts.take(['escritura-persona', usuario]);
+  await database.transaction(async (tx) => {
+    await tx.run('UPDATE usuario SET hipocoristico = $1 WHERE usuario = $2', nickname || null, usuario);
+    await noteChange(tx, 'cumpleanos');
+  });
   return true;
 }

@@ -31,7 +31,7 @@ const BY_ROW_ONLY: ReadonlySet<string> = new Set(['bitacora', 'personas']);
 export async function tienePermiso(args: QueryTienePermisoArgs, request: ApiRequest): Promise<boolean> {
   const caller = await request.byToken(args.usuario, args.tokenSesion);
   const { attempts, database } = request.services;
-  attempts.take(['lectura-persona', caller.usuario]);
+  await attempts.take(['lectura-persona', caller.usuario]);
   const byRow = BY_ROW_ONLY.has(args.proceso);
   const asked = args.usuarioConsultar == null ? caller.usuario : (loginName(args.usuarioConsultar) ?? '');
   if (asked !== caller.usuario) {

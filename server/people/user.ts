@@ -34,7 +34,7 @@ export async function usuario(
   const caller = await request.byHeader();
   const name = loginName(args.usuario) ?? '';
   const { database, record } = request.services;
-  takeRead(request, caller, name);
+  await takeRead(request, caller, name);
   if (caller.usuario === name || caller.administrador) {
     const row = await database.get<UserRow>(WHOLE, name);
     // Recorded before the answer and on every read: a read that cannot be recorded gets no answer.
@@ -60,7 +60,7 @@ export async function puestoUsuario(
   request: ApiRequest,
 ): Promise<Puesto | null> {
   const caller = await request.byHeader();
-  takeRead(request, caller, loginName(args.usuario) ?? '');
+  await takeRead(request, caller, loginName(args.usuario) ?? '');
   const row = await request.services.database.get<Row & { nombre: string; apellido: string }>(
     'SELECT departamento, puesto, nombre, apellido FROM usuario WHERE usuario = $1',
     loginName(args.usuario) ?? '',
@@ -71,8 +71,8 @@ export async function puestoUsuario(
 }
 
 /** Slows down callers who look up many people. */
-function takeRead({ services }: ApiRequest, { usuario: asker }: Caller, name: string): void {
-  services.attempts.take([asker === name ? 'lectura-persona' : 'consulta-persona', asker]);
+function takeRead({ services }: ApiRequest, { usuario: asker }: Caller, name: string): Promise<void> {
+  return services.attempts.take([asker === name ? 'lectura-persona' : 'consulta-persona', asker]);
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -6,6 +6,7 @@ import type { Process } from '../people/permissions.ts';
 import type { LoggedAction } from '../record/record.ts';
 import type { ServerServices } from '../services.ts';
 import { closeSessions, isDisabled } from '../sessions/sessions.ts';
+import { noteChange } from '../store/changes.ts';
 import type { Statements } from '../store/port.ts';
 import { eraseRows, type KeptData, readFiles, readTables } from './kept-data.ts';
 import { type PersonRecord, readPersonRecord } from './person-record.ts';
@@ -54,7 +55,7 @@ export interface Names {
 
 export type PersonnelParts = Pick<
   ServerServices,
-  'background' | 'birthdays' | 'codes' | 'config' | 'database' | 'letters' | 'now' | 'photos' | 'record'
+  'background' | 'codes' | 'config' | 'database' | 'letters' | 'now' | 'photos' | 'record'
 >;
 
 /** The status of somebody who works here. */
@@ -63,7 +64,7 @@ export const ACTIVE = 'Activo';
 type AccountRow = { estatus: string | null; clave_hash: string | null; validado: number };
 
 export function createPersonnel(parts: PersonnelParts): Personnel {
-  const { background, birthdays, codes, config, database, letters, now, photos, record } = parts;
+  const { background, codes, config, database, letters, now, photos, record } = parts;
   const time = () => now().toISOString();
   const addressOf = (usuario: string) => `${usuario}@${config.dominioCorreo}`;
   const note = (tx: Statements, by: Actor, que: LoggedAction['que'], sobre: string, detalle?: string) =>
@@ -149,26 +150,24 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
 
     async putOnLeave(by, usuario) {
       refuseSelf(by, usuario);
-      const outcome = await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         const { estatus } = await accountOf(tx, usuario);
         if (isDisabled(estatus)) return { cambiado: false, cerradas: 0 };
         const cerradas = await leave(tx, usuario, time());
         await note(tx, by, 'persona-baja', usuario, estatus ?? undefined);
+        await noteChange(tx, 'cumpleanos');
         return { cambiado: true, cerradas };
       });
-      birthdays.forget();
-      return outcome;
     },
 
     async takeBack(by, usuario) {
-      const changed = await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         if (!isDisabled((await accountOf(tx, usuario)).estatus)) return false;
         await tx.run('UPDATE usuario SET estatus = $1 WHERE usuario = $2', ACTIVE, usuario);
         await note(tx, by, 'persona-reingreso', usuario);
+        await noteChange(tx, 'cumpleanos');
         return true;
       });
-      birthdays.forget();
-      return changed;
     },
 
     async sendCode(by, usuario) {
@@ -192,10 +191,10 @@ export function createPersonnel(parts: PersonnelParts): Personnel {
         await note(tx, by, 'persona-borrada', usuario);
         await letters.forget(tx, addressOf(usuario));
         await eraseRows(tx, usuario);
+        await noteChange(tx, 'cumpleanos');
         // Before the commit: whoever is interrupted here still has the row that names the files, and deletes once more.
         await photos.erase(rows.usuario);
       });
-      birthdays.forget();
     },
 
     makeAdministrator: (by, usuario, names) =>

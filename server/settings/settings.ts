@@ -15,7 +15,7 @@ export async function configuracion(
   const caller = await request.ownByHeader(args.usuario);
   if (!isCampo(args.campo)) throw unknownField();
   const { attempts, database } = request.services;
-  attempts.take(['lectura-persona', caller.usuario]);
+  await attempts.take(['lectura-persona', caller.usuario]);
   const row = await database.get<{ valor: string }>(
     'SELECT valor FROM configuracion WHERE usuario = $1 AND campo = $2',
     caller.usuario,
@@ -34,7 +34,7 @@ export async function guardarConfiguracion(
   if (!isCampo(args.campo)) throw unknownField();
   if (!wireChoices(args.campo).includes(args.valor))
     throw badValue('Ese valor no está entre los de este ajuste.');
-  attempts.take(['escritura-persona', usuario]);
+  await attempts.take(['escritura-persona', usuario]);
   const write = orderedWrite(args, usuario);
   if (!write) {
     await storeSetting(database, usuario, args.campo, args.valor);

@@ -19,6 +19,13 @@ export interface DatabaseTransaction extends Statements {
 }
 
 export interface Database extends Statements {
+  /** Other server processes may use the same database: what they must agree on is not kept in the memory of one. */
+  readonly shared: boolean;
+  /**
+   * Runs one writing statement for a counter, which is atomic by itself, and returns its RETURNING row. It survives a killed process.
+   * Where that saves a flush of the disk, a power failure may undo the last of them.
+   */
+  tally<R extends Row>(sql: string, ...params: Value[]): Promise<R | undefined>;
   /**
    * The transaction is durable when this resolves, and rolled back if the body throws. Transactions run one after another. The body
    * must use only `tx`: a call to the database itself would wait for this transaction for ever.

@@ -10,6 +10,8 @@ import { SqliteConnection } from './sqlite-connection.ts';
  * never see its uncommitted changes. Writes go through one queue.
  */
 class SqliteDatabase implements Database {
+  /** One server process serves it. Commands beside it are short, and the write lock keeps them apart. */
+  readonly shared = false;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
   readonly #deadlineMs: number;
@@ -38,6 +40,19 @@ class SqliteDatabase implements Database {
 
   async run(sql: string, ...params: Value[]): Promise<number> {
     return this.#enqueue((late) => untilFree(() => this.#writer.run(sql, params), late));
+  }
+
+  async tally<R extends Row>(sql: string, ...params: Value[]): Promise<R | undefined> {
+    return this.#enqueue((late) =>
+      untilFree(() => {
+        this.#writer.script('PRAGMA synchronous = NORMAL');
+        try {
+          return this.#writer.get(sql, params) as R | undefined;
+        } finally {
+          this.#writer.script('PRAGMA synchronous = FULL');
+        }
+      }, late),
+    );
   }
 
   transaction<T>(body: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {

@@ -27,6 +27,8 @@ export function measureDatabase(database: Database, metrics: Metrics): Database 
     get: (sql, ...params) => counted(database.get(sql, ...params)),
     all: (sql, ...params) => counted(database.all(sql, ...params)),
     run: (sql, ...params) => timed(database.run(sql, ...params)),
+    shared: database.shared,
+    tally: (sql, ...params) => timed(database.tally(sql, ...params)),
     transaction: (body) => timed(database.transaction(body)),
     close: () => database.close(),
   };

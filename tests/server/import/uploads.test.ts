@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBackground } from '../../../server/background.ts';
 import { getConfig } from '../../../server/config/config.ts';
 import { createUploads } from '../../../server/import/uploads.ts';
-import { createBirthdayBook } from '../../../server/people/birthday-book.ts';
 import { createMetrics } from '../../../server/watch/metrics.ts';
 import { type ImportApp, startImportApp } from './import-app.ts';
 
@@ -69,11 +68,9 @@ test('the start deletes what a killed server has left, and nothing else', async 
   const id = await server.upload(admin, 'personas', Buffer.from('usuario\nana\n'));
   expect(await left()).toEqual(['fotos-x.lista', `subida-${id}`, 'subida-muerta'].sort());
   const config = getConfig({ DATA_DIR: server.dataDir });
-  const birthdays = createBirthdayBook(server.database, () => now);
   const next = createUploads({
     metrics: createMetrics(),
     background,
-    birthdays,
     config,
     log: pino({ level: 'silent' }),
     now: () => now,

@@ -1,93 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAttempts, type Try } from '../../../server/limits/buckets.ts';
+import { createAttempts, type Try } from '../../../server/limits/attempts.ts';
+import { createLocalBuckets } from '../../../server/limits/local-buckets.ts';
 import { networkOf, sitesOf } from '../../../server/limits/network.ts';
 import { createQueue } from '../../../server/limits/queue.ts';
+import { createSharedBuckets } from '../../../server/limits/shared-buckets.ts';
 import { LIMITS } from '../../../server/limits/table.ts';
+import { migrate } from '../../../server/store/migrate.ts';
+import { openServerDatabase } from '../../../server/store/open.ts';
+import type { Database } from '../../../server/store/port.ts';
 import { errorOf } from '../../support/server/api.ts';
 import { startServer, type TestServer } from '../../support/server/server.ts';
 
 const LIMIT = 'correo-persona';
 const OTHER = 'correo-cuenta';
+const WIDE = 'lectura-persona';
+const LIMIT_TABLE = {
+  ...LIMITS,
+  [LIMIT]: { burst: 3, secondsEach: 10 },
+  [OTHER]: { burst: 1, secondsEach: 100 },
+  [WIDE]: { burst: 100, secondsEach: 1 },
+};
 
-function setUp(most?: number) {
-  let ms = 0;
-  const limits = {
-    ...LIMITS,
-    [LIMIT]: { burst: 3, secondsEach: 10 },
-    [OTHER]: { burst: 1, secondsEach: 100 },
-  };
-  const attempts = createAttempts({ limits, now: () => new Date(ms), ...(most && { most }) });
-  const tries = (...list: Try[]) => {
+/** One process that counts, in memory or in the database. */
+function setUp(database?: Database, most?: number) {
+  const clock = { ms: 0 };
+  const now = () => new Date(clock.ms);
+  const local = createLocalBuckets(now, most);
+  const shared = database && createSharedBuckets({ database, secret: new Uint8Array(32), now, most });
+  const attempts = createAttempts({
+    limits: LIMIT_TABLE,
+    local,
+    shared: shared ?? local,
+    alone: database === undefined,
+  });
+  const tries = async (...list: Try[]) => {
     try {
-      attempts.take(...list);
+      await attempts.take(...list);
       return 'tomado';
     } catch (error) {
-      return (error as { extras: { segundos: number } }).extras.segundos;
+      return (error as { extras?: { segundos: number } }).extras?.segundos ?? error;
     }
   };
-  return { attempts, tries, advance: (by: number) => (ms += by) };
+  const many = async (times: number, ...list: Try[]) => {
+    const outcomes = [];
+    for (let i = 0; i < times; i += 1) outcomes.push(await tries(...list));
+    return outcomes;
+  };
+  return { attempts, clock, tries, many, sweep: shared?.sweep, advance: (by: number) => (clock.ms += by) };
 }
 
-describe('A limit', () => {
-  test('allows a burst, then one try each so many seconds, and names the exact wait', () => {
-    const { tries, advance } = setUp();
-    expect([1, 2, 3, 4].map(() => tries([LIMIT, 'a']))).toEqual(['tomado', 'tomado', 'tomado', 10]);
+let folder: string;
+const databases: Database[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'planeacion-limites-'));
+});
+afterAll(async () => {
+  for (const one of databases) await one.close();
+  await rm(folder, { recursive: true });
+});
+
+async function newDatabase(name = `base-${databases.length}`): Promise<Database> {
+  const database = await openServerDatabase(join(folder, name));
+  databases.push(database);
+  await migrate(database);
+  return database;
+}
+
+describe.each([
+  ['in memory', async () => undefined],
+  ['in the database', newDatabase],
+])('A limit that is counted %s', (_, store) => {
+  test('allows a burst, then one try each so many seconds, and names the exact wait', async () => {
+    const { advance, many, tries } = setUp(await store());
+    expect(await many(4, [LIMIT, 'a'])).toEqual(['tomado', 'tomado', 'tomado', 10]);
     advance(9_000);
-    expect(tries([LIMIT, 'a'])).toBe(1);
+    expect(await tries([LIMIT, 'a'])).toBe(1);
     advance(1_000);
-    expect(tries([LIMIT, 'a'])).toBe('tomado');
-    expect(tries([LIMIT, 'b'])).toBe('tomado');
+    expect(await tries([LIMIT, 'a'])).toBe('tomado');
+    expect(await tries([LIMIT, 'b'])).toBe('tomado');
   });
 
-  test('takes a try from all named limits or from none, and names the longest wait', () => {
-    const { tries } = setUp();
-    expect(tries([LIMIT, 'a'], [OTHER, 'a'])).toBe('tomado');
-    for (let i = 0; i < 5; i += 1) expect(tries([LIMIT, 'a'], [OTHER, 'a'])).toBe(100);
-    expect([1, 2, 3].map(() => tries([LIMIT, 'a']))).toEqual(['tomado', 'tomado', 10]);
+  test('takes a try from all named limits or from none, and names the longest wait', async () => {
+    const { many, tries } = setUp(await store());
+    expect(await tries([LIMIT, 'a'], [OTHER, 'a'])).toBe('tomado');
+    for (let i = 0; i < 5; i += 1) expect(await tries([LIMIT, 'a'], [OTHER, 'a'])).toBe(100);
+    expect(await many(3, [LIMIT, 'a'])).toEqual(['tomado', 'tomado', 10]);
   });
 
   test('gives the try back when its work does not count it or fails, and never more than the burst', async () => {
-    const { attempts, tries } = setUp();
+    const { attempts, many, tries } = setUp(await store());
     for (let i = 0; i < 9; i += 1) await attempts.during([[LIMIT, 'a']], async () => i);
     const failing = attempts.during([[LIMIT, 'a']], () => Promise.reject(new Error('queue')));
     await expect(failing).rejects.toThrow('queue');
-    expect([1, 2].map(() => tries([LIMIT, 'a']))).toEqual(['tomado', 'tomado']);
+    expect(await many(2, [LIMIT, 'a'])).toEqual(['tomado', 'tomado']);
     await attempts.during([[LIMIT, 'a']], async (count) => count());
-    expect(tries([LIMIT, 'a'])).toBe(10);
+    expect(await tries([LIMIT, 'a'])).toBe(10);
   });
 
-  test('stores nothing of refused tries and full buckets, and drops no bucket for another limit’s keys', () => {
-    const { attempts, tries } = setUp(100);
-    expect(tries([OTHER, 'victima'])).toBe('tomado');
-    for (let i = 0; i < 3; i += 1) tries([LIMIT, 'atacante']);
-    for (let i = 0; i < 5000; i += 1) tries([LIMIT, 'atacante'], [OTHER, `nombre${i}`]);
-    for (let i = 0; i < 5000; i += 1) tries([LIMIT, `otro${i}`]);
-    expect(tries([OTHER, 'victima'])).toBe(100);
-    expect(attempts.counts().get(LIMIT)?.refused).toBe(5000);
-    expect(tries([OTHER, 'nombre7'])).toBe('tomado');
+  test('counts tries that come at the same moment one by one', async () => {
+    const { tries } = setUp(await store());
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => tries([LIMIT, 'a'])));
+    expect(outcomes.filter((one) => one === 'tomado')).toHaveLength(3);
   });
 
-  test('drops the bucket nearest to full when there is no more room', () => {
-    const { tries } = setUp(10);
-    for (let i = 0; i < 3; i += 1) tries([LIMIT, 'victima']);
-    for (let i = 0; i < 500; i += 1) tries([LIMIT, `otro${i}`]);
-    expect(tries([LIMIT, 'victima'])).toBe(10);
+  test('that is four times wider allows four times the burst and a quarter of the wait', async () => {
+    const { many, tries } = setUp(await store());
+    expect(new Set(await many(12, [LIMIT, 'a', 4]))).toEqual(new Set(['tomado']));
+    expect(await tries([LIMIT, 'a', 4])).toBe(3);
   });
 
-  test('that is four times wider allows four times the burst and a quarter of the wait', () => {
-    const { tries } = setUp();
-    for (let i = 0; i < 12; i += 1) expect(tries([LIMIT, 'a', 4])).toBe('tomado');
-    expect(tries([LIMIT, 'a', 4])).toBe(3);
-  });
-
-  test('locks nobody out when the clock is set back', () => {
-    const { tries, advance } = setUp();
+  test('locks nobody out when the clock is set back', async () => {
+    const { advance, many, tries } = setUp(await store());
     advance(1_000_000);
-    for (let i = 0; i < 3; i += 1) tries([LIMIT, 'a']);
+    await many(3, [LIMIT, 'a']);
     advance(-900_000);
-    expect(tries([LIMIT, 'a'])).toBe(10);
+    expect(await tries([LIMIT, 'a'])).toBe(10);
     advance(10_000);
-    expect(tries([LIMIT, 'a'])).toBe('tomado');
+    expect(await tries([LIMIT, 'a'])).toBe('tomado');
+  });
+
+  test('allows a wide burst to the last try, and not one more', async () => {
+    const { many } = setUp(await store());
+    const outcomes = await many(102, [WIDE, 'a']);
+    expect(outcomes.filter((one) => one === 'tomado')).toHaveLength(100);
+    expect(outcomes.at(-1)).toBe(1);
+  });
+});
+
+describe('The memory of one process', () => {
+  test('stores nothing of refused tries and full buckets, and drops no bucket for another limit’s keys', async () => {
+    const { attempts, many, tries } = setUp(undefined, 100);
+    expect(await tries([OTHER, 'victima'])).toBe('tomado');
+    await many(3, [LIMIT, 'atacante']);
+    for (let i = 0; i < 5000; i += 1) await tries([LIMIT, 'atacante'], [OTHER, `nombre${i}`]);
+    for (let i = 0; i < 5000; i += 1) await tries([LIMIT, `otro${i}`]);
+    expect(await tries([OTHER, 'victima'])).toBe(100);
+    expect(attempts.counts().get(LIMIT)?.refused).toBe(5000);
+    expect(await tries([OTHER, 'nombre7'])).toBe('tomado');
+  });
+
+  test('drops the bucket nearest to full when there is no more room', async () => {
+    const { many, tries } = setUp(undefined, 10);
+    await many(3, [LIMIT, 'victima']);
+    for (let i = 0; i < 500; i += 1) await tries([LIMIT, `otro${i}`]);
+    expect(await tries([LIMIT, 'victima'])).toBe(10);
+  });
+});
+
+describe('Processes on one database', () => {
+  const rows = (database: Database) =>
+    database.all<{ limite: string; clave: string }>('SELECT limite, clave FROM cubeta');
+
+  test('count together, and a new one knows what an earlier one has counted', async () => {
+    const one = setUp(await newDatabase('juntos'));
+    const other = setUp(await newDatabase('juntos'));
+    expect(await one.many(2, [LIMIT, 'a'])).toEqual(['tomado', 'tomado']);
+    expect(await other.many(2, [LIMIT, 'a'])).toEqual(['tomado', 10]);
+    const later = setUp(await newDatabase('juntos'));
+    expect(await later.tries([LIMIT, 'a'])).toBe(10);
+  });
+
+  test('never allow more than a wide limit together, however the tries are spread over time', async () => {
+    const processes = [setUp(await newDatabase('anchos')), setUp(await newDatabase('anchos'))];
+    // Each tries once in every tenth of a second, for two minutes.
+    let taken = 0;
+    const seconds = 120;
+    for (let step = 0; step < seconds * 10; step += 1)
+      for (const { advance, tries } of processes) {
+        if ((await tries([WIDE, 'a'])) === 'tomado') taken += 1;
+        advance(100);
+      }
+    expect(taken).toBeLessThanOrEqual(100 + seconds);
+    // They refuse early only what the other has taken in advance and not spent.
+    expect(taken).toBeGreaterThan(0.8 * (100 + seconds));
+  });
+
+  test('take a wide limit in advance: a twentieth at once, with one write', async () => {
+    const database = await newDatabase();
+    let writes = 0;
+    const counted: Database = {
+      ...{ shared: true, close: async () => undefined },
+      get: (sql, ...params) => database.get(sql, ...params),
+      all: (sql, ...params) => database.all(sql, ...params),
+      run: (sql, ...params) => database.run(sql, ...params),
+      transaction: (body) => database.transaction(body),
+      tally: (sql, ...params) => {
+        writes += 1;
+        return database.tally(sql, ...params);
+      },
+    };
+    const { many, tries } = setUp(counted);
+    await many(5, [WIDE, 'a']);
+    expect(writes).toBe(1);
+    await tries([WIDE, 'a']);
+    expect(writes).toBe(2);
+  });
+
+  test('an attempt that is given back is there for the others at once', async () => {
+    const one = setUp(await newDatabase('devueltos'));
+    const other = setUp(await newDatabase('devueltos'));
+    await one.many(2, [LIMIT, 'a']);
+    await one.attempts.during([[LIMIT, 'a']], async () => {
+      expect(await other.tries([LIMIT, 'a'])).toBe(10);
+    });
+    other.advance(1_000);
+    expect(await other.tries([LIMIT, 'a'])).toBe('tomado');
+  });
+
+  test('store no name and no address, nothing of refused tries, and no bucket that is full again', async () => {
+    const database = await newDatabase();
+    const { advance, many, sweep, tries } = setUp(database);
+    await many(4, [LIMIT, '10.1.2.3|ana']);
+    await tries([LIMIT, '10.1.2.3|ana'], [OTHER, 'beto']);
+    const stored = await rows(database);
+    expect(JSON.stringify(stored)).not.toMatch(/ana|beto|10\.1/);
+    advance(30_001);
+    await sweep?.();
+    expect(await rows(database)).toEqual([]);
+  });
+
+  test('beyond so many buckets drop those nearest to full', async () => {
+    const { many, sweep, tries } = setUp(await newDatabase(), 10);
+    await many(3, [LIMIT, 'victima']);
+    for (let i = 0; i < 50; i += 1) await tries([LIMIT, `otro${i}`]);
+    await sweep?.();
+    expect(await tries([LIMIT, 'victima'])).toBe(10);
   });
 });
 

@@ -49,6 +49,8 @@ export interface ServerOptions {
 type Replacements = (database: Database) => Partial<Database>;
 
 const replaced = (database: Database, replace: Replacements): Database => ({
+  shared: database.shared,
+  tally: (sql, ...params) => database.tally(sql, ...params),
   get: (sql, ...params) => database.get(sql, ...params),
   all: (sql, ...params) => database.all(sql, ...params),
   run: (sql, ...params) => database.run(sql, ...params),
