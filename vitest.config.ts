@@ -9,6 +9,15 @@ const SIMULATION = ['tests/offline/simulation*.test.ts'];
 const PAGES = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
 /** The server by itself, and the page's services against it in one process. */
 const SERVER = ['tests/{client,demo,server}/**/*.test.ts'];
+/** Those of the server whose answers come out of its database, over PostgreSQL too. */
+const POSTGRES = [
+  'tests/server/{people,personnel,record,settings}/**/*.test.ts',
+  'tests/server/account/{registration,sign-in}.test.ts',
+  'tests/server/graphql/{authorization,strange-values}.test.ts',
+  'tests/server/sessions/{exit,open-sessions}.test.ts',
+  'tests/server/store/{store-faults,contract}.test.ts',
+  'tests/server/watch/readiness.test.ts',
+];
 /** Production builds and npm commands, in processes of their own. */
 const BUILD = ['tests/build/**/*.test.ts'];
 
@@ -30,6 +39,12 @@ export default defineConfig({
       project('pure', { include: PURE, exclude: [...SIMULATION, ...PAGES], isolate: false }),
       project('pages', { include: PAGES, environment: 'jsdom' }),
       project('server', { include: SERVER, isolate: false }),
+      project('postgres', {
+        include: POSTGRES,
+        isolate: false,
+        globalSetup: 'tests/support/postgres/suite.ts',
+        setupFiles: ['tests/support/console-errors.ts', 'tests/support/postgres/worker.ts'],
+      }),
       project('simulation', { include: SIMULATION, isolate: false }),
       project('build', { include: BUILD }),
     ],
@@ -41,6 +56,8 @@ interface ProjectOptions {
   exclude?: string[];
   environment?: 'node' | 'jsdom';
   isolate?: boolean;
+  globalSetup?: string;
+  setupFiles?: string[];
 }
 
 function project(name: string, options: ProjectOptions) {

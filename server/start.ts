@@ -52,7 +52,7 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
   // A socket of systemd listens where its unit says, which may be everywhere.
   checkStart(socket === undefined ? config : { ...config, host: 'el del socket' });
   if (socket === undefined) await provePortIsFree(config);
-  const { database, ...secrets } = await openData(config.dataDir);
+  const { database, ...secrets } = await openData(config.dataDir, config);
   try {
     if (!config.demo) await refuseDemo(database);
     // The log stays quiet until the server listens: the last lines of a start are for people.

@@ -30,10 +30,11 @@ export function inMemory(database: Database): Database {
       kept.clear();
       return database.run(sql, ...params);
     },
-    transaction(body) {
+    transaction(body, line) {
       kept.clear();
-      return database.transaction(body);
+      return database.transaction(body, line);
     },
+    schemaChange: (body) => database.schemaChange(body),
     close: () => database.close(),
   };
 }

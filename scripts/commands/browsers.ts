@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly, StepFault } from './child.mjs';
 
-/** A program that the tests use: a browser, or one that encrypts backups. */
+/** A program that the tests use: a browser, one that encrypts backups, or a database. */
 export interface TestProgram {
   name: string;
   /** environment variable that holds the path of its program */
@@ -14,8 +14,8 @@ export interface TestProgram {
   version?: readonly string[];
   /** programs that it needs beside it */
   beside?: readonly string[];
-  /** its paths on macOS */
-  mac?: readonly string[];
+  /** its paths where it is not in PATH; a `*` stands for anything, and the last one found counts */
+  elsewhere?: readonly string[];
   /** packages that install it, by package manager */
   packages: Readonly<Record<string, readonly string[]>>;
   /** the oldest major version with which the tests pass */
@@ -26,7 +26,7 @@ export const CHROMIUM: TestProgram = {
   name: 'Chromium',
   variable: 'CHROME_PATH',
   programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-  mac: [
+  elsewhere: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ],
@@ -38,7 +38,7 @@ export const FIREFOX: TestProgram = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
   programs: ['firefox-esr', 'firefox'],
-  mac: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  elsewhere: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   packages: { 'apt-get': ['firefox-esr'], dnf: ['firefox'], apk: ['firefox'], pacman: ['firefox'] },
 };
 
@@ -77,6 +77,24 @@ export const ENCRYPTION: readonly TestProgram[] = [
   },
 ];
 
+/** The database that an installation may use in place of the embedded one. Distributions keep its programs outside PATH. */
+export const POSTGRES: TestProgram = {
+  name: 'PostgreSQL',
+  programs: ['postgres'],
+  elsewhere: [
+    '/opt/homebrew/opt/postgresql@*/bin/postgres',
+    '/usr/libexec/postgresql*/postgres',
+    '/usr/lib/postgresql/*/bin/postgres',
+  ],
+  packages: {
+    'apt-get': ['postgresql'],
+    dnf: ['postgresql-server'],
+    apk: ['postgresql'],
+    pacman: ['postgresql'],
+  },
+  oldest: 13,
+};
+
 /** How a distribution installs packages: commands with their arguments, followed by the package names. */
 const INSTALLERS: Readonly<Record<string, readonly string[][]>> = {
   'apt-get': [['update'], ['install', '-y', '--no-install-recommends']],
@@ -90,13 +108,13 @@ const INSTALLERS: Readonly<Record<string, readonly string[][]>> = {
  * is not installed.
  */
 export function findBrowser(browser: TestProgram, env: NodeJS.ProcessEnv): string | undefined {
-  const { variable, programs, version, beside = [], mac = [] } = browser;
+  const { variable, programs, version, beside = [], elsewhere = [] } = browser;
   const named = variable && env[variable];
   if (named) return isProgram(named) ? named : undefined;
   if (beside.some((name) => findPrograms([name], env).length === 0)) return undefined;
   const found = findPrograms(programs, env);
   const [first] = version ? found.filter((path) => versionOf(path, version, env)) : found;
-  return first ?? mac.find(isProgram);
+  return first ?? elsewhere.flatMap((path) => globSync(path).sort()).findLast(isProgram);
 }
 
 const versionOf = (path: string, args: readonly string[], env: NodeJS.ProcessEnv): string | undefined =>

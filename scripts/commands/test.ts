@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../build/build-app.ts';
-import { CHROMIUM, ENCRYPTION, ENGINES, ensureBrowser } from './browsers.ts';
+import { CHROMIUM, ENCRYPTION, ENGINES, ensureBrowser, POSTGRES } from './browsers.ts';
 import { fullEnvironment, npmCommand, runChild, runQuietly, runSteps, StepFault } from './child.mjs';
 import {
   addCounts,
@@ -32,7 +32,7 @@ await runSteps(async () => {
   const env = fullEnvironment(process.env);
   await runChecks(env);
   env.CHROME_PATH = await ensureBrowser(CHROMIUM, env);
-  for (const program of [...ENGINES, ...ENCRYPTION]) await ensureBrowser(program, env);
+  for (const program of [...ENGINES, ...ENCRYPTION, POSTGRES]) await ensureBrowser(program, env);
   await ensureBuilt(ROOT);
   const total = addCounts(await runTests(env));
   const failed = [...failedInVitest(ROOT, VITEST_REPORT), ...failedInPlaywright(PLAYWRIGHT_REPORT)];

@@ -15,6 +15,7 @@ import { backUp } from './backup.ts';
 import { CommandFault, codeOf } from './command-fault.ts';
 import { backUpDaily } from './daily-backup.ts';
 import { requireDatabase } from './database-copy.ts';
+import { refusePostgres } from './postgres-backup.ts';
 import { restore } from './restore.ts';
 import { requireOwner, runCommand } from './run-command.ts';
 
@@ -28,7 +29,9 @@ async function run(): Promise<string> {
   if (process.argv[2] === 'daily-backup') return dailyBackup();
   if (process.argv[2] === 'replace-secret') return replaceKey();
   const { command, folder, ...options } = readArguments();
-  const { dataDir } = await commandConfig(process.env);
+  const config = await commandConfig(process.env);
+  const { dataDir } = config;
+  refusePostgres(config, command === 'backup' ? 'backup' : 'restore');
   await requireOwner(dataDir);
   const began = new Date();
   if (command === 'backup') {
@@ -48,10 +51,11 @@ async function run(): Promise<string> {
 async function removeDemonstration(): Promise<string> {
   if (process.argv.length > 3) throw new CommandFault(`Uso: ${commandLine('remove-demo')}`);
   const { removeDemo } = await import('../../demo/remove-demo.ts');
-  const { dataDir } = await commandConfig(process.env);
+  const config = await commandConfig(process.env);
+  const { dataDir } = config;
   await requireOwner(dataDir);
-  await requireDatabase(join(dataDir, 'planeacion.sqlite'));
-  const { database } = await openData(dataDir);
+  if (config.databaseUrl === undefined) await requireDatabase(join(dataDir, 'planeacion.sqlite'));
+  const { database } = await openData(dataDir, config);
   try {
     const removed = await removeDemo(database, createPhotoFiles(dataDir, randomBytes), dataDir);
     return removed === 0
@@ -66,6 +70,7 @@ async function dailyBackup(): Promise<string> {
   // People are being served meanwhile.
   setPriority(constants.priority.PRIORITY_LOW);
   const config = await commandConfig(process.env);
+  refusePostgres(config, 'backup');
   await requireOwner(config.dataDir);
   const { name, removed } = await backUpDaily(config, new Date());
   return name === undefined
@@ -77,9 +82,9 @@ async function replaceKey(): Promise<string> {
   const [option, ...more] = process.argv.slice(3);
   if ((option !== undefined && option !== '--forget') || more.length > 0)
     throw new CommandFault(`Uso: ${commandLine('replace-secret', '[--forget]')}`);
-  const { dataDir } = await commandConfig(process.env);
+  const { dataDir, databaseUrl } = await commandConfig(process.env);
   await requireOwner(dataDir);
-  await requireDatabase(join(dataDir, 'planeacion.sqlite'));
+  if (databaseUrl === undefined) await requireDatabase(join(dataDir, 'planeacion.sqlite'));
   if (option === '--forget') {
     return (await forgetEarlierSecret(dataDir))
       ? 'La clave anterior deja de valer en cuanto reinicies el servidor: quien entró con ella tendrá que entrar de nuevo.'

@@ -95,6 +95,7 @@ const common = ({ by, config, words: [path = ''] }: Desk) => ({
   by,
   dataDir: config.dataDir,
   zonaHoraria: config.zonaHoraria,
+  databaseUrl: config.databaseUrl,
   bitacoraDias: config.bitacoraDias,
   archivo: personsPath(path),
 });

@@ -96,9 +96,9 @@ async function run(): Promise<string> {
   const { dataDir } = config;
   const usuario = act.words[0] === 0 || act.onFile ? '' : loginName(words[0] ?? '');
   if (usuario === undefined) throw new CommandFault(`«${words[0]}» no puede ser un usuario.`);
-  await requireDatabase(dataDir);
+  if (config.databaseUrl === undefined) await requireDatabase(dataDir);
   await requireOwner(dataDir);
-  const { database, secret } = await openData(dataDir);
+  const { database, secret } = await openData(dataDir, config);
   const questions = createQuestions();
   try {
     if (act.mails && (await contentOf(database)) !== 'demostracion') checkStart({ ...config, demo: false });

@@ -16,6 +16,7 @@ export async function commandConfig(
   const dataDir = resolve(config.dataDir);
   const isGiven = (env.DATA_DIR ?? '').trim() !== '';
   if (!isGiven) await requireInstalled(config.instalacion, dataDir);
+  if (config.databaseUrl === undefined) await refuseOldDatabase(config.instalacion, dataDir);
   return { ...config, dataDir };
 }
 
@@ -30,5 +31,14 @@ async function requireInstalled(file: string, dataDir: string): Promise<void> {
   if (installed === dataDir) return;
   throw new StartFault(
     `La instalación de este equipo guarda en ${installed} (lo dice ${file}), y este comando usaría ${dataDir}: indica DATA_DIR con la que quieras.`,
+  );
+}
+
+/** An installation that uses PostgreSQL may still have its former embedded database beside its files. */
+async function refuseOldDatabase(file: string, dataDir: string): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = parseEnv(await readFile(file, 'utf8').catch(() => ''));
+  if (!DATABASE_URL || resolve(DATA_DIR || dataDir) !== dataDir) return;
+  throw new StartFault(
+    `La instalación de este equipo usa PostgreSQL (lo dice ${file}), y este comando usaría la base integrada de ${dataDir}: indica DATABASE_URL.`,
   );
 }

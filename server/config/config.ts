@@ -12,6 +12,7 @@ import {
   optional,
   origin,
   port,
+  postgresAddress,
   secureOrigin,
   timeZone,
   webAddress,
@@ -22,6 +23,10 @@ export interface ServerConfig {
   port: number;
   host: string;
   dataDir: string;
+  /** address of PostgreSQL, with a password; undefined: the embedded database in DATA_DIR */
+  databaseUrl: string | undefined;
+  /** how many connections to PostgreSQL this process opens at most */
+  baseConexiones: number;
   /** the environment file of this machine's installation, by which commands know its DATA_DIR (command-config.ts) */
   instalacion: string;
   /** the password of the demonstration's accounts; undefined: a random one */
@@ -101,6 +106,8 @@ export const EnvironmentVariables = v.object({
   PORT: optional(port, '4173'),
   HOST: optional(v.string(), '127.0.0.1'),
   DATA_DIR: optional(v.string(), './data'),
+  DATABASE_URL: v.optional(postgresAddress),
+  BASE_CONEXIONES: optional(count, '20'),
   INSTALACION: optional(v.string(), '/etc/planeacion.env'),
   CLAVE_DEMO: v.optional(
     v.pipe(v.string(), v.minLength(10, 'debe tener al menos 10 caracteres'), v.maxLength(128)),
@@ -149,7 +156,7 @@ export const EnvironmentVariables = v.object({
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
 const OURS =
-  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_|DIRECCION_)/;
+  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_|DIRECCION_|BASE_)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}
@@ -181,6 +188,8 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    baseConexiones: values.BASE_CONEXIONES,
     instalacion: values.INSTALACION,
     claveDemo: values.CLAVE_DEMO,
     demo: values.DEMO,

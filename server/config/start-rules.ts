@@ -9,7 +9,12 @@ import { StartFault } from './start-fault.ts';
  * @throws StartFault
  */
 export function checkStart(config: ServerConfig): void {
-  const { correo, dataDir, demo, demoAbierta, dominioCorreo, host, modo, respaldo, smtpUrl } = config;
+  const { correo, dataDir, databaseUrl, demo, demoAbierta, dominioCorreo, host, modo, respaldo, smtpUrl } =
+    config;
+  if (respaldo && databaseUrl !== undefined)
+    throw new StartFault(
+      'RESPALDO_EN respalda la base integrada, y la tuya está en PostgreSQL (DATABASE_URL): quítala y usa pg_dump (docs/operation.md, «PostgreSQL»).',
+    );
   if (respaldo && !relative(resolve(dataDir), resolve(respaldo.en)).startsWith('..'))
     throw new StartFault(
       `RESPALDO_EN (${respaldo.en}) está dentro de la carpeta de datos: elige otra, de preferencia en otro disco.`,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { parsePostgresAddress } from './postgres-address.ts';
 
 /** How the texts of environment variables are parsed. Each message completes the sentence "La variable X no sirve: …". */
 
@@ -85,6 +86,19 @@ export const secureOrigin = v.pipe(
 export const MAIL_ADDRESS = /^[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9][a-z0-9.-]{0,252}$/i;
 
 export const mailAddressValue = v.pipe(v.string(), v.regex(MAIL_ADDRESS, 'debe ser una dirección de correo'));
+
+/** An address of PostgreSQL. The message never quotes it, because it has a password. */
+export const postgresAddress = v.pipe(
+  v.string(),
+  v.rawCheck(({ addIssue, dataset }) => {
+    if (!dataset.typed) return;
+    try {
+      parsePostgresAddress(dataset.value);
+    } catch (error) {
+      addIssue({ message: (error as Error).message });
+    }
+  }),
+);
 
 export const timeZone = v.pipe(
   v.string(),

@@ -10,6 +10,7 @@ import type { PhotosResult, PhotosReview } from './photo-import.ts';
 
 interface AnyJob {
   dataDir: string;
+  databaseUrl?: string | undefined;
   zonaHoraria: string;
   bitacoraDias: number;
   /** the file, or a folder of pictures */

@@ -2,13 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ApiFault } from '../faults.ts';
 import { createPhotoFiles } from '../people/photo-files.ts';
 import { createRecord } from '../record/record.ts';
 import { tryLock } from '../releases/lock.ts';
-import { openServerDatabase } from '../store/open.ts';
+import { databaseAt, openServerDatabase } from '../store/open.ts';
 import type { Database } from '../store/port.ts';
 import { importsFolder, type Job, type JobMessage, type Outcome } from './job.ts';
 import { applyPeople, reviewPeople } from './people-import.ts';
@@ -51,7 +50,7 @@ async function run(job: Job): Promise<Outcome<Job>> {
       'CONFLICTO',
       'Otra importación se está aplicando: espera a que termine, y aplica después.',
     );
-  const database = await openServerDatabase(join(dataDir, 'planeacion.sqlite'), { deadlineMs: DEADLINE_MS });
+  const database = await openServerDatabase(databaseAt(job), { deadlineMs: DEADLINE_MS, connections: 2 });
   try {
     return await doIn(job, database, folder, bitacoraDias);
   } finally {

@@ -78,7 +78,7 @@ export function createUploads(
   services: Pick<ServerServices, 'background' | 'config' | 'log' | 'metrics' | 'now'>,
 ): Uploads {
   const { background, config, log, metrics, now } = services;
-  const { bitacoraDias, dataDir, discoMinimoMb, zonaHoraria } = config;
+  const { bitacoraDias, dataDir, databaseUrl, discoMinimoMb, zonaHoraria } = config;
   const folder = importsFolder(dataDir);
   /** by their owners */
   const uploads = new Map<string, Upload>();
@@ -107,7 +107,7 @@ export function createUploads(
   }
 
   const jobOf = ({ folder: own, state }: Upload, by: Required<Actor>) => ({
-    ...{ by, dataDir, zonaHoraria, bitacoraDias, que: state.que },
+    ...{ by, dataDir, databaseUrl, zonaHoraria, bitacoraDias, que: state.que },
     archivo: join(own, 'archivo'),
   });
   const hear = ({ state, stopping }: Upload) => ({

@@ -34,7 +34,8 @@ export interface WatchedFolder {
 }
 
 interface WatchedParts {
-  config: Pick<ServerConfig, 'bitacoraDias' | 'dataDir' | 'importarDe' | 'zonaHoraria'>;
+  config: Pick<ServerConfig, 'bitacoraDias' | 'dataDir' | 'importarDe' | 'zonaHoraria'> &
+    Partial<Pick<ServerConfig, 'databaseUrl'>>;
   log: FastifyBaseLogger;
   metrics: ImportMetrics;
   now: () => Date;
@@ -45,7 +46,7 @@ interface WatchedParts {
  * with a report into one of two others. Nobody is put on leave because they are missing: the report names them.
  */
 export function watchFolder({ config, log, metrics, now }: WatchedParts): WatchedFolder {
-  const { bitacoraDias, dataDir, importarDe, zonaHoraria } = config;
+  const { bitacoraDias, dataDir, databaseUrl, importarDe, zonaHoraria } = config;
   const folder = importarDe === undefined ? undefined : resolve(importarDe);
   const ending = new AbortController();
   /** the size and time of each file at the look before */
@@ -118,7 +119,7 @@ export function watchFolder({ config, log, metrics, now }: WatchedParts): Watche
     const rejected = (end: string) => join(place, REJECTED, name + end);
     const signal = ending.signal;
     const file = {
-      ...{ dataDir, zonaHoraria, bitacoraDias, archivo },
+      ...{ dataDir, databaseUrl, zonaHoraria, bitacoraDias, archivo },
       que: 'personas',
       columnas: {},
       by: { equipo: 'carpeta IMPORTAR_DE' },

@@ -25,7 +25,7 @@ export async function marcarAvisoLeido(args: QueryMarcarAvisoLeidoArgs, request:
       now().toISOString(),
     );
     await forgetOldest(tx, usuario, config.avisosPorPersona);
-  });
+  }, usuario);
   return true;
 }
 

@@ -12,7 +12,15 @@ const TEMA = 'respaldo';
 const OLD_HOURS = 26;
 
 /** The newest backup: how old it is, and whether it opens. */
-export const reviewBackups: Review = async ({ config: { respaldo }, now }) => {
+export const reviewBackups: Review = async ({ config: { databaseUrl, respaldo }, now }) => {
+  if (databaseUrl !== undefined)
+    return [
+      doubtful(
+        TEMA,
+        'los de PostgreSQL no se ven desde aquí',
+        'Comprueba que pg_dump (o el archivado) y la copia de DATA_DIR se hacen cada día, y que se pueden restaurar.',
+      ),
+    ];
   if (respaldo === undefined)
     return [
       doubtful(

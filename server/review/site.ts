@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { ServerConfig } from '../config/config.ts';
+import { databaseAt } from '../store/open.ts';
 import { openReadOnly, type ReadOnlyDatabase } from '../store/read-only.ts';
 import type { Finding } from './finding.ts';
 
@@ -31,11 +31,11 @@ export async function withDatabase<T>(
   { config }: Site,
   read: (database: ReadOnlyDatabase) => Promise<T>,
 ): Promise<T | undefined> {
-  const opened = openReadOnly(join(config.dataDir, 'planeacion.sqlite'));
+  const opened = openReadOnly(databaseAt(config));
   const database = await opened.catch(() => undefined);
   try {
     return database && (await read(database));
   } finally {
-    database?.close();
+    await database?.close();
   }
 }

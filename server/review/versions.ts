@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { DAY_MS } from '../calendar.ts';
 import { commandLine } from '../config/command-line.ts';
+import { hostsText, parsePostgresAddress } from '../config/postgres-address.ts';
 import { readJournal, releasesFolder } from '../releases/journal.ts';
+import { DatabaseError } from '../store/database-error.ts';
 import { lastMigration } from '../store/migrate.ts';
 import { openReadOnly } from '../store/read-only.ts';
 import { isUnfinished } from '../store/unfinished-restore.ts';
@@ -32,8 +34,9 @@ export const reviewNode: Review = async ({ now }) => {
 };
 
 /** The database is whole, and the one that this program made. */
-export const reviewDatabase: Review = async ({ config: { dataDir } }) => {
+export const reviewDatabase: Review = async ({ config: { dataDir, databaseUrl } }) => {
   const tema = 'base de datos';
+  if (databaseUrl !== undefined) return reviewPostgres(tema, databaseUrl);
   const file = join(dataDir, 'planeacion.sqlite');
   if (await isUnfinished(dataDir))
     return [
@@ -51,12 +54,52 @@ export const reviewDatabase: Review = async ({ config: { dataDir } }) => {
       const row = await database.get<{ numero: number }>('SELECT max(numero) AS numero FROM migracion');
       return [migration(tema, row?.numero ?? 0, await lastMigration())];
     } finally {
-      database.close();
+      await database.close();
     }
   } catch {
     return [damaged(tema, file)];
   }
 };
+
+/** PostgreSQL answers, is the one that this program made, and keeps what it acknowledges. */
+async function reviewPostgres(tema: string, url: string): Promise<Finding[]> {
+  const where = hostsText(parsePostgresAddress(url));
+  const database = await openReadOnly(url).catch((error: unknown) => {
+    if (error instanceof DatabaseError) return error;
+    throw error;
+  });
+  if (database instanceof DatabaseError)
+    return [wrong(tema, database.message, 'Hasta entonces el servidor no inicia.')];
+  try {
+    const row = await database
+      .get<{ numero: number }>('SELECT max(numero) AS numero FROM migracion')
+      .catch(() => undefined);
+    const found = migration(tema, row?.numero ?? 0, await lastMigration());
+    const kept = await database.get<{ fsync: string; standbys: string }>(
+      "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_standby_names') AS standbys",
+    );
+    const findings = [{ ...found, hallado: `${found.hallado}, en PostgreSQL (${where})` }];
+    if (kept?.fsync === 'off')
+      findings.push(
+        wrong(
+          tema,
+          'PostgreSQL no espera al disco (fsync=off)',
+          'Ponlo en on: un corte de luz perdería lo guardado.',
+        ),
+      );
+    if (where.includes(',') && kept?.standbys === '')
+      findings.push(
+        doubtful(
+          tema,
+          'hay varios servidores, y ninguno recibe cada cambio antes de que se confirme',
+          'Nombra la réplica en synchronous_standby_names: si no, al promoverla falta lo último que se guardó.',
+        ),
+      );
+    return findings;
+  } finally {
+    await database.close();
+  }
+}
 
 const damaged = (tema: string, file: string) =>
   wrong(

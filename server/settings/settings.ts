@@ -37,10 +37,10 @@ export async function guardarConfiguracion(
   await attempts.take(['escritura-persona', usuario]);
   const write = orderedWrite(args, usuario);
   if (!write) {
-    await storeSetting(database, usuario, args.campo, args.valor);
+    await database.transaction((tx) => storeSetting(tx, usuario, args.campo, args.valor), usuario);
     return true;
   }
-  const outcome = await database.transaction((tx) => writeInOrder(tx, write, now().toISOString()));
+  const outcome = await database.transaction((tx) => writeInOrder(tx, write, now().toISOString()), usuario);
   switch (outcome.resultado) {
     case 'APLICADO':
       return true;

@@ -14,8 +14,8 @@ export class DatabaseError extends Error {
 
 /** A write that was rolled back because its caller has already got an error. */
 export class DeadlineError extends Error {
-  constructor() {
-    super('the write passed its deadline and was undone');
+  constructor(options?: ErrorOptions) {
+    super('the write passed its deadline and was undone', options);
     this.name = 'DeadlineError';
   }
 }

@@ -9,6 +9,8 @@ interface Migration {
   sql: string;
 }
 
+type Reached = { numero: number | null };
+const REACHED = 'SELECT max(numero) AS numero FROM migracion';
 const FOLDER = join(import.meta.dirname, 'migrations');
 const FILE = /^(\d{3})-[a-z0-9-]+\.sql$/;
 
@@ -18,10 +20,12 @@ const FILE = /^(\d{3})-[a-z0-9-]+\.sql$/;
  */
 export async function migrate(database: Database, folder: string = FOLDER): Promise<void> {
   const migrations = await readMigrations(folder);
-  await database.transaction(prepareRecord);
+  await database.schemaChange(prepareRecord);
   const last = migrations.at(-1)?.numero ?? 0;
-  for (const migration of migrations) {
-    await database.transaction((tx) => apply(tx, migration, last));
+  const reached = reachedIn(await database.get<Reached>(REACHED), last);
+  // A start that has nothing to do locks nothing.
+  for (const migration of migrations.filter(({ numero }) => numero > reached)) {
+    await database.schemaChange((tx) => apply(tx, migration, last));
   }
 }
 
@@ -41,14 +45,12 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 /** Creates the table of migrations. A database with other tables and without this one belongs to another program. */
 async function prepareRecord(tx: DatabaseTransaction): Promise<void> {
-  const tables = await tx.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
-  );
-  if (tables.some(({ name }) => name === 'migracion')) return;
+  const tables = await tx.tables();
+  if (tables.includes('migracion')) return;
   if (tables.length > 0) {
     throw new DatabaseError(
       'dañada',
-      'La base de datos contiene tablas de otra aplicación: no se tocó. Elige otra carpeta en DATA_DIR.',
+      'La base de datos contiene tablas de otra aplicación: no se tocó. Elige otra carpeta en DATA_DIR, u otra base en DATABASE_URL.',
     );
   }
   await tx.script('CREATE TABLE migracion (numero INTEGER PRIMARY KEY, nombre TEXT NOT NULL)');
@@ -56,15 +58,17 @@ async function prepareRecord(tx: DatabaseTransaction): Promise<void> {
 
 /** Reads the last migration inside the transaction, whose lock keeps two processes from applying a migration twice. */
 async function apply(tx: DatabaseTransaction, migration: Migration, last: number): Promise<void> {
-  const row = await tx.get<{ numero: number | null }>('SELECT max(numero) AS numero FROM migracion');
-  const reached = row?.numero ?? 0;
-  if (reached > last) {
-    throw new DatabaseError(
-      'nueva',
-      `La base de datos es de una versión más nueva (${reached}) que este programa (${last}): actualiza el programa.`,
-    );
-  }
+  const reached = reachedIn(await tx.get<Reached>(REACHED), last);
   if (migration.numero <= reached) return;
   await tx.script(migration.sql);
   await tx.run('INSERT INTO migracion (numero, nombre) VALUES ($1, $2)', migration.numero, migration.nombre);
+}
+
+function reachedIn(row: Reached | undefined, last: number): number {
+  const reached = row?.numero ?? 0;
+  if (reached <= last) return reached;
+  throw new DatabaseError(
+    'nueva',
+    `La base de datos es de una versión más nueva (${reached}) que este programa (${last}): actualiza el programa.`,
+  );
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { commandLine } from '../config/command-line.ts';
 import { dataDirFault, StartFault } from '../config/start-fault.ts';
 import { migrate } from './migrate.ts';
-import { openServerDatabase } from './open.ts';
+import { databaseAt, openServerDatabase } from './open.ts';
 import type { Database } from './port.ts';
 import { loadEarlierSecret, loadSecret } from './secret.ts';
 import { isUnfinished } from './unfinished-restore.ts';
@@ -17,10 +17,13 @@ export interface OpenData {
 }
 
 /**
- * Opens the database and the secret in DATA_DIR, and brings the database's schema up to date.
+ * Opens the secret in DATA_DIR, and the database there or at `databaseUrl`, and brings the database's schema up to date.
  * @throws StartFault, DatabaseError
  */
-export async function openData(dataDir: string): Promise<OpenData> {
+export async function openData(
+  dataDir: string,
+  { databaseUrl, baseConexiones }: { databaseUrl?: string | undefined; baseConexiones?: number } = {},
+): Promise<OpenData> {
   const prove = makeFolder(dataDir).then(() => proveWritable(dataDir));
   await prove.catch((error: unknown) => {
     throw dataDirFault(error, dataDir);
@@ -29,7 +32,9 @@ export async function openData(dataDir: string): Promise<OpenData> {
     throw new StartFault(
       `Una restauración quedó a medias en ${dataDir}: ejecuta otra vez «${commandLine('restore', 'CARPETA')}».`,
     );
-  const database = await openServerDatabase(join(dataDir, 'planeacion.sqlite'));
+  const database = await openServerDatabase(databaseAt({ dataDir, databaseUrl }), {
+    connections: baseConexiones,
+  });
   try {
     await migrate(database);
     return { database, ...(await openSecrets(dataDir)) };

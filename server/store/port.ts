@@ -16,6 +16,8 @@ export interface Statements {
 export interface DatabaseTransaction extends Statements {
   /** Runs several statements without parameters. Migrations use it. */
   script(sql: string): Promise<void>;
+  /** The names of all tables. */
+  tables(): Promise<string[]>;
 }
 
 export interface Database extends Statements {
@@ -27,10 +29,14 @@ export interface Database extends Statements {
    */
   tally<R extends Row>(sql: string, ...params: Value[]): Promise<R | undefined>;
   /**
-   * The transaction is durable when this resolves, and rolled back if the body throws. Transactions run one after another. The body
-   * must use only `tx`: a call to the database itself would wait for this transaction for ever.
+   * The transaction is durable when this resolves, and rolled back if the body throws. Transactions have the effect that they would
+   * have one after another. For that the body may run more than once: it must have no effect outside `tx`. It must use only `tx`: a
+   * call to the database itself could wait for this transaction for ever. Transactions of this process in the same `line` begin one
+   * after another: for those that would often meet, such as one person's.
    */
-  transaction<T>(body: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(body: (tx: DatabaseTransaction) => Promise<T>, line?: string): Promise<T>;
+  /** Like `transaction`, for a change of the tables: no other process makes one at the same time, and it may take long. */
+  schemaChange<T>(body: (tx: DatabaseTransaction) => Promise<T>): Promise<T>;
   /** Waits for queued writes, then closes. */
   close(): Promise<void>;
 }

@@ -27,6 +27,10 @@ class SqliteDatabase implements Database {
       all: async <R extends Row>(sql: string, ...params: Value[]) => writer.all(sql, params) as R[],
       run: async (sql, ...params) => writer.run(sql, params),
       script: async (sql) => writer.script(sql),
+      tables: async () =>
+        writer
+          .all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'", [])
+          .map(({ name }) => String(name)),
     };
   }
 
@@ -69,6 +73,11 @@ class SqliteDatabase implements Database {
         throw error;
       }
     });
+  }
+
+  /** BEGIN IMMEDIATE keeps other processes out. */
+  schemaChange<T>(body: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+    return this.transaction(body);
   }
 
   async close(): Promise<void> {

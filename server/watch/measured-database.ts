@@ -29,7 +29,8 @@ export function measureDatabase(database: Database, metrics: Metrics): Database 
     run: (sql, ...params) => timed(database.run(sql, ...params)),
     shared: database.shared,
     tally: (sql, ...params) => timed(database.tally(sql, ...params)),
-    transaction: (body) => timed(database.transaction(body)),
+    transaction: (body, line) => timed(database.transaction(body, line)),
+    schemaChange: (body) => database.schemaChange(body),
     close: () => database.close(),
   };
 }

@@ -68,6 +68,10 @@ export function registerStateGauges(
   });
 
   gauge('planeacion_base_bytes', 'Tamaño de la base de datos', ['archivo'], async () => {
+    if (config.databaseUrl !== undefined) {
+      const sql = 'SELECT pg_database_size(current_database()) AS bytes';
+      return [[{ archivo: 'base' }, (await database.get<{ bytes: number }>(sql))?.bytes ?? 0]];
+    }
     const sizeOf = (end: string) =>
       stat(join(dataDir, `planeacion.sqlite${end}`)).then(
         ({ size }) => size,

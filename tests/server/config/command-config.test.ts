@@ -64,3 +64,14 @@ it('a command works on the folder that it is given', async () => {
   const env = { INSTALACION: installation, DATA_DIR: join(home, 'drill') };
   expect(await commandConfig(env)).toMatchObject({ dataDir: join(home, 'drill') });
 });
+
+it('A command is refused that would work on the embedded database beside an installation that uses PostgreSQL', async () => {
+  await written(`DATA_DIR=${home}\nDATABASE_URL=postgres://planeacion:clave@base/planeacion\n`);
+  const env = { INSTALACION: installation, DATA_DIR: home };
+  await expect(commandConfig(env)).rejects.toThrow(/usa PostgreSQL .+ indica DATABASE_URL\.$/);
+  const DATABASE_URL = 'postgres://otro@base/planeacion';
+  expect(await commandConfig({ ...env, DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL });
+  expect(await commandConfig({ ...env, DATA_DIR: join(home, 'otra') })).toMatchObject({
+    databaseUrl: undefined,
+  });
+});

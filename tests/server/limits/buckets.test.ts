@@ -187,6 +187,7 @@ describe('Processes on one database', () => {
       all: (sql, ...params) => database.all(sql, ...params),
       run: (sql, ...params) => database.run(sql, ...params),
       transaction: (body) => database.transaction(body),
+      schemaChange: (body) => database.schemaChange(body),
       tally: (sql, ...params) => {
         writes += 1;
         return database.tally(sql, ...params);

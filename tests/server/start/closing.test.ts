@@ -4,7 +4,6 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openServerDatabase } from '../../../server/store/open.ts';
 import { loadSecret } from '../../../server/store/secret.ts';
 import { errorOf } from '../../support/server/api.ts';
 import { startServer } from '../../support/server/server.ts';
@@ -72,7 +71,7 @@ describe('A server that closes under load', () => {
         expect(JSON.parse(outcome.body)).toEqual({ data: { guardarConfiguracion: true } });
       }
     }
-    const reopened = await openServerDatabase(join(server.dataDir, 'planeacion.db'));
+    const reopened = await server.openStore();
     expect(await reopened.get("SELECT valor FROM configuracion WHERE campo = 'scale'")).toEqual({
       valor: '12',
     });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createMailer } from '../../../server/mail/mailer.ts';
-import { openServerDatabase } from '../../../server/store/open.ts';
 import { type ServerOptions, startServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
@@ -62,7 +61,7 @@ test('/listo is 503 when another program migrated the database, and says in the 
 
 test('/listo is 503 when the database cannot be read, and when another process holds its lock', async () => {
   await open();
-  const other = await openServerDatabase(join(server.dataDir, 'planeacion.db'));
+  const other = await server.openStore();
   let release = () => {};
   const held = new Promise<void>((begun) => {
     void other.transaction(async () => {

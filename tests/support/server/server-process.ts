@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openServerDatabase } from '../../../server/store/open.ts';
 import type { Database } from '../../../server/store/port.ts';
+import { databaseFor, removeDatabaseFor } from '../postgres/engine.ts';
 import type { ApiAnswer, Operation } from './api.ts';
 
 /** The application of server.ts in a process of its own, to be killed at any moment. */
@@ -81,9 +82,10 @@ export async function startServerProcess(options: ServerProcessOptions = {}): Pr
       const { cpu } = (await said) as { cpu: NodeJS.CpuUsage };
       return (cpu.user + cpu.system) / 1000;
     },
-    openStore: () => openServerDatabase(join(ready.dataDir, 'planeacion.db')),
+    openStore: async () => openServerDatabase(await databaseFor(ready.dataDir)),
     async remove() {
       await kill();
+      await removeDatabaseFor(ready.dataDir);
       await rm(ready.dataDir, { recursive: true, force: true });
     },
   };

@@ -11,15 +11,18 @@ import { getConfig } from '../../../server/config/config.ts';
 import type { Letter, Mailer } from '../../../server/mail/mailer.ts';
 import { type ComposeParts, compose } from '../../../server/start.ts';
 import { migrate } from '../../../server/store/migrate.ts';
-import { openServerDatabase } from '../../../server/store/open.ts';
+import { type DatabaseOptions, openServerDatabase } from '../../../server/store/open.ts';
 import type { Database } from '../../../server/store/port.ts';
 import { loadSecret } from '../../../server/store/secret.ts';
+import { databaseFor, overPostgres, removeDatabaseFor } from '../postgres/engine.ts';
 import { type Api, createApi } from './api.ts';
 import { CLAVE, insertPerson, PEOPLE } from './people.ts';
 
 export interface TestServer extends Api {
   app: FastifyInstance;
   database: Database;
+  /** opens its database again, as another process does */
+  openStore(options?: DatabaseOptions): Promise<Database>;
   dataDir: string;
   secret: Uint8Array;
   /** sent mail, oldest first */
@@ -54,7 +57,8 @@ const replaced = (database: Database, replace: Replacements): Database => ({
   get: (sql, ...params) => database.get(sql, ...params),
   all: (sql, ...params) => database.all(sql, ...params),
   run: (sql, ...params) => database.run(sql, ...params),
-  transaction: (body) => database.transaction(body),
+  transaction: (body, line) => database.transaction(body, line),
+  schemaChange: (body) => database.schemaChange(body),
   close: () => database.close(),
   ...replace(database),
 });
@@ -66,7 +70,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   claveHash ??= createPasswords(randomBytes).hash(CLAVE);
   const hash = await claveHash;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planeacion-')));
-  const database = await openServerDatabase(join(dataDir, 'planeacion.db'));
+  const at = await databaseFor(dataDir);
+  const database = await openServerDatabase(at);
   await migrate(database);
   if (options.dataDir === undefined) for (const person of PEOPLE) await insertPerson(database, person, hash);
   await options.seed?.(database, hash);
@@ -93,7 +98,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   });
   const log = pino({ level: 'trace' }, sink);
   const background = createBackground(log);
-  const config = getConfig({ DATA_DIR: dataDir, ...options.env });
+  const config = getConfig({
+    DATA_DIR: dataDir,
+    ...(overPostgres() && { DATABASE_URL: at }),
+    ...options.env,
+  });
   const app = await compose(config, {
     background,
     database: options.replaceInDatabase ? replaced(database, options.replaceInDatabase) : database,
@@ -109,6 +118,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...createApi(app),
     app,
     database,
+    openStore: (how) => openServerDatabase(at, how),
     dataDir,
     secret,
     mailbox,
@@ -119,6 +129,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     async close() {
       await app.close();
       await database.close();
+      await removeDatabaseFor(dataDir);
       await rm(dataDir, { recursive: true });
     },
   };

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { DeadlineError } from '../database-error.ts';
+import type { Database, DatabaseTransaction, Row, Value } from '../port.ts';
+import { isUnreplicated } from './connections.ts';
+import { isCancelled, isConflict, isFull, isLost, isStale } from './faults.ts';
+
+/** A body that meets others this often is refused; its caller tries again later. */
+const MOST_TRIES = 40;
+const LONGEST_PAUSE_MS = 200;
+/** This program's advisory lock: one process changes the schema at a time. */
+const SCHEMA_LOCK = 7_526_411_903;
+/** A migration may copy a large table. */
+const SCHEMA_MS = 600_000;
+const MAX_PREPARED = 500;
+/** PostgreSQL cancels a slow statement itself; a server that has not even said so by then is gone. */
+const ANSWER_MS = 1_000;
+
+/** An attempt that changed nothing and may be made again. */
+class Again extends Error {
+  readonly reason: 'met' | 'lost';
+
+  constructor(reason: 'met' | 'lost', cause: unknown) {
+    super('the attempt changed nothing', { cause });
+    this.reason = reason;
+  }
+}
+
+/** Whether the write took effect, or will survive, is not known. */
+class Unsure extends Error {
+  constructor(options?: ErrorOptions) {
+    super('nobody knows whether the write is stored', options);
+  }
+}
+
+/** How many ms are left */
+type Left = () => number;
+
+interface Query {
+  name?: string;
+  text: string;
+  values?: Value[];
+  /** after so many ms without an answer the connection is given up */
+  query_timeout?: number;
+}
+
+/**
+ * Implements the port with pg. Writes are serialisable: PostgreSQL undoes one of two that depend on each other, and its whole body
+ * runs again. Reads have connections of their own, so they never wait for writes.
+ */
+export class PostgresDatabase implements Database {
+  readonly shared = true;
+  readonly #writer: pg.Pool;
+  readonly #reader: pg.Pool;
+  readonly #deadlineMs: number;
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #names = new Map<string, string>();
+  /** the last transaction of each line */
+  readonly #lines = new Map<string, Promise<void>>();
+  readonly #broken = new WeakSet<pg.PoolClient>();
+
+  constructor(writer: pg.Pool, reader: pg.Pool, deadlineMs: number) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#deadlineMs = deadlineMs;
+  }
+
+  async get<R extends Row>(sql: string, ...params: Value[]): Promise<R | undefined> {
+    return (await this.all<R>(sql, ...params))[0];
+  }
+
+  all<R extends Row>(sql: string, ...params: Value[]): Promise<R[]> {
+    return this.#attempts(async () => {
+      const { rows } = await this.#use(this.#reader, (client) =>
+        this.#query<R>(client, sql, params).catch((error: unknown) => again(error)),
+      );
+      return rows;
+    });
+  }
+
+  run(sql: string, ...params: Value[]): Promise<number> {
+    return this.#attempts((left) =>
+      this.#use(this.#writer, async (client) => {
+        // The session's limit would end it after its caller has got an error.
+        if (left() < this.#deadlineMs * 0.9)
+          return this.#inside(client, (tx) => tx.run(sql, ...params), left);
+        try {
+          return (await this.#query(client, sql, params)).rowCount ?? 0;
+        } catch (error) {
+          if (isConflict(error)) throw new Again('met', error);
+          // Of a connection that was lost meanwhile nobody knows whether the statement took effect.
+          throw isStale(error) ? new Again('lost', error) : error;
+        }
+      }),
+    );
+  }
+
+  /** A counter is not worth a repetition or a wait for the disk: its one statement sees what is committed, and locks its row. */
+  tally<R extends Row>(sql: string, ...params: Value[]): Promise<R | undefined> {
+    return this.#attempts((left) =>
+      this.#use(this.#writer, (client) =>
+        this.#inside(
+          client,
+          (tx) => tx.get<R>(sql, ...params),
+          left,
+          'READ COMMITTED',
+          'SET LOCAL synchronous_commit = off',
+        ),
+      ),
+    );
+  }
+
+  transaction<T>(body: (tx: DatabaseTransaction) => Promise<T>, line?: string): Promise<T> {
+    const once = (left: Left) => this.#use(this.#writer, (client) => this.#inside(client, body, left));
+    if (line === undefined) return this.#attempts(once);
+    const before = this.#lines.get(line);
+    const turn = this.#attempts(async (left) => {
+      await before;
+      return once(left);
+    });
+    const over = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#lines.set(line, over);
+    void over.then(() => this.#lines.get(line) === over && this.#lines.delete(line));
+    return turn;
+  }
+
+  schemaChange<T>(body: (tx: DatabaseTransaction) => Promise<T>): Promise<T> {
+    const alone = async (tx: DatabaseTransaction) => {
+      await tx.get(`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`);
+      // Like SQLite's lock: a table that is copied gets no row meanwhile that the copy would miss. Reads go on.
+      const tables = await tx.tables();
+      if (tables.length > 0) await tx.script(`LOCK TABLE ${tables.join(', ')} IN SHARE ROW EXCLUSIVE MODE`);
+      return body(tx);
+    };
+    // A serialisable transaction would not see what another process did while this one waited for the lock.
+    const once = (left: Left) =>
+      this.#use(this.#writer, (client) => this.#inside(client, alone, left, 'READ COMMITTED'));
+    return this.#attempts(once, SCHEMA_MS);
+  }
+
+  async close(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await Promise.all([this.#writer.end(), this.#reader.end()]);
+  }
+
+  /** Makes the attempt until it takes effect, is refused for good, or the deadline has passed. */
+  #attempts<T>(attempt: (left: Left) => Promise<T>, deadlineMs = this.#deadlineMs): Promise<T> {
+    const asked = performance.now();
+    const left = () => deadlineMs - (performance.now() - asked);
+    const work = (async () => {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await attempt(left);
+        } catch (error) {
+          if (isCancelled(error)) throw new DeadlineError({ cause: error });
+          if (!(error instanceof Again)) throw error;
+          // Of a database that is away for longer, callers are told soon.
+          const patience = error.reason === 'met' ? left() : left() - deadlineMs * 0.6;
+          const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tried);
+          if (tried === MOST_TRIES || patience < pause) throw error.cause;
+          await wait(pause);
+        }
+      }
+    })();
+    this.#running.add(work);
+    const done = () => void this.#running.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  /** Lends a connection. A lost one does not go back into the pool. */
+  async #use<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      // All of them are lent: its turn comes, as it does after a conflict.
+      throw isFull(error) ? new Again('met', error) : again(error);
+    });
+    try {
+      return await work(client);
+    } catch (error) {
+      if (!this.#broken.has(client)) await this.#send(client, { text: 'ROLLBACK' }).catch(() => undefined);
+      throw error;
+    } finally {
+      client.release(this.#broken.has(client));
+    }
+  }
+
+  async #inside<T>(
+    client: pg.PoolClient,
+    body: (tx: DatabaseTransaction) => Promise<T>,
+    left: Left,
+    isolation = 'SERIALIZABLE',
+    setting = '',
+  ): Promise<T> {
+    const query_timeout = Math.ceil(left());
+    if (query_timeout <= 0) throw new DeadlineError();
+    const begin = `BEGIN ISOLATION LEVEL ${isolation}; SET LOCAL statement_timeout = ${query_timeout}; ${setting}`;
+    await this.#send(client, { text: begin }).catch((error: unknown) => again(error));
+    let fault: unknown;
+    const send = <R extends Row>(query: Query) =>
+      this.#send<R>(client, { ...query, query_timeout: query_timeout + ANSWER_MS }).catch(
+        (error: unknown) => {
+          fault ??= error;
+          throw error;
+        },
+      );
+    try {
+      const result = await body(this.#statements(send));
+      // PostgreSQL has undone a transaction in which a statement failed, whatever the body makes of it.
+      if (fault !== undefined) throw fault;
+      if (left() <= 0) throw new DeadlineError();
+      await this.#send(client, { text: 'COMMIT' }).catch((error: unknown) => {
+        // Of a connection that was lost meanwhile nobody knows whether the transaction took effect.
+        throw isConflict(error) ? new Again('met', error) : new Unsure({ cause: error });
+      });
+      return result;
+    } catch (error) {
+      if (error instanceof Again || error instanceof Unsure || fault === undefined) throw error;
+      if (isCancelled(fault)) throw fault;
+      if (isConflict(fault) || isLost(fault)) return again(fault);
+      throw error;
+    }
+  }
+
+  #statements(send: <R extends Row>(query: Query) => Promise<pg.QueryResult<R>>): DatabaseTransaction {
+    const query = <R extends Row>(sql: string, params: readonly Value[]) => send<R>(this.#named(sql, params));
+    return {
+      get: async <R extends Row>(sql: string, ...params: Value[]) => (await query<R>(sql, params)).rows[0],
+      all: async <R extends Row>(sql: string, ...params: Value[]) => (await query<R>(sql, params)).rows,
+      run: async (sql, ...params) => (await query(sql, params)).rowCount ?? 0,
+      script: async (sql) => void (await send({ text: inThisDialect(sql) })),
+      tables: async () => {
+        const sql =
+          'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()';
+        return (await query<{ name: string }>(sql, [])).rows.map(({ name }) => name);
+      },
+    };
+  }
+
+  #query<R extends Row>(client: pg.PoolClient, sql: string, params: readonly Value[]) {
+    return this.#send<R>(client, this.#named(sql, params));
+  }
+
+  async #send<R extends Row>(client: pg.PoolClient, query: Query): Promise<pg.QueryResult<R>> {
+    try {
+      const result = await client.query<R>(query);
+      if (isUnreplicated(client)) throw new Unsure();
+      return result;
+    } catch (error) {
+      if (isLost(error)) this.#broken.add(client);
+      throw error;
+    }
+  }
+
+  #named(text: string, params: readonly Value[]): Query {
+    for (const value of params) {
+      if (value !== null && typeof value !== 'string' && typeof value !== 'number')
+        throw new TypeError(`a parameter of type ${typeof value} cannot be bound`);
+    }
+    const name = this.#nameOf(text);
+    return { ...(name !== undefined && { name }), text, values: params.map(withoutNul) };
+  }
+
+  /** Each connection parses a named statement once. */
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    // The program has a fixed number of statements. The limit guards against a mistake that builds SQL from data.
+    if (this.#names.size >= MAX_PREPARED) return undefined;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** Throws an error of an attempt that changed nothing. */
+function again(error: unknown): never {
+  if (isConflict(error)) throw new Again('met', error);
+  throw isLost(error) ? new Again('lost', error) : error;
+}
+
+/** PostgreSQL stores no NUL. No rule of this application lets one in, so a text with one equals nothing that is stored. */
+const withoutNul = (value: Value): Value =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+
+/** PostgreSQL 15 can only store a generated column; SQLite can only add one that it does not store. */
+const inThisDialect = (sql: string): string => sql.replaceAll(/\) VIRTUAL\b/g, ') STORED');

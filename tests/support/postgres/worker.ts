@@ -1,0 +1,3 @@
+import { inject } from 'vitest';
+
+process.env.PRUEBAS_POSTGRES = inject('postgres');
