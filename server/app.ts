@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createCodes } from './account/mailed-codes.ts';
 import { createPasswords, HASH_QUEUE } from './account/passwords.ts';
+import { type Callers, ownCallers } from './api/callers.ts';
 import { registerDeviceRoutes } from './api/device-routes.ts';
 import { registerImportRoutes } from './api/import-routes.ts';
 import { registerPasswordRoute } from './api/password-routes.ts';
@@ -14,6 +15,7 @@ import { type Background, createBackground } from './background.ts';
 import { registerBackupGauge } from './backup/backup-gauge.ts';
 import { DAY_MS } from './calendar.ts';
 import type { ServerConfig } from './config/config.ts';
+import { registerForwarding } from './forward/forwarding.ts';
 import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './http/health.ts';
 import { answerBadAddress, warnOfProxy } from './http/odd-requests.ts';
@@ -121,6 +123,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (config.proxies.length === 0) warnOfProxy(app);
   registerHealth(app, database, () => closing, parts.releases);
   registerWatch(app, services, parts, () => closing);
+  const callers = config.reenvio
+    ? await registerForwarding(app, services, config.reenvio, deadlineMs)
+    : await registerPeople(app, services, deadlineMs);
+  if (parts.releases) {
+    await registerReleaseRoutes(app, services, parts.releases);
+    await registerDeviceRoutes(app, services, callers);
+    await registerPublicationRoutes(app, services, parts.releases, callers);
+  }
+  await parts.site?.(app);
+  return app;
+}
+
+/** The contract and every route about people. Returns who calls the routes about versions. */
+async function registerPeople(
+  app: FastifyInstance,
+  services: ServerServices,
+  deadlineMs: number,
+): Promise<Callers> {
   await registerGraphql(app, services, deadlineMs);
   await registerSessionRoutes(app, services);
   await registerExitRoute(app, services);
@@ -128,13 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerPersonRoutes(app, services);
   await registerImportRoutes(app, services);
   await registerRecordRoutes(app, services);
-  if (parts.releases) {
-    await registerReleaseRoutes(app, services, parts.releases);
-    await registerDeviceRoutes(app, services);
-    await registerPublicationRoutes(app, services, parts.releases);
-  }
-  await parts.site?.(app);
-  return app;
+  return ownCallers(services);
 }
 
 /** Readiness looks at the database past its counters, so that the metrics are of work alone. */

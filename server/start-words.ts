@@ -18,8 +18,10 @@ export function startWords(
   address: AddressInfo,
   demo: DemoOutcome | undefined,
   passwordFile: string | undefined,
+  forwardsTo: string | undefined,
 ): string[] {
   return [
+    ...(forwardsTo === undefined ? [] : [`Las personas, sus datos y sus fotos son los de ${forwardsTo}`]),
     ...accountLines(demo, passwordFile),
     '',
     `Planeación escolar está lista en ${webAddress(address)} (Ctrl+C para terminar)`,

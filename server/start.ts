@@ -54,7 +54,8 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
   if (socket === undefined) await provePortIsFree(config);
   const { database, ...secrets } = await openData(config.dataDir, config);
   try {
-    if (!config.demo) await refuseDemo(database);
+    // With GRAPHQL_URL nobody can enter with an account of this database.
+    if (!config.demo && !config.reenvio) await refuseDemo(database);
     // The log stays quiet until the server listens: the last lines of a start are for people.
     const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
     const drain = () => wait(DRAIN_MS);
@@ -67,7 +68,7 @@ export async function start({ env, distDir, print, terminal }: StartOptions): Pr
     const [address] = app.addresses();
     if (typeof address === 'object') {
       const passwordFile = terminal ? undefined : join(config.dataDir, 'clave-demo');
-      for (const line of startWords(address, demo, passwordFile)) print(line);
+      for (const line of startWords(address, demo, passwordFile, config.reenvio?.url)) print(line);
     }
     const backups = scheduleBackups({ config, env, log, now: () => new Date() });
     // A failure is in the log, and the next look comes within a minute.
@@ -123,7 +124,7 @@ async function siteOf(
       throw dataDirFault(error, dataDir);
     },
   );
-  const photosDir = join(dataDir, 'fotos');
+  const photosDir = config.reenvio ? undefined : join(dataDir, 'fotos');
   return { releases, site: (app) => registerSite(app, { ...config, releases, photosDir }) };
 }
 

@@ -17,7 +17,11 @@ export const callerOf = (services: ServerServices, request: FastifyRequest): Pro
 function noteRefusal(services: ServerServices, request: FastifyRequest): void {
   const asker = askerOf(services, request);
   const what = `${request.method} ${request.routeOptions.url}`;
-  services.background.start(asker.byHeader().then(() => asker.noteRefusal(what)));
+  // In front of another service (server/forward) nobody here knows the token.
+  const unknown = (error: unknown) => {
+    if (!(error instanceof ApiFault)) throw error;
+  };
+  services.background.start(asker.byHeader().then(() => asker.noteRefusal(what), unknown));
 }
 
 /** Registers routes under /api with their error answers, their origin check and `no-store`. */

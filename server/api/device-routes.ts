@@ -5,7 +5,8 @@ import { badValue } from '../faults.ts';
 import { createDevices } from '../releases/devices.ts';
 import { VERSION_WORD } from '../releases/state.ts';
 import type { ServerServices } from '../services.ts';
-import { apiScope, callerOf } from './api-scope.ts';
+import { apiScope } from './api-scope.ts';
+import type { Callers } from './callers.ts';
 
 const Report = v.strictObject({
   dispositivo: v.pipe(v.string(), v.uuid()),
@@ -14,12 +15,16 @@ const Report = v.strictObject({
 });
 
 /** POST /api/dispositivos: a device reports the version that it runs. Needs a session to keep strangers out; the person is not stored. */
-export async function registerDeviceRoutes(app: FastifyInstance, services: ServerServices): Promise<void> {
+export async function registerDeviceRoutes(
+  app: FastifyInstance,
+  services: ServerServices,
+  callers: Callers,
+): Promise<void> {
   const devices = createDevices(services.database, services.now);
 
   await apiScope(app, services, 'POST', (scope) => {
     scope.post('/api/dispositivos', { bodyLimit: 1024 }, async (request, reply) => {
-      const { usuario } = await callerOf(services, request);
+      const usuario = await callers.person(request);
       await services.attempts.take(['dispositivo-persona', usuario]);
       const report = v.safeParse(Report, request.body);
       if (!report.success) throw badValue('No se entiende qué versión tiene el dispositivo.');

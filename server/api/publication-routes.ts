@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { MAX_NOTES, NOTE_LENGTH } from '../../shared/releases.ts';
-import { ApiFault, badValue, notAllowed } from '../faults.ts';
-import { hasPermission } from '../people/permissions.ts';
+import { ApiFault, badValue } from '../faults.ts';
 import { createDevices, noDevices } from '../releases/devices.ts';
 import { type ReleaseControl, StaleRevision } from '../releases/releases.ts';
 import {
@@ -15,7 +14,8 @@ import {
   rollBack,
 } from '../releases/state.ts';
 import type { ServerServices } from '../services.ts';
-import { apiScope, askerOf, callerOf } from './api-scope.ts';
+import { apiScope, askerOf } from './api-scope.ts';
+import type { Callers } from './callers.ts';
 
 const PROCESS = 'actualizaciones';
 /** How many versions that no state knows are listed. */
@@ -48,18 +48,11 @@ export async function registerPublicationRoutes(
   app: FastifyInstance,
   services: ServerServices,
   releases: ReleaseControl,
+  callers: Callers,
 ): Promise<void> {
-  const { attempts, database, now, record } = services;
+  const { database, now, record } = services;
   const devices = createDevices(database, now);
 
-  const allowed = async (request: FastifyRequest, permissions: readonly string[]) => {
-    const { administrador, usuario } = await callerOf(services, request);
-    await attempts.take(['escritura-persona', usuario]);
-    if (administrador) return usuario;
-    const own = await Promise.all(permissions.map((one) => hasPermission(database, usuario, PROCESS, one)));
-    if (!own.includes(true)) throw notAllowed();
-    return usuario;
-  };
   const body = async () => {
     const [history, counts] = await Promise.all([releases.history(), devices.counts()]);
     const [state = releases.state()] = history;
@@ -106,11 +99,11 @@ export async function registerPublicationRoutes(
 
   await apiScope(app, services, 'GET, POST', (scope) => {
     scope.get('/api/publicaciones', async (request) => {
-      await allowed(request, ['', 'consultar', 'publicar']);
+      await callers.permitted(request, PROCESS, ['', 'consultar', 'publicar']);
       return body();
     });
     scope.post('/api/publicaciones', { bodyLimit: 8192 }, async (request) => {
-      const quien = await allowed(request, ['publicar']);
+      const quien = await callers.permitted(request, PROCESS, ['publicar']);
       const asked = v.safeParse(PublicationRequest, request.body);
       if (!asked.success) throw badValue('No se entiende qué publicar.');
       const act = { quien, cuando: now().toISOString() };

@@ -4,6 +4,7 @@ import {
   bearerSecret,
   boolean,
   count,
+  folders,
   hourOfDay,
   limit,
   list,
@@ -14,6 +15,7 @@ import {
   port,
   postgresAddress,
   secureOrigin,
+  serviceAddress,
   timeZone,
   webAddress,
 } from './values.ts';
@@ -66,7 +68,16 @@ export interface ServerConfig {
   importarDe: string | undefined;
   /** where people open the application; only `npm run revisar` needs to know */
   direccionPublica: string | undefined;
+  /** another service has people, GraphQL and photos; undefined: this server has them */
+  reenvio: ForwardConfig | undefined;
   cliente: ClientConfig;
+}
+
+export interface ForwardConfig {
+  /** the whole address of its GraphQL */
+  url: string;
+  /** the folders of its photos, such as /fotos/ */
+  fotos: string[];
 }
 
 export interface BackupConfig {
@@ -91,6 +102,8 @@ export interface ClientConfig {
   correo?: string;
   /** the campus's time zone; page and worker show its date and time */
   zona: string;
+  /** another service has the people: this server has no routes about them */
+  ajeno?: true;
   /** switches installed service workers off (reliability.md 4.10) */
   retirado?: true;
 }
@@ -138,6 +151,8 @@ export const EnvironmentVariables = v.object({
   RESPALDO_HORA: optional(hourOfDay, '03:00'),
   RESPALDO_CLAVE: v.optional(v.string()),
   IMPORTAR_DE: v.optional(v.string()),
+  GRAPHQL_URL: v.optional(serviceAddress),
+  GRAPHQL_FOTOS: optional(folders, '/fotos/'),
   CLIENTE_HOST: v.optional(origin),
   CLIENTE_BEARER: v.optional(boolean),
   CLIENTE_EXTENDIDO: v.optional(boolean),
@@ -156,7 +171,7 @@ export const EnvironmentVariables = v.object({
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
 const OURS =
-  /^(LIMITE_|CLIENTE_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_|DIRECCION_|BASE_)/;
+  /^(LIMITE_|CLIENTE_|GRAPHQL_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_|DIRECCION_|BASE_)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}
@@ -184,6 +199,9 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     throw new ConfigError(
       'La variable RESPALDO_CLAVE no sirve: falta RESPALDO_EN, la carpeta de los respaldos, y sin ella no se hace ninguno.',
     );
+  const reenvio =
+    values.GRAPHQL_URL === undefined ? undefined : { url: values.GRAPHQL_URL, fotos: values.GRAPHQL_FOTOS };
+  if (reenvio) refuseBeside(given);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -192,7 +210,7 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
     baseConexiones: values.BASE_CONEXIONES,
     instalacion: values.INSTALACION,
     claveDemo: values.CLAVE_DEMO,
-    demo: values.DEMO,
+    demo: values.DEMO && reenvio === undefined,
     demoAbierta: values.DEMO_ABIERTA,
     correo: values.CORREO,
     modo: values.MODO,
@@ -214,8 +232,20 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
         ? undefined
         : { en: values.RESPALDO_EN, hora: values.RESPALDO_HORA, clave: values.RESPALDO_CLAVE },
     importarDe: values.IMPORTAR_DE,
+    reenvio,
     cliente: clientConfig(values),
   };
+}
+
+/** These speak of people of our own, or of a page that calls the service by itself. */
+const NOT_FORWARDED = ['CLIENTE_HOST', 'IMPORTAR_DE'];
+
+function refuseBeside(given: Record<string, unknown>): void {
+  const beside = NOT_FORWARDED.find((name) => name in given);
+  if (beside !== undefined)
+    throw new ConfigError(
+      `La variable ${beside} no sirve: con GRAPHQL_URL las personas son de otro servicio, y la app solo habla con este. Quita una de las dos.`,
+    );
 }
 
 function limitsIn(values: Record<string, unknown>): Limits {
@@ -224,12 +254,16 @@ function limitsIn(values: Record<string, unknown>): Limits {
   return Object.fromEntries(entries) as Limits;
 }
 
-/** This server accepts the Authorization header and the three extra arguments. Another host may not, so both are off by default there. */
+/**
+ * This server accepts the Authorization header and the three extra arguments. Another service may not, so both are off by default
+ * there; but the header goes to this server if it stands in front, which needs it for its own routes.
+ */
 function clientConfig(values: v.InferOutput<typeof EnvironmentVariables>): ClientConfig {
-  const own = values.CLIENTE_HOST === undefined;
+  const forwards = values.GRAPHQL_URL !== undefined;
+  const own = values.CLIENTE_HOST === undefined && !forwards;
   return {
     ...(values.CLIENTE_HOST !== undefined && { host: values.CLIENTE_HOST }),
-    bearer: values.CLIENTE_BEARER ?? own,
+    bearer: values.CLIENTE_BEARER ?? (own || forwards),
     extendido: values.CLIENTE_EXTENDIDO ?? own,
     guardarDevuelve: values.CLIENTE_GUARDAR_DEVUELVE,
     fotosCors: values.CLIENTE_FOTOS_CORS,
@@ -237,6 +271,7 @@ function clientConfig(values: v.InferOutput<typeof EnvironmentVariables>): Clien
     ...(values.MODULO_URL !== undefined && { modulo: values.MODULO_URL }),
     ...(values.CORREO_SUGERENCIAS !== undefined && { sugerencias: values.CORREO_SUGERENCIAS }),
     ...(own && { correo: values.DOMINIO_CORREO }),
+    ...(forwards && { ajeno: true as const }),
     ...(values.CLIENTE_RETIRADO && { retirado: true as const }),
   };
 }

@@ -9,8 +9,19 @@ import { StartFault } from './start-fault.ts';
  * @throws StartFault
  */
 export function checkStart(config: ServerConfig): void {
-  const { correo, dataDir, databaseUrl, demo, demoAbierta, dominioCorreo, host, modo, respaldo, smtpUrl } =
-    config;
+  const {
+    correo,
+    dataDir,
+    databaseUrl,
+    demo,
+    demoAbierta,
+    dominioCorreo,
+    host,
+    modo,
+    reenvio,
+    respaldo,
+    smtpUrl,
+  } = config;
   if (respaldo && databaseUrl !== undefined)
     throw new StartFault(
       'RESPALDO_EN respalda la base integrada, y la tuya está en PostgreSQL (DATABASE_URL): quítala y usa pg_dump (docs/operation.md, «PostgreSQL»).',
@@ -19,6 +30,8 @@ export function checkStart(config: ServerConfig): void {
     throw new StartFault(
       `RESPALDO_EN (${respaldo.en}) está dentro de la carpeta de datos: elige otra, de preferencia en otro disco.`,
     );
+  // The other service has the people and sends the mail.
+  if (reenvio) return;
   if (demo) {
     if (isLoopback(host) || demoAbierta) return;
     throw new StartFault(

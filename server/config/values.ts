@@ -77,6 +77,28 @@ export const origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
+/** The whole address of a service: a path, and nothing that would be lost or logged. */
+export const serviceAddress = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const url = parsed(text);
+    return url !== undefined && isWeb(text) && url.href === url.origin + url.pathname && url.pathname !== '/';
+  }, 'debe ser una dirección entera, como https://datos.universidad.mx/graphql, sin cuenta ni «?»'),
+  v.transform((text) => new URL(text).href),
+);
+
+/** Paths that this server answers itself. */
+const OWN_PATHS = /^\/(api|assets|graphql|salud|listo|metricas)\//;
+
+export const folders = v.pipe(
+  list,
+  v.check(
+    (items) =>
+      items.length > 0 && items.every((item) => /^\/([\w-]+\/)+$/.test(item) && !OWN_PATHS.test(item)),
+    'debe ser una lista de carpetas, como /fotos/',
+  ),
+);
+
 export const secureOrigin = v.pipe(
   origin,
   v.check((text) => text.startsWith('https://'), 'debe empezar con https://'),

@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GraphQLFormattedError } from 'graphql';
 import { mercurius } from 'mercurius';
 import { ApiRequest } from '../api-request.ts';
-import { ApiFault, asWritten, type Codigo } from '../faults.ts';
-import { checkOrigin } from '../http/origin.ts';
+import type { Codigo } from '../faults.ts';
 import type { ServerServices } from '../services.ts';
 import { createQueryDeadline } from './deadline.ts';
 import { DOCUMENT_RULES, MAX_DEPTH, MAX_TOKENS } from './document-limits.ts';
-import { type ExecutionAnswer, executeOperation } from './execute.ts';
-import { notUnderstood, presentError } from './present-error.ts';
+import { executeOperation } from './execute.ts';
+import { registerGraphqlScope } from './graphql-scope.ts';
+import { presentError } from './present-error.ts';
 import { type OperationContext, RESOLVERS } from './resolvers.ts';
 import { createSeenDocuments } from './seen-documents.ts';
 
-const MAX_BATCH = 10;
 const MAX_DOCUMENTS = 512;
 /** The validator's texts are never sent, so it need not compute suggestions. */
 const VALIDATION = { maxErrors: 3, hideSuggestions: true };
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * POST /graphql. mercurius parses, validates, caches and compiles. Its own routes are off, because they accept GET,
@@ -45,30 +43,13 @@ export async function registerGraphql(
     },
   });
 
-  await app.register(async (scope) => {
-    // Only JSON is accepted: any page could send a form or text/plain without a preflight.
-    scope.removeAllContentTypeParsers();
-    const parser = scope.getDefaultJsonParser('error', 'error');
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, parser);
-    scope.setErrorHandler((error, request, reply) => answerFault(error, request, reply));
-    scope.addHook('onRequest', checkOrigin(services.config.origenes));
-    const methods = ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-    scope.route({ method: methods, url: '/graphql', handler: (_, reply) => refuseMethod(reply) });
-    const within = createQueryDeadline(deadlineMs);
-    const seen = createSeenDocuments(MAX_DOCUMENTS);
-    scope.post('/graphql', async (request, reply) => {
-      reply.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
-      const { body } = request;
-      if (Array.isArray(body) && (body.length === 0 || body.length > MAX_BATCH)) {
-        return reply.code(400).send(JSON.stringify({ errors: [arrayFault(body.length)] }));
-      }
-      const caller = new ApiRequest(services, request);
-      const run = (operation: unknown): Promise<ExecutionAnswer> =>
-        executeOperation(app, operation, caller, seen);
-      const answer = await within(Array.isArray(body) ? body.map(run) : [run(body)]);
-      for (const { errors = [] } of answer) countUnreached(services.metrics, errors);
-      return JSON.stringify(Array.isArray(body) ? answer : answer[0]);
-    });
+  const within = createQueryDeadline(deadlineMs);
+  const seen = createSeenDocuments(MAX_DOCUMENTS);
+  await registerGraphqlScope(app, services.config.origenes, async (operations, request) => {
+    const caller = new ApiRequest(services, request);
+    const answers = await within(operations.map((one) => executeOperation(app, one, caller, seen)));
+    for (const { errors = [] } of answers) countUnreached(services.metrics, errors);
+    return answers;
   });
 }
 
@@ -78,33 +59,4 @@ function countUnreached(metrics: ServerServices['metrics'], errors: readonly Gra
   if (!unreached) return;
   const code = unreached.extensions?.code as Codigo | undefined;
   metrics.countOperation('ninguna', code ?? 'NO_ENTENDIDO');
-}
-
-const arrayFault = (length: number) =>
-  length === 0
-    ? notUnderstood()
-    : asWritten(new ApiFault('LIMITE', `Un envío lleva a lo más ${MAX_BATCH} operaciones.`, { segundos: 1 }));
-
-const refuseMethod = (reply: FastifyReply) =>
-  reply
-    .code(405)
-    .header('allow', 'POST')
-    .header('cache-control', 'no-store')
-    .type(JSON_TYPE)
-    .send({
-      errors: [{ message: 'Esta dirección solo acepta POST.' }],
-    });
-
-/** Answers bodies that are too large or no JSON with Fastify's status, but never with its text. */
-function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const status = (error as { statusCode?: unknown }).statusCode;
-  const code = typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
-  if (code === 500) request.log.error('the request failed before any operation');
-  const tooLarge = new ApiFault('LIMITE', 'El envío es demasiado grande.', { segundos: 1 });
-  const fault = code === 413 ? asWritten(tooLarge) : notUnderstood();
-  return reply
-    .code(code)
-    .header('cache-control', 'no-store')
-    .type(JSON_TYPE)
-    .send({ errors: [fault] });
 }

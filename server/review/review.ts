@@ -9,12 +9,17 @@ import { type Finding, wrong } from './finding.ts';
 import { reviewMail } from './mail.ts';
 import { reviewProxy } from './proxy.ts';
 import { reviewServer } from './running.ts';
+import { reviewService } from './service.ts';
 import { reviewDemo, reviewLimits, reviewMemory, reviewMetrics } from './settings.ts';
 import type { Review, Site } from './site.ts';
 import { reviewDatabase, reviewNode, reviewReleases } from './versions.ts';
 
+/** These look at people of our own, which an installation in front of another service does not have. */
+const OF_PEOPLE: readonly Review[] = [reviewMail, reviewDemo, reviewAdministrators];
+
 const SUBJECTS: readonly Review[] = [
   reviewServer,
+  reviewService,
   reviewCertificate,
   reviewProxy,
   reviewClientAddress,
@@ -36,7 +41,8 @@ const SUBJECTS: readonly Review[] = [
 /** Looks at everything, one subject after the other. It changes nothing, and sends nothing but the letter that was asked for. */
 export async function review(site: Site): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const subject of SUBJECTS) findings.push(...(await subject(site).catch(unexpected)));
+  const subjects = site.config.reenvio ? SUBJECTS.filter((one) => !OF_PEOPLE.includes(one)) : SUBJECTS;
+  for (const subject of subjects) findings.push(...(await subject(site).catch(unexpected)));
   return findings;
 }
 

@@ -12,8 +12,8 @@ import { killSwitchFile, siteConfigFile } from './site-config.ts';
 
 export interface SiteOptions {
   releases: Pick<ReleaseControl, 'snapshot'>;
-  /** the folder of the photos that /fotos serves */
-  photosDir: string;
+  /** the folder of the photos that /fotos serves; undefined: this server has none */
+  photosDir: string | undefined;
   cliente: ClientConfig;
   /** other origins whose pages may read photos */
   origenes: readonly string[];
@@ -40,7 +40,7 @@ export async function registerSite(
     reply.headers(SECURITY_HEADERS);
   });
   registerFaults(app);
-  registerPhotos(app, photosDir, origenes);
+  if (photosDir !== undefined) registerPhotos(app, photosDir, origenes);
   registerStatic(app, () => {
     const snapshot = releases.snapshot();
     const gone = snapshot.retired || cliente.retirado === true;

@@ -4,6 +4,12 @@ import type { Codigo } from '../faults.ts';
 /** NO_ENTENDIDO: a request or document that no operation answered, and that has no code in the contract. */
 export type OperationOutcome = 'BIEN' | 'NO_ENTENDIDO' | Codigo;
 
+/**
+ * What became of a request to the service of GRAPHQL_URL. `mentira`: an answer of another kind than was asked for, or too long;
+ * `lleno`: not sent, since too many are under way
+ */
+export type ForwardOutcome = 'bien' | 'sin respuesta' | 'tarde' | 'mentira' | 'lleno';
+
 /** `rechazada`: the file or the people did not allow it; `fallida`: a fault of the server */
 export type ImportOutcome = 'bien' | 'rechazada' | 'cancelada' | 'fallida';
 
@@ -20,6 +26,7 @@ export interface Metrics {
   /** a write and its wait for the writes before it */
   observeWrite(seconds: number): void;
   countDatabaseFault(): void;
+  observeForward(que: 'graphql' | 'fotos', resultado: ForwardOutcome, seconds: number): void;
   /** a job of an import: `que` and `acto` as in docs/api.md */
   countImport(labels: { que: string; acto: string; resultado: ImportOutcome }): void;
   /** rows or photos of an applied import; `resultado` is a count of its result */
@@ -54,6 +61,13 @@ export function createMetrics(): Metrics {
     help: 'Lecturas y escrituras en las que la base de datos falló',
     registers,
   });
+  const forwards = new Histogram({
+    name: 'planeacion_reenvio_segundos',
+    help: 'Peticiones al servicio de GRAPHQL_URL y cuánto tardaron, por su resultado',
+    labelNames: ['que', 'resultado'],
+    buckets: [0.02, 0.1, 0.5, 1, 2.5, 10],
+    registers,
+  });
   const imports = new Counter({
     name: 'planeacion_importaciones_total',
     help: 'Revisiones y aplicaciones de importaciones, por su resultado',
@@ -72,6 +86,7 @@ export function createMetrics(): Metrics {
     observeRequest: (labels, seconds) => requests.observe(labels, seconds),
     observeWrite: (seconds) => writes.observe(seconds),
     countDatabaseFault: () => faults.inc(),
+    observeForward: (que, resultado, seconds) => forwards.observe({ que, resultado }, seconds),
     countImport: (labels) => imports.inc(labels),
     countImportedRows: (labels, count) => importedRows.inc(labels, count),
   };

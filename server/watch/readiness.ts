@@ -2,20 +2,22 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config/config.ts';
+import { createDataService } from '../forward/service.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lastMigration } from '../store/migrate.ts';
 import { proveWritable } from '../store/open-data-dir.ts';
 import type { Database } from '../store/port.ts';
 
-type PartName = 'base' | 'disco' | 'correo' | 'migraciones';
+type PartName = 'base' | 'disco' | 'correo' | 'migraciones' | 'servicio';
 type PartState = 'bien' | 'no contesta' | 'no se puede escribir' | 'poco espacio' | 'otra versión';
-export type PartStates = Readonly<Record<PartName, PartState>>;
+/** `correo` is of a server that has people, `servicio` of one in front of a service that has them (GRAPHQL_URL). */
+export type PartStates = Readonly<Partial<Record<PartName, PartState>>>;
 
 /** Looks at the parts that the server's work needs. */
 export type Readiness = () => Promise<PartStates>;
 
 interface ReadinessParts {
-  config: Pick<ServerConfig, 'dataDir' | 'discoMinimoMb'>;
+  config: Pick<ServerConfig, 'dataDir' | 'discoMinimoMb' | 'reenvio'>;
   database: Database;
   mail: Mailer;
   log: FastifyBaseLogger;
@@ -29,7 +31,7 @@ const MAIL_HOLDS_MS = 60_000;
 const PATIENCE_MS = 3_000;
 
 export function createReadiness({ config, database, mail, log, now }: ReadinessParts): Readiness {
-  const { dataDir, discoMinimoMb } = config;
+  const { dataDir, discoMinimoMb, reenvio } = config;
 
   /** An empty transaction takes the lock that every write needs. */
   const base = async (): Promise<PartState> => {
@@ -85,17 +87,23 @@ export function createReadiness({ config, database, mail, log, now }: ReadinessP
     };
   }
 
-  const looks = {
+  const looks: Partial<Record<PartName, () => Promise<PartState>>> = {
     base: watched('base', base, DISK_HOLDS_MS),
     disco: watched('disco', disco, DISK_HOLDS_MS),
-    correo: watched('correo', correo, MAIL_HOLDS_MS),
+    ...(reenvio
+      ? { servicio: watched('servicio', servicio(reenvio.url), DISK_HOLDS_MS) }
+      : { correo: watched('correo', correo, MAIL_HOLDS_MS) }),
     migraciones: watched('migraciones', migraciones, DISK_HOLDS_MS),
   };
   return async () => {
-    const states = [looks.base(), looks.disco(), looks.correo(), looks.migraciones()] as const;
-    const [ofBase, ofDisco, ofCorreo, ofMigraciones] = await Promise.all(states);
-    return { base: ofBase, disco: ofDisco, correo: ofCorreo, migraciones: ofMigraciones };
+    const states = Object.entries(looks).map(async ([name, look]) => [name, await look()] as const);
+    return Object.fromEntries(await Promise.all(states));
   };
+}
+
+function servicio(url: string): () => Promise<PartState> {
+  const service = createDataService(url);
+  return async () => ((await service.answers()) ? 'bien' : 'no contesta');
 }
 
 async function inTime(look: () => Promise<PartState>): Promise<PartState> {

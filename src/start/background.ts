@@ -28,5 +28,10 @@ export async function afterStart(env: Environment, app: RunningApp): Promise<voi
     );
   await registerWorker(app);
   const { state: updates } = await services.updates();
-  reportDevice({ ...env, site: site.ready, token, validate, session: services.session.state, updates });
+  const session = services.session.state;
+  const usuario = () => {
+    const state = session.get();
+    return state.phase === 'open' ? state.usuario : undefined;
+  };
+  reportDevice({ ...env, site: site.ready, token, usuario, validate, session, updates });
 }

@@ -54,7 +54,7 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
       env.reload,
     );
   const updates = () => env.updates({ reload, sending: parts.direct.sending });
-  const ownRoutes = { ...env, site: parts.site.ready, ...parts.session };
+  const ownRoutes = { ...env, site: parts.site.ready, ...parts.session, usuario: parts.usuario };
   let notices: { of: string; opened: Promise<DayNotices> } | undefined;
   return {
     reload,

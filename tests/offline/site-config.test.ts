@@ -11,6 +11,7 @@ import { json } from './harness.ts';
 
 const DEFAULTS = {
   host: '',
+  ajeno: false,
   bearer: true,
   extendido: false,
   guardarDevuelve: 'booleano',
@@ -57,7 +58,8 @@ describe('/config.json', () => {
       modulo: 'https://modulo.example',
       sugerencias: 'x@example.mx',
     };
-    expect(parseSiteConfig(said)).toEqual(said);
+    expect(parseSiteConfig(said)).toEqual({ ...said, ajeno: true });
+    expect(parseSiteConfig({ ajeno: true })).toEqual({ ...DEFAULTS, ajeno: true });
   });
 
   test.each([7, '', null])('a host of %j in /config.json is ignored', (nothing) =>

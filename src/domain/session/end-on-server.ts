@@ -17,16 +17,16 @@ export function createDeparture({ disk, fetch, site }: DepartureParts) {
   const tickets = createTickets(disk, DEVICE_LOCAL.boletos);
 
   async function send(boleto: string): Promise<void> {
-    const { bearer, host } = await site();
-    // Another host manages its sessions by itself and has no tickets.
-    if (!bearer || (await isHeard(host, boleto))) tickets.drop(boleto);
+    const { ajeno, bearer, host } = await site();
+    // Another service manages its sessions by itself and has no tickets.
+    if (!bearer || (await isHeard(host, ajeno, boleto))) tickets.drop(boleto);
   }
 
   /**
    * Whether the ticket is done with: accepted, refused by our server in JSON, or sent to a host without this
    * route. A captive portal's page does not count.
    */
-  const isHeard = async (host: string, boleto: string): Promise<boolean> => {
+  const isHeard = async (host: string, ajeno: boolean, boleto: string): Promise<boolean> => {
     const { headers, status } = await fetch(`${host}/api/salidas`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -38,7 +38,7 @@ export function createDeparture({ disk, fetch, site }: DepartureParts) {
     });
     const json = /^application\/json\b/i.test(headers.get('content-type') ?? '');
     const missing = status === 404 || status === 405;
-    return status === 204 || (status === 400 && json) || (missing && (json || host !== ''));
+    return status === 204 || (status === 400 && json) || (missing && (json || ajeno));
   };
 
   function end(boleto: string): void {

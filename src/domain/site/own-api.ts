@@ -10,6 +10,8 @@ export interface OwnRouteParts {
   site(): Promise<SiteConfig>;
   fetch: typeof fetch;
   token(): string | undefined;
+  /** who is signed in; a server in front of another service asks that one about name and token */
+  usuario?(): string | undefined;
   /** asks the API whether the session is over: an own route's 401 alone does not end it */
   validate(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function callOwnRoute(
       headers: {
         accept,
         authorization: `Bearer ${token}`,
+        ...(site.host === '' && site.ajeno && { usuario: parts.usuario?.() ?? '' }),
         ...(body && { 'content-type': 'application/json' }),
         ...(bytes && { 'content-type': 'application/octet-stream' }),
       },

@@ -13,6 +13,8 @@ import type { TransactionalStore } from '../../storage/outbox-store.ts';
 
 export interface Site {
   host: string;
+  /** the data are another service's (SiteConfig) */
+  ajeno: boolean;
   modulo?: string;
   sugerencias?: string;
   fotosCors: boolean;
@@ -93,8 +95,8 @@ export function createSite(parts: {
 /** The part of the configuration that screens use. */
 export function viewOf({ current }: SiteControl): Observable<Site> {
   const read = (): Site => {
-    const { host = '', fotosCors = false, modulo, sugerencias } = current.get() ?? {};
-    return { host, fotosCors, ...(modulo && { modulo }), ...(sugerencias && { sugerencias }) };
+    const { host = '', ajeno = false, fotosCors = false, modulo, sugerencias } = current.get() ?? {};
+    return { host, ajeno, fotosCors, ...(modulo && { modulo }), ...(sugerencias && { sugerencias }) };
   };
   const view = createCell(read());
   current.subscribe(() => view.set(read()));

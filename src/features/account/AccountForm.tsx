@@ -33,7 +33,7 @@ export function AccountForm(props: AccountFormProps) {
   const { connection, site } = useServices();
   const form = useRef<HTMLFormElement>(null);
   const { offline } = useObservable(connection);
-  const { host } = useObservable(site);
+  const { ajeno } = useObservable(site);
   const account = useAccount(form, flow, codeOnly);
   const { step, busy, message, errors, until } = account;
   const [typed, setTyped] = useState({ usuario: '', password: '' });
@@ -105,7 +105,7 @@ export function AccountForm(props: AccountFormProps) {
                 error={errors.codigo}
                 busy={busy}
                 waiting={waiting}
-                digits={host === ''}
+                digits={!ajeno}
                 resendFrom={account.resendFrom}
                 onResend={() => void account.resend()}
               >

@@ -25,7 +25,7 @@ const EndAllDialog = lazyComponent(() => import('./EndAllDialog.tsx'), 'EndAllDi
  */
 export function OpenSessions() {
   const { site } = useServices();
-  const { host } = useObservable(site);
+  const { ajeno } = useObservable(site);
   const { loaded, offline, ending, message, again, end } = useOpenSessions();
   const [asked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,8 +36,8 @@ export function OpenSessions() {
     if (message?.kind === 'status') heading.current?.focus();
   }, [message]);
 
-  // Another host may have no list, so show nothing until that is known.
-  if (loaded.kind === 'none' || (loaded.kind === 'loading' && host !== '')) return null;
+  // Another service may have no list, so show nothing until that is known.
+  if (loaded.kind === 'none' || (loaded.kind === 'loading' && ajeno)) return null;
   return (
     <section aria-labelledby="sesiones-abiertas">
       <h2 id="sesiones-abiertas" ref={heading} tabIndex={-1}>

@@ -15,7 +15,7 @@ const FIRST = 5;
 /** The audit log of the person's own account. Renders nothing if the backend has none. */
 export function OwnRecord() {
   const { session, site, record } = useServices();
-  const { host } = useObservable(site);
+  const { ajeno } = useObservable(site);
   const state = useObservable(session.state);
   const [loaded, setLoaded] = useState<RecordRead>();
   const [whole, setWhole] = useState(false);
@@ -32,8 +32,8 @@ export function OwnRecord() {
   );
   const { offline } = useWhenOnline(load);
 
-  // Another host may have no log, so show nothing until that is known.
-  if (loaded?.kind === 'none' || loaded?.kind === 'denied' || (!loaded && host !== '')) return null;
+  // Another service may have no log, so show nothing until that is known.
+  if (loaded?.kind === 'none' || loaded?.kind === 'denied' || (!loaded && ajeno)) return null;
   const entries = loaded?.kind === 'entries' ? loaded.entries : undefined;
   const own = state.phase === 'open' ? state.usuario : '';
   const shown = entries?.slice(0, whole ? undefined : FIRST) ?? [];

@@ -127,6 +127,7 @@ function serverLines({ network, site, at }: Diagnosis): Section['lines'] {
   return [
     ...lines,
     ['Dirección', site.host === '' ? 'la misma de la app' : 'otra'],
+    ['Datos de otro servicio', yesNo(site.ajeno)],
     ['Token en el encabezado', yesNo(site.bearer)],
     ['Orden y bases en cada cambio', yesNo(site.extendido)],
     ['Al guardar devuelve', site.guardarDevuelve],

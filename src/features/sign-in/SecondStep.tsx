@@ -90,7 +90,7 @@ export function TooMany({ until, show }: { until: number; show: SignInForm['show
 }
 
 export function CodeStep({ signIn }: { signIn: SignInForm }) {
-  const { host } = useObservable(useServices().site);
+  const { ajeno } = useObservable(useServices().site);
   const { errors, restored, until, busy } = signIn;
   const wrong = errors.codigo;
   useEffect(() => {
@@ -101,7 +101,7 @@ export function CodeStep({ signIn }: { signIn: SignInForm }) {
       error={wrong}
       busy={busy}
       waiting={until !== undefined}
-      digits={host === ''}
+      digits={!ajeno}
       resendFrom={signIn.resendFrom ?? 0}
       onResend={() => void signIn.resend()}
     >

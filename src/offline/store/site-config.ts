@@ -8,6 +8,8 @@ import { REQUEST_LIMIT_MS } from '../model/request-limit.ts';
 export interface SiteConfig {
   /** base URL of the backend without a final slash; '' for the app's own origin */
   host: string;
+  /** the data are another service's, by another host or behind our own origin: it has no routes below /api about people */
+  ajeno: boolean;
   /** send Authorization: Bearer (B10) */
   bearer: boolean;
   /** the backend supports the three optional arguments */
@@ -37,6 +39,7 @@ export function parseSiteConfig(input: unknown, origin?: string): SiteConfig {
     typeof given[name] === 'string' && given[name] !== '' ? { [name]: given[name] } : {};
   return {
     host,
+    ajeno: host !== '' || given.ajeno === true,
     bearer: typeof given.bearer === 'boolean' ? given.bearer : host === '',
     extendido: given.extendido === true,
     guardarDevuelve: given.guardarDevuelve === 'vacio' ? 'vacio' : 'booleano',

@@ -15,7 +15,7 @@ const LOADING = { state: 'loading' } as const;
 /** The processes that open pages of the menu, beside the role. */
 const RIGHTS = ['bitacora', 'personas'] as const;
 const NO_RIGHTS = { bitacora: false, personas: false };
-const NO_SITE: Site = { host: '', fotosCors: false };
+const NO_SITE: Site = { host: '', ajeno: false, fotosCors: false };
 
 /** The menu facts, as far as they are known. */
 export function useMenuFacts(): MenuFacts {
@@ -23,9 +23,10 @@ export function useMenuFacts(): MenuFacts {
   const known = useObservable(profile.current, LOADING);
   const administrator = known.state === 'known' && isAdministrator(known.person);
   const [rights, setRights] = useState(NO_RIGHTS);
-  // Loaded for administrators only, because few people need it.
+  const { ajeno, modulo } = useObservable(site, NO_SITE);
+  // Loaded for administrators only, because few people need it. Another service has no such pages.
   useEffect(() => {
-    if (!administrator) return;
+    if (!administrator || ajeno) return;
     let left = false;
     let stop = () => {};
     void import('../../domain/profile/watch-rights.ts').then(
@@ -42,8 +43,7 @@ export function useMenuFacts(): MenuFacts {
       stop();
       setRights(NO_RIGHTS);
     };
-  }, [administrator, live, session]);
-  const { modulo } = useObservable(site, NO_SITE);
+  }, [administrator, ajeno, live, session]);
   return useMemo(() => ({ administrator, ...rights, modulo }), [administrator, rights, modulo]);
 }
 

@@ -29,6 +29,24 @@ test('A foreign host is not assumed to know our header and arguments', () => {
   expect(getConfig({ CLIENTE_HOST: 'https://otro.example', CLIENTE_BEARER: 'si' }).cliente.bearer).toBe(true);
 });
 
+test('GRAPHQL_URL: the page gives its token to this server alone, and the service is not assumed to know our arguments', () => {
+  const config = getConfig({ GRAPHQL_URL: 'https://datos.example/graphql' });
+  expect(config.reenvio).toEqual({ url: 'https://datos.example/graphql', fotos: ['/fotos/'] });
+  expect(config.demo).toBe(false);
+  const { cliente } = config;
+  expect(cliente).toMatchObject({ ajeno: true, bearer: true, extendido: false });
+  for (const name of ['host', 'correo']) expect(cliente).not.toHaveProperty(name);
+});
+
+test.each([
+  ['CLIENTE_HOST', 'https://otro.example'],
+  ['IMPORTAR_DE', '/srv/listas'],
+])('GRAPHQL_URL and %s are refused together', (name, value) => {
+  expect(() => getConfig({ GRAPHQL_URL: 'https://datos.example/graphql', [name]: value })).toThrow(
+    new RegExp(`^La variable ${name} no sirve: [^\\n]+\\.$`),
+  );
+});
+
 test('A10.4 the separate module has the address in MODULO_URL, and none if that is unset', () => {
   const url = 'https://modulo.example/';
   expect(getConfig({ MODULO_URL: url }).cliente.modulo).toBe(url);
@@ -54,6 +72,11 @@ test.each([
   ['ORIGENES_PERMITIDOS', 'https://a.example, nada'],
   ['CLIENTE_HOST', 'https://a.example/ruta'],
   ['CLIENTE_HOST', 'javascript:alert(1)'],
+  ['GRAPHQL_URL', 'https://datos.example'],
+  ['GRAPHQL_URL', 'https://ana:clave@datos.example/graphql'],
+  ['GRAPHQL_URL', 'https://datos.example/graphql?clave=1'],
+  ['GRAPHQL_FOTOS', '/api/fotos/'],
+  ['GRAPHQL_FOTOS', 'fotos'],
   ['MODULO_URL', 'javascript:alert(1)'],
   ['CORREO_SUGERENCIAS', 'a@b\nc'],
   ['METRICAS_CLAVE', 'muy-corta'],

@@ -9,7 +9,12 @@ import { renderPage } from '../../support/memory/render-page.tsx';
 let memory: MemoryServices;
 beforeEach(() => {
   memory = createMemoryServices();
-  memory.services.site = createCell({ host: '', fotosCors: false, sugerencias: 'buzon@universidad.example' });
+  memory.services.site = createCell({
+    host: '',
+    ajeno: false,
+    fotosCors: false,
+    sugerencias: 'buzon@universidad.example',
+  });
 });
 afterEach(() => {
   cleanup();
@@ -61,7 +66,7 @@ test('a text too long for a mail address is copied, and the dialog says so', asy
 });
 
 test('the dialog says whether copying worked or the browser refused it', async () => {
-  memory.services.site = createCell({ host: '', fotosCors: false });
+  memory.services.site = createCell({ host: '', ajeno: false, fotosCors: false });
   const user = await open();
   await user.type(field(), 'Más salas');
   await user.click(screen.getByRole('button', { name: 'Copiar texto' }));

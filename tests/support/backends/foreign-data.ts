@@ -8,6 +8,8 @@ export interface ForeignData {
   tokens: Map<string, string>;
   settings: Map<string, Map<string, string>>;
   notices: Set<string>;
+  /** «ana actualizaciones», «ana actualizaciones publicar» */
+  permissions: Set<string>;
   journal: Write[];
 }
 
@@ -26,6 +28,7 @@ export const createForeignData = (): ForeignData => ({
   tokens: new Map(),
   settings: new Map(),
   notices: new Set(),
+  permissions: new Set(),
   journal: [],
 });
 

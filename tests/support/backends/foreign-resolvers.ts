@@ -4,6 +4,7 @@ import type {
   QueryGuardarHipocoristicoArgs,
   QueryLoginUsuarioArgs,
   QueryMarcarAvisoLeidoArgs,
+  QueryTienePermisoArgs,
   QueryValidarSesionArgs,
 } from '../../../server/contract.generated.ts';
 import { type ForeignData, openForeignSession, writeForeign } from './foreign-data.ts';
@@ -65,7 +66,11 @@ export function foreignResolvers(data: ForeignData, guardarDevuelve: 'booleano' 
         mes: mes ?? 1,
         dia: dia ?? 1,
       })),
-    tienePermiso: () => false,
+    tienePermiso({ usuario, tokenSesion, proceso, permisoEspecifico }: QueryTienePermisoArgs) {
+      owner(usuario, tokenSesion);
+      const name = [usuario, proceso, permisoEspecifico].filter(Boolean).join(' ');
+      return data.permissions.has(name);
+    },
     correoConfirmacionVigente: () => false,
   };
 }

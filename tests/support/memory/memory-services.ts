@@ -237,7 +237,7 @@ export function createMemoryServices(keyval = createMemoryKeyValue()): MemorySer
     keptAnswers,
     local,
     drafts: { offer: () => () => undefined, take: () => undefined },
-    site: createCell({ host: '', fotosCors: false }),
+    site: createCell({ host: '', ajeno: false, fotosCors: false }),
     version: '1.0.0',
     reload: async () => void calls.push('reload'),
     explain: async () => 'Revisa tu conexión e intenta de nuevo.',
