@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --rounds=5] [--only=page|shell|people|backend]`: builds the app and its floors and
+ * `npm run bench [-- --rounds=5] [--only=page|memory|shell|people|backend]`: builds the app and its floors and
  * prints measured ratios beside their targets. A run of all parts also writes bench/results.json. Exits with
  * 1 if a target is missed.
  */
@@ -12,20 +12,21 @@ import { backendChecks, backendTable } from './backend/backend-checks.ts';
 import { buildApp } from './build-app.ts';
 import { type Check, linesOf } from './check.ts';
 import { ROOT, WORK } from './folders.ts';
+import { benchMemory } from './memory/memory-bench.ts';
 import { benchPages } from './page/page-bench.ts';
 import { pageChecks } from './page/page-checks.ts';
 import { pageTable } from './page/page-table.ts';
 import { benchPeople } from './people/people-bench.ts';
 import { benchShell } from './shell/shell-bench.ts';
 
-const PORTS = { page: 4400, shell: 4405, people: 4408, backend: 4410 };
+const PORTS = { page: 4400, memory: 4404, shell: 4405, people: 4408, backend: 4410 };
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
 });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1');
 if (values.only !== undefined && !(values.only in PORTS))
-  throw new Error('--only takes page, shell, people or backend');
+  throw new Error('--only takes page, memory, shell, people or backend');
 
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 const progress = (text: string) => process.stderr.write(`${text}\n`);
@@ -38,13 +39,24 @@ const checks: Check[] = [];
 
 if (wanted('page')) {
   const result = await benchPages(PORTS.page, rounds, progress);
-  print('', `The page, CPU slowed fourfold, fastest / median of ${rounds}`, '', ...pageTable(result.loads));
+  print(
+    '',
+    `The page, CPU slowed fourfold, a phone's twentyfold, fastest / median of ${rounds}`,
+    '',
+    ...pageTable(result.loads),
+  );
   if (result.fetched.unlisted.length > 0) print('', `Not weighed: ${result.fetched.unlisted.join(' ')}`);
   checks.push(...pageChecks(result));
 }
+if (wanted('memory')) {
+  progress('the heap, a minute and fifty page changes');
+  checks.push(...(await benchMemory(PORTS.memory)));
+}
 if (wanted('shell')) {
-  progress('menu, tabs and themes');
-  checks.push(...(await benchShell(PORTS.shell, rounds)));
+  progress('the commonest acts');
+  const result = await benchShell(PORTS.shell, rounds);
+  print('', `INP in ms, CPU slowed fourfold, fastest / median of ${rounds}`, '', ...result.lines);
+  checks.push(...result.checks);
 }
 if (wanted('people')) {
   progress('people: 20 000 employees, 400 birthdays today');

@@ -23,3 +23,9 @@ export const ratio = (a: Spread, b: Spread): Spread => ({
   fastest: a.fastest / b.fastest,
   median: a.median / b.median,
 });
+
+/** The value that three quarters of the values do not exceed. */
+export function percentile75(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
+}

@@ -29,3 +29,13 @@ export function openProfile(folder: string): Promise<BrowserContext> {
     timezoneId: 'America/Mexico_City',
   });
 }
+
+/** Starts a browser process on the profile and ends it afterwards. */
+export async function inBrowser<T>(folder: string, use: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const context = await openProfile(folder);
+  try {
+    return await use(context);
+  } finally {
+    await context.close();
+  }
+}

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readGraph, scriptsOfSignIn, scriptsUntilDashboard } from '../../scripts/build/sizes.ts';
 import { APP_DIST, WORK } from '../folders.ts';
-import { openProfile } from './browser.ts';
+import { inBrowser } from './browser.ts';
 import { evaluate, until } from './load.ts';
-import { DASHBOARD_SHOWN, FORM_TAKEN } from './pages.ts';
+import { DASHBOARD_SHOWN, FORM_TAKEN } from './shown.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -39,8 +39,7 @@ const markWhen = (name: string, condition: string) => `
 export async function measureFetched(app: string): Promise<Fetched> {
   const folder = join(WORK, 'profile');
   await rm(folder, { recursive: true, force: true });
-  const context = await openProfile(folder);
-  try {
+  return inBrowser(folder, async (context) => {
     const page = await context.newPage();
     await page.addInitScript({ content: markWhen('taken', FORM_TAKEN) + markWhen('shown', DASHBOARD_SHOWN) });
     const cdp = await context.newCDPSession(page);
@@ -59,9 +58,7 @@ export async function measureFetched(app: string): Promise<Fetched> {
         ({ name: new URL(entry.name).pathname, start: entry.startTime, bytes: entry.encodedBodySize }))`,
     )) as Resource[];
     return summarise(resources, await moment('taken'), await moment('shown'));
-  } finally {
-    await context.close();
-  }
+  });
 }
 
 function summarise(resources: readonly Resource[], taken: number, shown: number): Fetched {

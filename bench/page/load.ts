@@ -1,14 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BrowserContext, CDPSession } from '@playwright/test';
+import type { CDPSession } from '@playwright/test';
+import { collectAll } from '../../tests/support/browser/heap.ts';
+import { inBrowser } from './browser.ts';
 import { observeVitals, type Vitals } from './vitals.ts';
 
 /** CPU slowdown that makes a laptop about as slow as a phone. */
 export const CPU_SLOWDOWN = 4;
+/** Wait after a browser's start, until its own work on the first window is done. */
+const BROWSER_STARTED_MS = 1000;
 const QUIET_MS = 1000;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 180_000;
 const POLL_MS = 50;
-/** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms round trip */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const KEY_EVERY_MS = 250;
+
+/** A device: how many times slower than this machine, and its network (undefined: this machine's). */
+export interface Speed {
+  cpu: number;
+  network?: 'offline' | { latency: number };
+}
+/** bytes per second: 1.6 Mbit/s down, 0.75 Mbit/s up */
+const BANDWIDTH = { downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 export interface Load {
   fcp: number;
@@ -17,6 +28,10 @@ export interface Load {
   blocking: number;
   cls: number;
   heapMb: number;
+  /** from the document's last byte to the first contentful paint */
+  frame: number;
+  /** the slowest key press of `typing`, from the press to the next paint; 0 without one */
+  input: number;
 }
 
 export interface LoadOptions {
@@ -27,36 +42,63 @@ export interface LoadOptions {
    * finds it
    */
   worker: boolean;
-  slowNetwork?: boolean;
+  speed?: Speed;
+  /** a key is pressed four times a second until the page is ready */
+  typing?: boolean;
+  /** expression that is evaluated after the measurement, and becomes true */
+  afterwards?: string;
 }
 
-/** Opens the address in a new tab with a slowed CPU and measures until the page is ready and then quiet. */
-export async function measureLoad(
-  context: BrowserContext,
-  address: string,
-  { ready, worker, slowNetwork = false }: LoadOptions,
-): Promise<Load> {
-  const page = await context.newPage();
-  try {
+/** Opens the address in a new browser process, as a person does in the morning, and measures until it is quiet. */
+export function measureLoad(profile: string, address: string, options: LoadOptions): Promise<Load> {
+  const { ready, worker, speed = { cpu: CPU_SLOWDOWN }, typing = false, afterwards } = options;
+  return inBrowser(profile, async (context) => {
+    const page = context.pages()[0] ?? (await context.newPage());
     const cdp = await context.newCDPSession(page);
+    await wait(BROWSER_STARTED_MS);
     await page.addInitScript(observeVitals);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    if (slowNetwork) {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
+    if (speed.network === 'offline') await context.setOffline(true);
+    else if (speed.network) {
       await cdp.send('Network.enable');
-      await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        ...BANDWIDTH,
+        ...speed.network,
+      });
     }
     await page.goto(address, { waitUntil: 'commit' });
+    const stopTyping = typing ? pressKeys(cdp) : undefined;
     await until(cdp, ready, address);
+    stopTyping?.();
     const quiet = `performance.now() - Math.max(vitals.lastBusy, vitals.lcp) > ${QUIET_MS}`;
     await until(cdp, `document.readyState === 'complete' && ${quiet}`, address);
-    const { fcp, lcp, lcpElement, cls, blocking } = (await evaluate(cdp, 'vitals')) as Vitals;
-    await cdp.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    const vitals = (await evaluate(cdp, 'vitals')) as Vitals;
+    const arrived = Number(await evaluate(cdp, `performance.getEntriesByType('navigation')[0].responseEnd`));
+    const heapMb = await heapOf(cdp);
     if (worker) await until(cdp, `navigator.serviceWorker.ready.then(() => true)`, address);
-    return { fcp, lcp, lcpElement, cls, blocking, heapMb: usedSize / 1e6 };
-  } finally {
-    await page.close();
-  }
+    if (afterwards) await until(cdp, afterwards, address);
+    const { fcp, lcp, lcpElement, cls, blocking, input } = vitals;
+    return { fcp, lcp, lcpElement, cls, blocking, heapMb, frame: Math.max(0, fcp - arrived), input };
+  });
+}
+
+/** Presses a key that does nothing, whether or not the page has answered the one before. */
+function pressKeys(cdp: CDPSession): () => void {
+  const send = (type: 'keyDown' | 'keyUp') =>
+    void cdp.send('Input.dispatchKeyEvent', { type, key: 'F9' }).catch(() => undefined);
+  const timer = setInterval(() => {
+    send('keyDown');
+    send('keyUp');
+  }, KEY_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** MB of JavaScript in use after a garbage collection. */
+export async function heapOf(cdp: CDPSession): Promise<number> {
+  await collectAll(cdp);
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 1e6;
 }
 
 /**

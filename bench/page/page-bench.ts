@@ -4,10 +4,11 @@ import { APP_DIST, WORK } from '../folders.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { type Spread, spread } from '../statistics.ts';
 import { buildFloors, FLOORS, type Floor, floorDist } from './build-floors.ts';
+import { prepareDevices } from './devices.ts';
 import { type Fetched, measureFetched } from './fetched.ts';
 import { measuredPages } from './pages.ts';
 import { type Loads, runRounds } from './rounds.ts';
-import { PASSWORD, prepareSignedIn } from './sign-in.ts';
+import { PASSWORD } from './sign-in.ts';
 
 const STARTS = 3;
 const SERVE_DIST = join(import.meta.dirname, 'serve-dist.ts');
@@ -39,7 +40,8 @@ export async function benchPages(
       const env = { DEMO: 'no', CORREO: 'carpeta', DATA_DIR: join(WORK, 'data', floor) };
       floors[floor] = (await serve(firstPort + 1 + index, floorDist(floor), env)).address;
     }
-    const env = { CLAVE_DEMO: PASSWORD, DATA_DIR: join(WORK, 'data', 'app') };
+    const dataDir = join(WORK, 'data', 'app');
+    const env = { CLAVE_DEMO: PASSWORD, DATA_DIR: dataDir };
     progress('preparing the demonstration');
     const starts: number[] = [];
     for (let start = 0; start <= STARTS; start++) {
@@ -50,7 +52,8 @@ export async function benchPages(
     }
     const app = await serve(firstPort, APP_DIST, env);
     const fetched = await measureFetched(app.address);
-    const pages = measuredPages(floors, app.address, await prepareSignedIn(app.address));
+    const devices = await prepareDevices(app.address, dataDir);
+    const pages = measuredPages(floors, app.address, devices, dataDir);
     return { fetched, startMs: spread(starts), loads: await runRounds(pages, rounds, progress) };
   } finally {
     await Promise.all(running.map((server) => server.stop()));

@@ -1,38 +1,71 @@
 import { FLOORS, type Floor } from './build-floors.ts';
+import { type Devices, NEXT_MORNING, setNotice } from './devices.ts';
+import type { LoadOptions } from './load.ts';
+import { DASHBOARD_SHOWN, DIALOG_SHOWN, FORM_TAKEN } from './shown.ts';
 
-export const PAGES = [...FLOORS, 'login', 'dashboard'] as const;
-export type PageName = Floor | 'login' | 'dashboard';
+/** The app's screens: the dashboard also with the day's dialog over it, and where nothing is kept. */
+export const SCREENS = ['login', 'dashboard', 'dialog', 'bare'] as const;
+export type Screen = (typeof SCREENS)[number];
+export const PAGES = [...FLOORS, ...SCREENS] as const;
+export type PageName = Floor | Screen;
 
-export interface MeasuredPage {
-  name: PageName;
-  address: string;
-  /** expression that is true in the page once its content is shown */
-  ready: string;
-  /** the page installs a worker and therefore opens offline */
-  worker: boolean;
-  /** browser profile to start from, for example a signed-in one; undefined: an empty one */
-  profile?: string;
-}
-
-/** React has hydrated the sign-in form: it stores its props on each element. */
-export const FORM_TAKEN = `Object.keys(document.querySelector('#form-acceso') ?? {}).some((key) => key.startsWith('__reactProps$'))`;
-/** The dashboard shows the person's name, and nothing is loading. */
-export const DASHBOARD_SHOWN = `document.querySelector('#marco h1 [translate=no]') !== null && document.querySelector('#marco [aria-busy=true]') === null`;
-
-const READY: Record<PageName, string> = {
-  html: `document.querySelector('h1') !== null`,
-  react: `document.querySelector('#root h1') !== null`,
-  apollo: `document.querySelector('[data-answer]') !== null`,
-  login: FORM_TAKEN,
-  dashboard: DASHBOARD_SHOWN,
+export const TITLES: Record<PageName, string> = {
+  html: 'html',
+  react: 'react',
+  apollo: 'apollo',
+  login: 'sign-in',
+  dashboard: 'dashboard',
+  dialog: 'dashboard, the day’s dialog',
+  bare: 'dashboard, nothing kept',
 };
 
-export function measuredPages(floors: Record<Floor, string>, app: string, signedIn: string): MeasuredPage[] {
-  return PAGES.map((name) => {
-    const worker = name !== 'html';
-    const ready = READY[name];
-    if (name === 'login') return { name, address: `${app}/login`, ready, worker };
-    if (name === 'dashboard') return { name, address: `${app}/`, ready, worker, profile: signedIn };
-    return { name, address: `${floors[name]}/`, ready, worker };
+export const CONDITIONS = ['cold', 'warm', 'offline', 'slow'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+export interface MeasuredPage extends LoadOptions {
+  name: PageName;
+  address: string;
+  conditions: readonly Condition[];
+  /** browser profile to start from; undefined: an empty one */
+  profile?: string;
+  /** brings the server into the state that the page needs */
+  before?(): void;
+}
+
+export function measuredPages(
+  floors: Record<Floor, string>,
+  app: string,
+  devices: Devices,
+  dataDir: string,
+): MeasuredPage[] {
+  const floor = (name: Floor, ready: string): MeasuredPage => ({
+    name,
+    address: `${floors[name]}/`,
+    ready,
+    worker: name !== 'html',
+    conditions: name === 'html' ? ['cold', 'warm', 'slow'] : CONDITIONS,
   });
+  const screen = (name: Screen, profile: string, given: Partial<MeasuredPage> = {}): MeasuredPage => ({
+    name,
+    address: `${app}/`,
+    ready: DASHBOARD_SHOWN,
+    worker: true,
+    conditions: CONDITIONS,
+    profile,
+    before: () => setNotice(dataDir, 'read'),
+    ...given,
+  });
+  return [
+    floor('html', `document.querySelector('h1') !== null`),
+    floor('react', `document.querySelector('#root h1') !== null`),
+    floor('apollo', `document.querySelector('[data-answer]') !== null`),
+    { name: 'login', address: `${app}/login`, ready: FORM_TAKEN, worker: true, conditions: CONDITIONS },
+    screen('dashboard', devices.kept),
+    screen('dialog', devices.unread, {
+      ready: DIALOG_SHOWN,
+      afterwards: NEXT_MORNING,
+      before: () => setNotice(dataDir, 'unread'),
+    }),
+    screen('bare', devices.bare, { conditions: ['cold', 'slow'] }),
+  ];
 }

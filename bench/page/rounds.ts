@@ -1,16 +1,19 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
 import { WORK } from '../folders.ts';
-import { openProfile } from './browser.ts';
-import { type Load, measureLoad } from './load.ts';
-import type { MeasuredPage, PageName } from './pages.ts';
+import { CPU_SLOWDOWN, type Load, measureLoad, type Speed } from './load.ts';
+import { type Condition, type MeasuredPage, PAGES, type PageName } from './pages.ts';
 
-export const CONDITIONS = ['cold', 'warm', 'offline', 'slow'] as const;
-export type Condition = (typeof CONDITIONS)[number];
+/** Loads by page and condition, one per round; empty if the page is not measured under the condition. */
+export type Loads = Record<PageName, Record<Condition | 'phone', Load[]>>;
 
-/** Loads by page and condition, one per round; empty if the page does not support the condition. */
-export type Loads = Record<PageName, Record<Condition, Load[]>>;
+const SPEEDS: Record<Condition | 'phone', Speed> = {
+  cold: { cpu: CPU_SLOWDOWN },
+  warm: { cpu: CPU_SLOWDOWN },
+  offline: { cpu: CPU_SLOWDOWN, network: 'offline' },
+  slow: { cpu: CPU_SLOWDOWN, network: { latency: 150 } },
+  phone: { cpu: 20, network: { latency: 400 } },
+};
 
 /** Pages take turns within each round, so that other work of the machine affects them equally. */
 export async function runRounds(
@@ -19,37 +22,30 @@ export async function runRounds(
   progress: (text: string) => void,
 ): Promise<Loads> {
   const loads = Object.fromEntries(
-    pages.map(({ name }) => [name, { cold: [], warm: [], offline: [], slow: [] }]),
+    PAGES.map((name) => [name, { cold: [], warm: [], offline: [], slow: [], phone: [] }]),
   ) as unknown as Loads;
   for (let round = 1; round <= rounds; round++) {
     for (const page of pages) {
       progress(`round ${round} of ${rounds}: ${page.name}`);
-      const into = loads[page.name];
-      await inProfile(page, async (context) => {
-        into.cold.push(await measureLoad(context, page.address, page));
-        into.warm.push(await measureLoad(context, page.address, page));
-        if (!page.worker) return;
-        await context.setOffline(true);
-        into.offline.push(await measureLoad(context, page.address, page));
-      });
-      await inProfile(page, async (context) => {
-        into.slow.push(await measureLoad(context, page.address, { ...page, slowNetwork: true }));
-      });
+      for (const condition of [...page.conditions, 'phone'] as const) {
+        const kept = condition === 'warm' || condition === 'offline';
+        const load = await measure(page, condition, kept);
+        loads[page.name][condition].push(load);
+      }
     }
   }
   return loads;
 }
 
-/** Uses a fresh profile on the disk and removes it afterwards. */
-async function inProfile(page: MeasuredPage, use: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const folder = join(WORK, 'profile');
-  await rm(folder, { recursive: true, force: true });
-  if (page.profile) await cp(page.profile, folder, { recursive: true });
-  const context = await openProfile(folder);
-  try {
-    await use(context);
-  } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
+const FOLDER = join(WORK, 'profile');
+
+/** @param visited go on with the profile of the load before, which has fetched everything */
+async function measure(page: MeasuredPage, condition: Condition | 'phone', visited: boolean): Promise<Load> {
+  if (!visited) {
+    await rm(FOLDER, { recursive: true, force: true });
+    if (page.profile) await cp(page.profile, FOLDER, { recursive: true });
   }
+  page.before?.();
+  const speed = SPEEDS[condition];
+  return measureLoad(FOLDER, page.address, { ...page, speed, typing: condition === 'phone' });
 }

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { WORK } from '../folders.ts';
-import { openProfile } from './browser.ts';
-import { measureLoad, until } from './load.ts';
-import { DASHBOARD_SHOWN } from './pages.ts';
+import { inBrowser } from './browser.ts';
+import { type LoadOptions, measureLoad, until } from './load.ts';
+import { DASHBOARD_SHOWN } from './shown.ts';
 
 export const ACCOUNT = 'profesor';
 export const PASSWORD = 'una clave para medir';
@@ -20,19 +20,18 @@ export async function signIn(page: Page, account = ACCOUNT): Promise<void> {
  * Prepares a signed-in profile that has shown the dashboard, without HTTP cache, worker and compiled code:
  * the person's stored data exists, and everything else is fetched as on the first day.
  */
-export async function prepareSignedIn(app: string): Promise<string> {
-  const folder = join(WORK, 'signed-in');
+export async function prepareSignedIn(
+  app: string,
+  name = 'signed-in',
+  second: Partial<LoadOptions> = {},
+): Promise<string> {
+  const folder = join(WORK, name);
   await rm(folder, { recursive: true, force: true });
-  const context = await openProfile(folder);
-  try {
-    await enter(context, app);
-    // A second visit, at whose end the first one's pending storage writes are done.
-    await measureLoad(context, `${app}/`, { ready: DASHBOARD_SHOWN, worker: true });
-  } finally {
-    await context.close();
-  }
-  for (const name of ['Cache', 'Code Cache', 'Service Worker', 'GPUCache', 'DawnGraphiteCache'])
-    await rm(join(folder, 'Default', name), { recursive: true, force: true });
+  await inBrowser(folder, (context) => enter(context, app));
+  // A second visit, at whose end the first one's pending storage writes are done.
+  await measureLoad(folder, `${app}/`, { ready: DASHBOARD_SHOWN, worker: true, ...second });
+  for (const part of ['Cache', 'Code Cache', 'Service Worker', 'GPUCache', 'DawnGraphiteCache'])
+    await rm(join(folder, 'Default', part), { recursive: true, force: true });
   return folder;
 }
 

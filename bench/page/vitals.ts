@@ -1,12 +1,16 @@
 /**
- * Runs in the page before its own scripts and records paints, long tasks and layout shifts. Times are ms from
- * the start of the navigation.
+ * Runs in the page before its own scripts and records paints, long tasks, layout shifts and answers to keys.
+ * Times are ms from the start of the navigation.
  */
 export function observeVitals(): void {
-  const vitals = { fcp: 0, lcp: 0, lcpElement: '', cls: 0, blocking: 0, lastBusy: 0 };
+  const vitals = { fcp: 0, lcp: 0, lcpElement: '', cls: 0, blocking: 0, lastBusy: 0, input: 0 };
   Object.assign(globalThis, { vitals });
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    } as PerformanceObserverInit);
 
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') vitals.fcp = entry.startTime;
@@ -29,6 +33,9 @@ export function observeVitals(): void {
   observe('resource', (entry) => {
     vitals.lastBusy = Math.max(vitals.lastBusy, entry.startTime + entry.duration);
   });
+  observe('event', (entry) => {
+    if (entry.name === 'keydown') vitals.input = Math.max(vitals.input, entry.duration);
+  });
 }
 
 export interface Vitals {
@@ -39,4 +46,6 @@ export interface Vitals {
   blocking: number;
   /** end of the last long task or request */
   lastBusy: number;
+  /** the slowest answer to a key */
+  input: number;
 }

@@ -9,7 +9,7 @@ import { type Check, check } from '../check.ts';
 import { APP_DIST, WORK } from '../folders.ts';
 import { openProfile } from '../page/browser.ts';
 import { CPU_SLOWDOWN, evaluate, until } from '../page/load.ts';
-import { DASHBOARD_SHOWN } from '../page/pages.ts';
+import { DASHBOARD_SHOWN } from '../page/shown.ts';
 import { ACCOUNT, PASSWORD, prepareSignedIn, signIn } from '../page/sign-in.ts';
 import { startServer } from '../server-process.ts';
 import { type Interaction, measureInteraction, observePresses } from '../shell/interactions.ts';

@@ -3,14 +3,14 @@ import { sideMenu } from '../../tests/support/person/shell.ts';
 import type { Interaction } from '../shell/interactions.ts';
 
 /** The link's name may end with the number of unread notices. */
-const menu = (name: string) => (page: Page) =>
+export const menu = (name: string) => (page: Page) =>
   sideMenu(page).getByRole('link', { name: new RegExp(`^${name}`) });
-const home = async (page: Page) => {
+export const home = async (page: Page) => {
   await menu('Inicio')(page).click();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 };
 const main = (page: Page) => page.getByRole('main');
-const view = (name: string) => (page: Page) => main(page).getByRole('link', { name, exact: true });
+export const view = (name: string) => (page: Page) => main(page).getByRole('link', { name, exact: true });
 const field = (page: Page) => main(page).getByRole('searchbox', { name: 'Buscar por nombre' });
 const months = (page: Page) => main(page).getByRole('navigation', { name: 'Mes' });
 const days = (page: Page) => main(page).getByRole('gridcell');
