@@ -7,17 +7,15 @@ import type { FileRow } from '../people-csv/read-people.ts';
 import { ACTIVE, type Actor, leave } from '../personnel/personnel.ts';
 import type { ActionRecord, LoggedAction, RecordKind } from '../record/record.ts';
 import { noteChange } from '../store/changes.ts';
-import type { Statements } from '../store/port.ts';
+import type { Statements, Value } from '../store/port.ts';
 import type { Change, Named, Plan } from './plan.ts';
 
-export interface ApplyOptions {
+export interface Choice {
   by: Actor;
   /** of the missing people, who is put on leave */
   bajas: Chosen;
   /** of the people on leave whom the file has at work, who comes back */
   reingresos: Chosen;
-  /** rejects if the import is cancelled */
-  pause: () => Promise<void>;
 }
 
 export interface ImportResult {
@@ -26,6 +24,17 @@ export interface ImportResult {
   iguales: number;
   bajas: number;
   reingresos: number;
+}
+
+/** A statement with its parameters. */
+type Prepared = readonly [sql: string, ...params: Value[]];
+
+/** What a plan and a choice do, in the order in which it is done. */
+export interface Changes {
+  statements: readonly Prepared[];
+  leaving: readonly string[];
+  entries: readonly LoggedAction[];
+  result: ImportResult;
 }
 
 const INSERT = `INSERT INTO usuario (id, ${CAMPOS.map((campo) => FIELDS[campo].column).join(', ')}, nacimiento_mes, nacimiento_dia)
@@ -41,59 +50,72 @@ const PAUSE_EACH = 500;
 const NOTED: ReadonlySet<Campo> = new Set(['estatus', 'rol']);
 const changeText = ({ campo, antes, despues }: Change) => `${campo} «${antes}» → «${despues}»`;
 
-/** Applies the whole plan in the given transaction, with its entries of the record. */
-export async function applyPlan(
-  tx: Statements,
-  plan: Plan,
-  record: Pick<ActionRecord, 'appendMany'>,
-  now: Date,
-  { by, pause, ...chosen }: ApplyOptions,
-): Promise<ImportResult> {
+/** Made before the transaction, because people's saves wait for it. */
+export function prepareChanges(plan: Plan, { by, ...chosen }: Choice): Changes {
   const leaving = [...plan.bajas, ...choose(plan.ausentes, chosen.bajas)];
   const returning = choose(plan.reingresos, chosen.reingresos);
-  async function* paced<T>(list: readonly T[]) {
-    for (const [n, one] of list.entries()) {
-      if (n % PAUSE_EACH === 0) await pause();
-      yield one;
-    }
-  }
   const entries: LoggedAction[] = [];
   const note = (que: RecordKind, sobre: string, detalle?: string) =>
-    void entries.push({ ...by, que, sobre, detalle });
-  for await (const { usuario, values } of paced(plan.nuevas)) {
-    await insert(tx, values);
-    note('persona-creada', usuario);
-  }
-  for await (const { usuario, cambios } of paced(plan.cambiadas)) {
-    for (const { campo, despues } of cambios) await update(tx, usuario, campo, despues);
+    void entries.push({ ...by, que, sobre, detalle: detalle || undefined });
+  // In order, because an index takes rows at its end several times as fast as rows in between.
+  const ids = plan.nuevas.map(() => randomUUID()).sort();
+  const statements = [
+    ...plan.nuevas.map(({ values }, n) => insertion(ids[n] as string, values)),
+    ...plan.cambiadas.flatMap(({ usuario, cambios }) =>
+      cambios.flatMap(({ campo, despues }) => updates(usuario, campo, despues)),
+    ),
+    ...returning.flatMap(({ usuario, estatus }) => updates(usuario, 'estatus', estatus)),
+  ];
+  for (const { usuario } of plan.nuevas) note('persona-creada', usuario);
+  for (const { usuario, cambios } of plan.cambiadas) {
     const told = cambios.filter(({ campo }) => NOTED.has(campo));
     if (told.length > 0) note('persona-cambiada', usuario, told.map(changeText).join(', '));
   }
-  for await (const { usuario } of paced(leaving)) {
-    await leave(tx, usuario, now.toISOString());
-    note('persona-baja', usuario);
-  }
-  for await (const { usuario, estatus } of paced(returning)) {
-    await update(tx, usuario, 'estatus', estatus);
-    note('persona-reingreso', usuario);
-  }
-  const result = {
+  for (const { usuario, antes } of leaving) note('persona-baja', usuario, antes);
+  for (const { usuario } of returning) note('persona-reingreso', usuario);
+  const changed = {
     nuevas: plan.nuevas.length,
     cambiadas: plan.cambiadas.length,
-    iguales: plan.iguales,
     bajas: leaving.length,
     reingresos: returning.length,
   };
-  const { iguales: _, ...changed } = result;
-  const detalle = Object.entries(changed).map(([what, count]) => `${what} ${count}`);
-  if (Object.values(changed).some((count) => count > 0)) {
-    await noteChange(tx, 'cumpleanos');
-    await record.appendMany(tx, [
-      ...entries,
-      { ...by, que: 'personas-importadas', detalle: detalle.join(', ') },
-    ]);
+  const counts = Object.entries(changed);
+  if (counts.some(([, count]) => count > 0))
+    entries.push({
+      ...by,
+      que: 'personas-importadas',
+      detalle: counts.map((pair) => pair.join(' ')).join(', '),
+    });
+  return {
+    statements,
+    leaving: leaving.map(({ usuario }) => usuario),
+    entries,
+    result: { ...changed, iguales: plan.iguales },
+  };
+}
+
+/**
+ * Makes all changes in the given transaction, with their entries of the record.
+ * @param pause rejects if the import is cancelled
+ */
+export async function applyChanges(
+  tx: Statements,
+  { statements, leaving, entries }: Changes,
+  record: Pick<ActionRecord, 'appendMany'>,
+  now: Date,
+  pause: () => Promise<void>,
+): Promise<void> {
+  for (const [n, [sql, ...params]] of statements.entries()) {
+    if (n % PAUSE_EACH === 0) await pause();
+    await tx.run(sql, ...params);
   }
-  return result;
+  for (const [n, usuario] of leaving.entries()) {
+    if (n % PAUSE_EACH === 0) await pause();
+    await leave(tx, usuario, now.toISOString());
+  }
+  if (entries.length === 0) return;
+  await noteChange(tx, 'cumpleanos');
+  await record.appendMany(tx, entries);
 }
 
 /** @throws ApiFault VALOR for somebody who was not proposed */
@@ -106,17 +128,17 @@ function choose<N extends Named>(proposed: readonly N[], chosen: Chosen): readon
   return found;
 }
 
-async function insert(tx: Statements, values: FileRow['values']): Promise<void> {
+function insertion(id: string, values: FileRow['values']): Prepared {
   const person = { ...values, estatus: values.estatus || ACTIVE };
   const born = parseBirthDate(person.fechaNacimiento);
   const row = CAMPOS.map((campo) => person[campo] || null);
-  await tx.run(INSERT, randomUUID(), ...row, born?.mes ?? null, born?.dia ?? null);
+  return [INSERT, id, ...row, born?.mes ?? null, born?.dia ?? null];
 }
 
-async function update(tx: Statements, usuario: string, campo: Campo, value: string): Promise<void> {
-  await tx.run(UPDATES[campo], value || null, usuario);
-  if (campo !== 'fechaNacimiento') return;
+function updates(usuario: string, campo: Campo, value: string): Prepared[] {
+  const update: Prepared = [UPDATES[campo], value || null, usuario];
+  if (campo !== 'fechaNacimiento') return [update];
   const born = parseBirthDate(value);
   const sql = 'UPDATE usuario SET nacimiento_mes = $1, nacimiento_dia = $2 WHERE usuario = $3';
-  await tx.run(sql, born?.mes ?? null, born?.dia ?? null, usuario);
+  return [update, [sql, born?.mes ?? null, born?.dia ?? null, usuario]];
 }

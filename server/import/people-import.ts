@@ -6,11 +6,12 @@ import { type CsvFile, openCsv } from '../people-csv/csv-file.ts';
 import { type BadCell, type PeopleFile, readPeople } from '../people-csv/read-people.ts';
 import type { ActionRecord } from '../record/record.ts';
 import type { Database } from '../store/port.ts';
-import { type ApplyOptions, applyPlan, type ImportResult } from './apply-plan.ts';
+import { applyChanges, type Choice, type ImportResult, prepareChanges } from './apply-plan.ts';
 import {
   areSame,
   type ChangedPerson,
   fingerprint,
+  type Leaving,
   makePlan,
   type Named,
   type Plan,
@@ -32,9 +33,9 @@ export interface PeopleReview {
   cuentas: Record<PeopleCount, number>;
   nuevas: Named[];
   cambiadas: ChangedPerson[];
-  bajas: Named[];
+  bajas: Leaving[];
   reingresos: Returning[];
-  ausentes: Named[];
+  ausentes: Leaving[];
   malas: BadCell[];
   /** all administrators of these two lists, by login name */
   administran: Plan['administran'];
@@ -43,7 +44,7 @@ export interface PeopleReview {
 export interface PeopleFileOptions {
   archivo: string;
   columnas: ColumnMap;
-  by: ApplyOptions['by'];
+  by: Choice['by'];
   /** gets the lines that have been read, and all */
   progress: (hechas: number, total: number) => void;
   /** waits a moment, and rejects if the import is cancelled */
@@ -78,11 +79,11 @@ export async function reviewPeople(
 export async function applyPeople(
   { database, now, record, zonaHoraria }: Parts,
   options: PeopleFileOptions,
-  { huella, ...chosen }: Omit<ApplyOptions, 'by' | 'pause'> & { huella: string },
+  { huella, ...chosen }: Omit<Choice, 'by'> & { huella: string },
 ): Promise<ImportResult> {
   const file = await readFile(await openCsv(options.archivo), options);
   for (;;) {
-    // Planned before the transaction, because people's saves wait for it.
+    // Before the transaction, because people's saves wait for it.
     const stored = await readStored(database);
     const plan = makePlan(file, stored, planOptions(options, zonaHoraria, now()));
     if (fingerprint(plan) !== huella)
@@ -92,12 +93,13 @@ export async function applyPeople(
       );
     if (plan.malas.length > 0)
       throw badValue('El archivo tiene filas malas: no se importó nada. Corrígelas y elígelo otra vez.');
-    const result = await database.transaction(async (tx) =>
-      areSame(await readStored(tx), stored)
-        ? applyPlan(tx, plan, record, now(), { ...chosen, by: options.by, pause: options.pause })
-        : undefined,
-    );
-    if (result) return result;
+    const changes = prepareChanges(plan, { ...chosen, by: options.by });
+    const applied = await database.transaction(async (tx) => {
+      if (!areSame(await readStored(tx), stored)) return false;
+      await applyChanges(tx, changes, record, now(), options.pause);
+      return true;
+    });
+    if (applied) return changes.result;
   }
 }
 

@@ -31,6 +31,10 @@ export interface NewPerson extends Named {
 export interface ChangedPerson extends Named {
   cambios: Change[];
 }
+export interface Leaving extends Named {
+  /** the status before; may be '' */
+  antes: string;
+}
 export interface Returning extends Named {
   /** the status that the file gives */
   estatus: string;
@@ -42,11 +46,11 @@ export interface Plan {
   cambiadas: ChangedPerson[];
   iguales: number;
   /** the file's own status puts them on leave */
-  bajas: Named[];
+  bajas: Leaving[];
   /** on leave here and at work in the file: proposed only, because somebody decided about it here */
   reingresos: Returning[];
   /** at work here and missing in the file: proposed only */
-  ausentes: Named[];
+  ausentes: Leaving[];
   malas: BadCell[];
   /** whoever of these lists administers */
   administran: Record<'bajas' | 'ausentes', string[]>;
@@ -117,7 +121,8 @@ export function makePlan(file: PeopleFile, stored: StoredPeople, { quien, today 
   for (const [usuario, person] of stored) {
     if (isDisabled(person.estatus)) continue;
     plan.activas += 1;
-    if (!lines.has(usuario) && usuario !== quien) plan.ausentes.push(named(usuario, person));
+    if (!lines.has(usuario) && usuario !== quien)
+      plan.ausentes.push({ ...named(usuario, person), antes: person.estatus ?? '' });
   }
   for (const list of ['bajas', 'ausentes'] as const)
     plan.administran[list] = plan[list]
@@ -194,7 +199,7 @@ function sortIn(
   const leaves = status !== undefined && isDisabled(status.despues);
   const returns = status !== undefined && isDisabled(status.antes);
   const others = leaves || returns ? cambios.filter((change) => change !== status) : cambios;
-  if (leaves) plan.bajas.push(who);
+  if (leaves) plan.bajas.push({ ...who, antes: status.antes });
   if (returns) plan.reingresos.push({ ...who, estatus: status.despues });
   if (others.length > 0) plan.cambiadas.push({ ...who, cambios: others });
   if (cambios.length === 0) plan.iguales += 1;

@@ -130,13 +130,12 @@ export function createRecord({ database, now, random, days }: RecordParts): Acti
 
     async appendMany(tx, entries) {
       const cuando = now().toISOString();
-      const parts = Buffer.from(random(6 * entries.length)).toString('hex');
+      const hex = Buffer.from(random(6 * entries.length)).toString('hex');
+      // In order, because an index takes rows at its end several times as fast as rows in between.
+      const ids = entries.map((_, n) => `${cuando}-${hex.slice(12 * n, 12 * (n + 1))}`).sort();
       for (let begin = 0; begin < entries.length; begin += BATCH) {
         const some = entries.slice(begin, begin + BATCH);
-        const values = some.flatMap((entry, n) => {
-          const id = `${cuando}-${parts.slice(12 * (begin + n), 12 * (begin + n + 1))}`;
-          return [id, cuando, ...valuesOf(entry)];
-        });
+        const values = some.flatMap((entry, n) => [ids[begin + n] as string, cuando, ...valuesOf(entry)]);
         await tx.run(some.length === BATCH ? BATCHED : insertMany(some.length), ...values);
       }
     },

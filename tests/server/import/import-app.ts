@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createPasswords } from '../../../server/account/passwords.ts';
 import { getConfig } from '../../../server/config/config.ts';
-import type { ImportState } from '../../../server/import/uploads.ts';
+import type { ImportState } from '../../../server/import/upload-steps.ts';
 import { type ComposeParts, compose } from '../../../server/start.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import type { Database } from '../../../server/store/port.ts';

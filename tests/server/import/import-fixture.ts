@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApplyOptions } from '../../../server/import/apply-plan.ts';
+import type { Choice } from '../../../server/import/apply-plan.ts';
 import { applyPeople, type PeopleReview, reviewPeople } from '../../../server/import/people-import.ts';
 import type { ColumnMap } from '../../../server/people-csv/columns.ts';
 import type { Actor } from '../../../server/personnel/personnel.ts';
@@ -23,7 +23,7 @@ export interface Desk {
   /** what was reviewed just before is applied */
   apply(
     archivo: string,
-    options?: Partial<ApplyOptions> & { columnas?: ColumnMap; huella?: string },
+    options?: Partial<Choice> & { columnas?: ColumnMap; huella?: string },
   ): ReturnType<typeof applyPeople>;
   person(usuario: string): Promise<Record<string, unknown> | undefined>;
   /** all but entries about readings */

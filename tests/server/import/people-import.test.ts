@@ -171,7 +171,7 @@ describe('a review', () => {
     expect((await desk.database.get('SELECT revocada FROM sesion'))?.revocada).not.toBeNull();
     const told = await desk.database.all('SELECT que, quien, sobre, detalle FROM bitacora ORDER BY que');
     expect(told).toEqual([
-      { que: 'persona-baja', quien: 'admin', sobre: 'hoy', detalle: null },
+      { que: 'persona-baja', quien: 'admin', sobre: 'hoy', detalle: 'Activo' },
       { que: 'persona-creada', quien: 'admin', sobre: 'eva', detalle: null },
       {
         que: 'personas-importadas',
