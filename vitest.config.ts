@@ -15,7 +15,7 @@ const POSTGRES = [
   'tests/server/account/{registration,sign-in}.test.ts',
   'tests/server/graphql/{authorization,strange-values}.test.ts',
   'tests/server/sessions/{exit,open-sessions}.test.ts',
-  'tests/server/store/{store-faults,contract}.test.ts',
+  'tests/server/store/{store-faults,contract,histories}.test.ts',
   'tests/server/watch/readiness.test.ts',
 ];
 /** Production builds and npm commands, in processes of their own. */
