@@ -16,6 +16,7 @@ const COMMANDS = {
   restore: ['server/backup/main.ts', 'restore'],
   'replace-secret': ['server/backup/main.ts', 'replace-secret'],
   'remove-demo': ['server/backup/main.ts', 'remove-demo'],
+  mover: ['server/commands/move.ts'],
   revisar: ['server/commands/review.ts'],
   release: ['scripts/release/release-app.ts'],
 };

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { commandLine } from '../config/command-line.ts';
 import { dataDirFault, StartFault } from '../config/start-fault.ts';
 import { migrate } from './migrate.ts';
+import { refuseMoved } from './moved-database.ts';
 import { databaseAt, openServerDatabase } from './open.ts';
 import type { Database } from './port.ts';
 import { loadEarlierSecret, loadSecret } from './secret.ts';
@@ -32,6 +33,7 @@ export async function openData(
     throw new StartFault(
       `Una restauración quedó a medias en ${dataDir}: ejecuta otra vez «${commandLine('restore', 'CARPETA')}».`,
     );
+  if (databaseUrl === undefined) await refuseMoved(dataDir);
   const database = await openServerDatabase(databaseAt({ dataDir, databaseUrl }), {
     connections: baseConexiones,
   });
