@@ -90,7 +90,14 @@ export function prepareChanges(plan: Plan, { by, ...chosen }: Choice): Changes {
     statements,
     leaving: leaving.map(({ usuario }) => usuario),
     entries,
-    result: { ...changed, iguales: plan.iguales },
+    // In the order in which a report names them.
+    result: {
+      nuevas: changed.nuevas,
+      cambiadas: changed.cambiadas,
+      iguales: plan.iguales,
+      bajas: changed.bajas,
+      reingresos: changed.reingresos,
+    },
   };
 }
 

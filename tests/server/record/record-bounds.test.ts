@@ -13,7 +13,7 @@ async function wrong(server: TestServer, usuario: string, address = '10.1.1.1'):
 test('Sign-ins that a limit refuses do not fill the record, whatever names are invented', async () => {
   const server = await startServer({ env: { LIMITE_ENTRAR_RED: '1/1000' } });
   const entries = () =>
-    server.database.all("SELECT sobre FROM bitacora WHERE que = 'entrada-limitada' ORDER BY sobre");
+    server.database.all("SELECT sobre FROM bitacora WHERE que = 'entrada-limitada' ORDER BY sobre NULLS FIRST");
   for (let i = 0; i < 50; i += 1) expect(await wrong(server, `inventado${i}`)).toBe(i > 0);
   for (const name of ['ana', 'beto', 'hoy']) expect(await wrong(server, name)).toBe(true);
   expect(await entries()).toEqual([{ sobre: null }]);
@@ -52,7 +52,7 @@ test('A wrong password causes the same writes for an unknown name as for a perso
   const real = await writesOf('ana');
   expect(real).not.toEqual([]);
   expect(await writesOf('inventado1')).toEqual(real);
-  expect(await server.database.all('SELECT sobre FROM bitacora ORDER BY sobre')).toEqual([
+  expect(await server.database.all('SELECT sobre FROM bitacora ORDER BY sobre NULLS FIRST')).toEqual([
     { sobre: null },
     { sobre: 'ana' },
   ]);
