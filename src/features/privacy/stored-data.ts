@@ -182,8 +182,8 @@ export const ON_SERVER: readonly StoredData[] = [
   },
   {
     what: 'El registro del servidor',
-    text: 'Una línea por petición: qué se pidió, con qué resultado y cuánto tardó. Sin direcciones de red, sin nombres y sin valores. Para frenar a quien prueba contraseñas se cuentan intentos por nombre y red, solo en memoria.',
-    until: 'Lo que la universidad conserve ese registro; los intentos, hasta que el servidor se reinicia.',
+    text: 'Una línea por petición: qué se pidió, con qué resultado y cuánto tardó. Sin direcciones de red, sin nombres y sin valores. Para frenar a quien prueba contraseñas se cuentan además los intentos: ve «Los intentos que cuentan para un límite».',
+    until: 'Lo que la universidad conserve ese registro.',
     places: [],
   },
   {
@@ -193,7 +193,13 @@ export const ON_SERVER: readonly StoredData[] = [
       'De las que el servidor hace cada día se conservan las de 7 días, 4 semanas y 12 meses; de las demás, lo que decida la universidad.',
     places: [],
   },
+  {
+    what: 'Los intentos que cuentan para un límite',
+    text: 'Cuántas veces se intentó algo desde una cuenta, una dirección o un dispositivo, bajo una clave de la que no se puede leer cuál.',
+    until: 'Hasta que el límite vuelve a estar completo.',
+    places: ['cubeta'],
+  },
 ];
 
-/** Server tables without personal data: the list of data invented for the demonstration. */
-export const NOT_OF_PEOPLE: readonly string[] = ['demostracion'];
+/** Server tables without personal data: the list of data invented for the demonstration, and the numbers of the last changes. */
+export const NOT_OF_PEOPLE: readonly string[] = ['demostracion', 'cambio'];

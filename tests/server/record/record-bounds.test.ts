@@ -13,7 +13,9 @@ async function wrong(server: TestServer, usuario: string, address = '10.1.1.1'):
 test('Sign-ins that a limit refuses do not fill the record, whatever names are invented', async () => {
   const server = await startServer({ env: { LIMITE_ENTRAR_RED: '1/1000' } });
   const entries = () =>
-    server.database.all("SELECT sobre FROM bitacora WHERE que = 'entrada-limitada' ORDER BY sobre NULLS FIRST");
+    server.database.all(
+      "SELECT sobre FROM bitacora WHERE que = 'entrada-limitada' ORDER BY sobre NULLS FIRST",
+    );
   for (let i = 0; i < 50; i += 1) expect(await wrong(server, `inventado${i}`)).toBe(i > 0);
   for (const name of ['ana', 'beto', 'hoy']) expect(await wrong(server, name)).toBe(true);
   expect(await entries()).toEqual([{ sobre: null }]);
