@@ -66,7 +66,7 @@ test('the section is hidden if the backend has no list, or may have none', async
   Object.assign(memory.services, { site: { get: () => ELSEWHERE, subscribe: () => () => undefined } });
   expect(renderPage(<OpenSessions />, memory).container.textContent).toBe('');
 });
-const ELSEWHERE = { host: 'https://otro.example', fotosCors: false };
+const ELSEWHERE = { host: 'https://otro.example', fotosCors: false, ajeno: true };
 
 test('offline the list stays without its buttons, and is requested again on reconnect', async () => {
   const asked = vi.fn(async () => answer);
