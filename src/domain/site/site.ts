@@ -95,7 +95,7 @@ export function createSite(parts: {
 /** The part of the configuration that screens use. */
 export function viewOf({ current }: SiteControl): Observable<Site> {
   const read = (): Site => {
-    const { host = '', ajeno = false, fotosCors = false, modulo, sugerencias } = current.get() ?? {};
+    const { host = '', ajeno = host !== '', fotosCors = false, modulo, sugerencias } = current.get() ?? {};
     return { host, ajeno, fotosCors, ...(modulo && { modulo }), ...(sugerencias && { sugerencias }) };
   };
   const view = createCell(read());
