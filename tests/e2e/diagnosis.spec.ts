@@ -126,3 +126,31 @@ test('the diagnosis opens with broken storage, names the failing part, and can b
   await expect(text).toBeFocused();
   await expect(page.getByRole('main').getByRole('status')).toContainText('El navegador no dejó copiar.');
 });
+
+test.describe('a separate backend', () => {
+  test.use({ backendKind: 'ajeno' });
+
+  test('H17 a backend that refuses the app’s origin looks like no network, and the diagnosis says what it is', async ({
+    backend,
+    enter,
+  }) => {
+    const { page } = await enter();
+    await expect(connectionStatus(page)).toHaveText('Todo guardado');
+    const other = { 'access-control-allow-origin': 'https://otra.example' };
+    const all = { when: ({ path }: { path: string }) => path === '/graphql' };
+    backend.server.misbehave({ kind: 'edit', headers: other }, all);
+    await inPanel(page, (panel) => choice(panel, 'Color del tema', 'Verde').click());
+    await expect(connectionStatus(page)).toHaveText('Sin conexión · 1 cambio por enviar');
+    await openDiagnosis(page);
+    const refused = 'El servidor de datos no acepta esta aplicación';
+    await expect(fact(page, 'Servidor').first()).toHaveText(refused);
+    await expect(fact(page, 'Qué hacer')).toContainText(`permitir el origen ${backend.url} (CORS)`);
+
+    // Without any answer it is a dead network, and nobody is sent to the wrong people.
+    backend.server.misbehave({ kind: 'drop' }, all);
+    await page.getByRole('button', { name: 'Revisar de nuevo' }).click();
+    await expect(fact(page, 'Servidor').first()).toHaveText('no responde');
+    backend.server.behave();
+    await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 60_000 });
+  });
+});

@@ -7,6 +7,7 @@ import type { KeyValue } from '../../storage/keyval.ts';
 import type { TransactionalStore } from '../../storage/outbox-store.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { asked, type Probe, probe } from '../site/health-probe.ts';
+import { refusesApp } from '../site/refused-app.ts';
 import type { Updates } from '../updates/updates.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface Diagnosis {
   database: Probe;
   keyval: Probe;
   site: SiteConfig | undefined;
+  /** the app's origin, if another host is reached and does not accept it (CORS) */
+  refusedOrigin?: string;
   surroundings: Surroundings;
   /** when an update last failed to download since this page was opened, ms */
   failedUpdate?: number;
@@ -62,7 +65,9 @@ export type WorkerState =
 
 export interface DiagnosisParts {
   version: string;
+  origin: string;
   now(): number;
+  fetch: typeof fetch;
   store: TransactionalStore;
   keyval: KeyValue;
   outbox: Pick<Outbox, 'summary'>;
@@ -76,7 +81,8 @@ export interface DiagnosisParts {
 export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
   const { store, keyval, outbox, session, network, site } = parts;
   const state = session.get();
-  const [rows, database, keyvalProbe, surroundings, updates] = await Promise.all([
+  const config = site.get();
+  const [rows, database, keyvalProbe, surroundings, updates, refused] = await Promise.all([
     asked(outbox.summary),
     probe(async () => {
       await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', DIAGNOSIS_MARK, true));
@@ -88,6 +94,7 @@ export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
     }),
     parts.surroundings(),
     asked(parts.updates),
+    network.get().reachable !== 'yes' && config && refusesApp(parts.fetch, config),
   ]);
   const failed = updates?.state.get().failed;
   const verified = state.phase === 'open' && state.verified;
@@ -99,7 +106,8 @@ export async function diagnose(parts: DiagnosisParts): Promise<Diagnosis> {
     rows,
     database,
     keyval: keyvalProbe,
-    site: site.get(),
+    site: config,
+    ...(refused && { refusedOrigin: parts.origin }),
     surroundings,
     ...(failed !== undefined && { failedUpdate: failed }),
   };

@@ -113,11 +113,12 @@ function rowLines({ estados, grupos, ilegibles, pausa }: Summary): Section['line
   return lines;
 }
 
-function serverLines({ network, site, at }: Diagnosis): Section['lines'] {
+function serverLines({ network, refusedOrigin, site, at }: Diagnosis): Section['lines'] {
   const answers = { yes: 'responde', no: 'no responde', unknown: 'todavía no se sabe' }[network.reachable];
   const { lastContact } = network;
   const lines: [string, string][] = [
-    ['Servidor', answers],
+    ['Servidor', refusedOrigin === undefined ? answers : 'El servidor de datos no acepta esta aplicación'],
+    ...refusalLines(refusedOrigin, site),
     [
       'Última respuesta',
       lastContact === undefined ? 'ninguna desde que se abrió' : relativeTime(lastContact, at),
@@ -137,6 +138,17 @@ function serverLines({ network, site, at }: Diagnosis): Section['lines'] {
       'Módulo externo y sugerencias',
       `${yesNo(site.modulo !== undefined)} y ${yesNo(site.sugerencias !== undefined)}`,
     ],
+  ];
+}
+
+/** The host answers, so no better network helps: whoever runs it has to allow the app. */
+function refusalLines(origin: string | undefined, site: Diagnosis['site']): [string, string][] {
+  if (origin === undefined) return [];
+  const headers = site?.bearer
+    ? 'los encabezados content-type y authorization'
+    : 'el encabezado content-type';
+  return [
+    ['Qué hacer', `Avisa a soporte: ese servidor debe permitir el origen ${origin} (CORS), con ${headers}.`],
   ];
 }
 

@@ -3,6 +3,7 @@ import { type DiagnosisParts, diagnose } from '../../../src/domain/device/diagno
 import { asked, probe } from '../../../src/domain/site/health-probe.ts';
 import { diagnosisSections, diagnosisText } from '../../../src/features/diagnosis/diagnosis-text.ts';
 import { createOutbox } from '../../../src/offline/outbox.ts';
+import { parseSiteConfig } from '../../../src/offline/store/site-config.ts';
 import { createMemoryKeyValue, createMemoryStore } from '../../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../../src/storage/outbox-store.ts';
 import { StorageError } from '../../../src/storage/storage-error.ts';
@@ -12,6 +13,8 @@ import { createMemoryUpdates } from '../../support/memory/updates.ts';
 
 const partsOn = (store: TransactionalStore, outbox: DiagnosisParts['outbox']): DiagnosisParts => ({
   version: '1.0.0',
+  origin: 'https://app.example',
+  fetch: () => Promise.reject(new TypeError('no network')),
   now: () => 1_800_000_000_000,
   store,
   keyval: createMemoryKeyValue(),
@@ -124,6 +127,19 @@ test('the diagnosis contains no addresses of the configuration', () => {
   expect(text).not.toMatch(/rectoria|modulo\.example|ana@/);
   expect(text).toContain('- Dirección: otra');
   expect(text).toContain('- Módulo externo y sugerencias: sí y sí');
+});
+
+test('the diagnosis says that another host does not accept the app, and what to do', async () => {
+  const store = createMemoryStore();
+  const parts = partsOn(store, { summary: async () => ({ estados: {}, grupos: [], ilegibles: 0 }) });
+  const site = parseSiteConfig({ host: 'https://api.example' });
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    if (init?.mode === 'no-cors') return new Response('');
+    throw new TypeError('Failed to fetch');
+  };
+  const text = diagnosisText(await diagnose({ ...parts, fetch, site: { get: () => site } }));
+  expect(text).toContain('- Servidor: El servidor de datos no acepta esta aplicación');
+  expect(text).toMatch(/- Qué hacer: .*permitir el origen https:\/\/app\.example/);
 });
 
 test('the diagnosis works with the memory store', async () => {
