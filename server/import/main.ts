@@ -34,8 +34,12 @@ function progress(hechas: number, total: number): void {
   void tell({ progress: { hechas, total } });
 }
 
-/** Lets a cancellation arrive, which work without a pause holds up. */
+/**
+ * Lets a cancellation arrive, which work without a pause holds up. After work that began while the event loop handled input, the
+ * first immediate comes before the loop looks for new input; the second comes after it.
+ */
 async function pause(): Promise<void> {
+  await setImmediate();
   await setImmediate();
   stopping.signal.throwIfAborted();
 }
