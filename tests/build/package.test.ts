@@ -46,11 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
+const NPM_NEEDS = /^(?:HOME|PATH|NODE_EXTRA_CA_CERTS|npm_config_.*|(?:https?|no)_proxy)$/i;
+
 /** Needs the npm registry, or npm's cache of it, for the libraries of the other processor. */
 async function makePackage(): Promise<void> {
-  const { HOME, PATH } = process.env;
+  // Without the test runner's own variables, and with what npm needs to reach the registry on this machine.
+  const kept = Object.entries(process.env).filter(([name]) => NPM_NEEDS.test(name));
   const script = [join(ROOT, 'scripts/run.mjs'), 'scripts/package/package-app.ts'];
-  const child = startChild(process.execPath, script, { cwd: ROOT, env: { HOME, PATH } });
+  const child = startChild(process.execPath, script, { cwd: ROOT, env: Object.fromEntries(kept) });
   const code = await child.ended;
   if (code !== 0) throw new Error(`npm run package ended with ${code}: ${child.stderr()}`);
 }
