@@ -140,7 +140,10 @@ it('the commands of backup, restoration and replacement run as they are written'
 }, 240_000);
 
 it('docs/operation.md lists every line of the log, and no other', async () => {
-  const written = new Set<string>();
+  // The library that forwards requests writes this one.
+  const written = new Set(['response errored']);
+  const forwards = await readFile(join(ROOT, 'node_modules/@fastify/reply-from/index.js'), 'utf8');
+  expect(forwards).toContain("log.warn(err, 'response errored')");
   for await (const path of glob('server/**/*.ts', { cwd: ROOT })) {
     const source = await readFile(join(ROOT, path), 'utf8');
     for (const [, text = ''] of source.matchAll(/\blog\.(?:warn|error|info)\((?:[^;]*?[{,\s])?'([^']+)'\)/g))
