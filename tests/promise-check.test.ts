@@ -21,9 +21,11 @@ const choice = (valor: string, at: number, more: Partial<Choice> = {}): Choice =
 });
 const kept = (valor: string, at: number, more: Partial<SaveOutcome> = {}): SaveOutcome => ({
   device: 'uno',
+  page: 'p1',
   usuario: 'ana',
   campo: 'scale',
   valor,
+  written: at,
   at,
   ...more,
 });
@@ -211,6 +213,17 @@ describe('reported histories', () => {
     expect(kinds({ screens: [screen(1020, 'Pendiente de enviar'), screen(6000, 'Guardado')] })).toEqual([]);
     const quick = { writes: [write('15', 1010)], kept: [] };
     expect(kinds({ ...quick, screens: [screen(1030, 'Guardado')] })).toEqual([]);
+  });
+
+  test('the checker accepts a row that another page reads before the page that stored it hears so', () => {
+    const screens = [screen(1005, '1 cambio por enviar')];
+    const stored = (page: string, written: number) => ({
+      kept: [kept('15', 1010, { page, written })],
+      screens,
+    });
+    expect(kinds(stored('p2', 1004))).toEqual([]);
+    expect(kinds(stored('p2', 1008))).toEqual(['promesa antes de tiempo']);
+    expect(kinds(stored('p1', 1004))).toEqual(['promesa antes de tiempo']);
   });
 
   test('the checker reports a wrong number of pending changes', () => {

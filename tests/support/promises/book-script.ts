@@ -4,8 +4,8 @@ export type BookEntry = { at: number } & (
   /** the result of the act at `de` has been rendered */
   | { tipo: 'dibujado'; de: number }
   | { tipo: 'pantalla'; usuario: string; dice: string[] }
-  /** a row of the outbox, or a value confirmed by the server, whose transaction is complete */
-  | { tipo: 'guardada' | 'confirmada'; usuario: string; campo: string; valor: string }
+  /** a row of the outbox, or a value confirmed by the server, whose transaction is complete; written at `desde` */
+  | { tipo: 'guardada' | 'confirmada'; usuario: string; campo: string; valor: string; desde: number }
 );
 
 /** Runs in the page before its own scripts, between the app and its storage. */
@@ -55,7 +55,7 @@ export function writeBook(): void {
     const campo = row?.clave ?? parts.at(-1) ?? '';
     const owner = row?.usuario || usuario();
     const note = (tipo: string, valor: string) =>
-      notes.get(transaction)?.push({ tipo, usuario: owner, campo, valor });
+      notes.get(transaction)?.push({ tipo, usuario: owner, campo, valor, desde: now() });
     if (name === 'pendiente' && row?.valor !== undefined) note('guardada', row.valor);
     if (name === 'pendiente' && row?.valorServidor !== undefined) note('confirmada', row.valorServidor);
     if (name === 'confirmado' && row?.valor !== undefined) note('confirmada', row.valor);

@@ -105,7 +105,12 @@ export function createPromiseBook(backend: Backend): PromiseBook {
       const said = (tipo: 'guardada' | 'confirmada') =>
         entries.flatMap((one) =>
           one.tipo === tipo
-            ? [{ device: one.device, usuario: one.usuario, campo: one.campo, valor: one.valor, at: one.at }]
+            ? [
+                {
+                  ...{ device: one.device, page: one.tab, usuario: one.usuario },
+                  ...{ campo: one.campo, valor: one.valor, written: one.desde, at: one.at },
+                },
+              ]
             : [],
         );
       const made = choices.map(clicked);

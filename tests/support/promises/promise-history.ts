@@ -43,9 +43,14 @@ export interface Screen {
 
 export interface SaveOutcome {
   device: string;
+  /** the page that stored it */
+  page: string;
   usuario: string;
   campo: string;
   valor: string;
+  /** when it was written into the transaction; other pages may read it before this page hears that it is stored */
+  written: number;
+  /** when this page heard that it is stored */
   at: number;
 }
 

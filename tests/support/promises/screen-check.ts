@@ -102,8 +102,10 @@ function checkWaiting(history: History, screen: Screen, text: string, told: numb
   const rows = new Set(
     history.kept
       .filter(
-        ({ device, usuario, at }) =>
-          device === screen.device && usuario === screen.usuario && at <= screen.at + PAGES_SLACK_MS,
+        ({ device, page, usuario, written, at }) =>
+          device === screen.device &&
+          usuario === screen.usuario &&
+          (page === screen.page ? at : written) <= screen.at + PAGES_SLACK_MS,
       )
       .map(({ campo }) => campo),
   );
