@@ -52,6 +52,8 @@ test('S08 if the browser recreates damaged files, their lost content is reported
   const page = await opened.reopen('/');
   await expect(notices(page)).toContainText('El navegador borró 1 cambio que no se había enviado.');
   await expect(notices(page)).toContainText('Color del tema');
+  // Without the server's value the new choice would be a conflict: the person may have chosen another elsewhere.
+  await expect.poll(async () => (await readRaw(page, 'ajustes-uni', 'confirmado')).length).toBeGreaterThan(0);
   await opened.context.setOffline(true);
   await choose(page, 'Lima');
   await says(page, 'Sin conexión · 1 cambio por enviar');

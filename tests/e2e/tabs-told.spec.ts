@@ -16,6 +16,21 @@ const conflictIn = (page: Page) =>
   page.getByRole('main').getByRole('group', { name: 'Conflicto en Color del tema' });
 
 /**
+ * From its next load this tab asks the server for nothing, because its first queries wait for an idle moment. So it does not
+ * refresh before its person acts.
+ */
+async function neverIdle(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem('sin-ocio', ''));
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('sin-ocio') !== null) window.requestIdleCallback = () => 0;
+  });
+}
+async function idleAgain(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.removeItem('sin-ocio'));
+  await page.reload();
+}
+
+/**
  * Another tab or the worker may have sent the row since this tab was last visible; it then shows the new
  * state.
  */
@@ -39,14 +54,13 @@ overBackends(() => {
       await first.book.elsewhere(first.usuario, 'currentTheme', 'pink');
       await first.context.setOffline(false);
       await saysWhenLookedAt(first.page, '1 cambio por revisar');
+      await neverIdle(second.page);
       await Promise.all(
         [first, second].map(({ page }) =>
           page.goto(`${backend.url}/pendientes`, { waitUntil: 'networkidle' }),
         ),
       );
-      // The settings are read.
       for (const { page } of [first, second]) await says(page, '1 cambio por revisar');
-      // Without an answer the second tab does not refresh before its person acts.
       await first.context.setOffline(true);
       for (const { page } of [first, second])
         await expect(conflictIn(page)).toContainText('Verde en este dispositivo, Rosa en otro.');
@@ -58,6 +72,7 @@ overBackends(() => {
       await expect(conflictIn(second.page)).toHaveCount(1);
       await conflictIn(second.page).getByRole('button', { name: 'Usar el mío' }).click();
       await expect(conflictIn(second.page)).toHaveCount(0);
+      await idleAgain(second.page);
       await first.context.setOffline(false);
       for (const { page } of [first, second]) {
         await saysWhenLookedAt(page, 'Todo guardado');
