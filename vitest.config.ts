@@ -11,11 +11,12 @@ const PAGES = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
 const SERVER = ['tests/{client,demo,server}/**/*.test.ts'];
 /** Those of the server whose answers come out of its database, over PostgreSQL too. */
 const POSTGRES = [
-  'tests/server/{people,record,settings}/**/*.test.ts',
+  'tests/server/{people,personnel,record,settings}/**/*.test.ts',
   'tests/server/account/{registration,sign-in}.test.ts',
-  'tests/server/graphql/authorization.test.ts',
-  'tests/server/sessions/open-sessions.test.ts',
+  'tests/server/graphql/{authorization,strange-values}.test.ts',
+  'tests/server/sessions/{exit,open-sessions}.test.ts',
   'tests/server/store/{store-faults,contract,histories}.test.ts',
+  'tests/server/watch/readiness.test.ts',
 ];
 /** Production builds and npm commands, in processes of their own. */
 const BUILD = ['tests/build/**/*.test.ts'];

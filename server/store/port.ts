@@ -3,7 +3,8 @@ export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 /**
- * SQL statements in the subset that SQLite and PostgreSQL share. Parameters are `$1`, `$2`… and must not stand inside a literal.
+ * SQL statements in the subset that SQLite and PostgreSQL share. Parameters are `$1`, `$2`… and must not stand inside a literal;
+ * a text with a NUL is refused (bound-values.ts).
  * Reads see committed data. `R` names the selected columns and is not checked at run time.
  */
 export interface Statements {

@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { bindable } from './bound-values.ts';
 import type { Row, Value } from './port.ts';
 
 interface Prepared {
@@ -83,11 +84,6 @@ function compile(db: DatabaseSync, sql: string): Prepared {
 
 function bind(prepared: Prepared, params: readonly Value[]): readonly Value[] {
   const { order } = prepared;
-  for (const value of params) {
-    if (value !== null && typeof value !== 'string' && typeof value !== 'number') {
-      throw new TypeError(`a parameter of type ${typeof value} cannot be bound`);
-    }
-  }
-  if (!order) return params;
-  return order.map((n) => params[n] ?? null);
+  const values = bindable(params);
+  return order ? order.map((n) => values[n] ?? null) : values;
 }

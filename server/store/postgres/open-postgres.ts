@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import { type PostgresAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
 import { DatabaseError } from '../database-error.ts';
@@ -22,7 +23,7 @@ export async function openPostgres(url: string, deadlineMs: number, connections:
   const writer = open('write', Math.ceil(connections / 2));
   const reader = open('read', Math.max(1, Math.floor(connections / 2)));
   try {
-    await proveUsable(writer, address);
+    await proveUsable(writer, address, performance.now() + deadlineMs);
     return new PostgresDatabase(writer, reader, deadlineMs);
   } catch (error) {
     await Promise.all([writer.end(), reader.end()]);
@@ -39,12 +40,12 @@ interface Nature {
   usable: boolean;
 }
 
-async function proveUsable(pool: pg.Pool, address: PostgresAddress): Promise<void> {
+async function proveUsable(pool: pg.Pool, address: PostgresAddress, until: number): Promise<void> {
   const sql = `SELECT current_setting('server_version_num')::int / 10000 AS version,
     current_setting('server_encoding') AS encoding,
     'Z' < 'a' AND 'z' < 'á' AND 'a b' < 'aa' AND lower('Á') = 'Á' AS plain,
     to_regclass('migracion') IS NOT NULL OR COALESCE(has_schema_privilege(current_schema(), 'CREATE'), false) AS usable`;
-  const { rows } = await firstAnswer(pool, sql, address.hosts.length);
+  const { rows } = await firstAnswer(pool, sql, address.hosts.length, until);
   const { version = 0, encoding, plain, usable } = rows[0] ?? {};
   const { database } = address;
   if (version < OLDEST)
@@ -61,13 +62,19 @@ async function proveUsable(pool: pg.Pool, address: PostgresAddress): Promise<voi
     throw openingFault(address, Object.assign(new Error('no right to create tables'), { code: '42501' }));
 }
 
-/** Each failed connection moves on to the next host. */
-async function firstAnswer(pool: pg.Pool, sql: string, hosts: number): Promise<pg.QueryResult<Nature>> {
+/** Each failed connection moves on to the next host. One that only is slow is asked until `until`. */
+async function firstAnswer(
+  pool: pg.Pool,
+  sql: string,
+  hosts: number,
+  until: number,
+): Promise<pg.QueryResult<Nature>> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await pool.query<Nature>(sql);
     } catch (error) {
-      if (tried >= hosts) throw error;
+      const slow = error instanceof Error && error.message.endsWith('connection timeout');
+      if (tried >= hosts && !(slow && performance.now() < until)) throw error;
     }
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { bindable } from '../bound-values.ts';
 import { DeadlineError } from '../database-error.ts';
 import type { Database, DatabaseTransaction, Row, Value } from '../port.ts';
 import { isUnreplicated } from './connections.ts';
@@ -257,12 +258,8 @@ export class PostgresDatabase implements Database {
   }
 
   #named(text: string, params: readonly Value[]): Query {
-    for (const value of params) {
-      if (value !== null && typeof value !== 'string' && typeof value !== 'number')
-        throw new TypeError(`a parameter of type ${typeof value} cannot be bound`);
-    }
     const name = this.#nameOf(text);
-    return { ...(name !== undefined && { name }), text, values: params.map(withoutNul) };
+    return { ...(name !== undefined && { name }), text, values: bindable(params) };
   }
 
   /** Each connection parses a named statement once. */
@@ -282,10 +279,6 @@ function again(error: unknown): never {
   if (isConflict(error)) throw new Again('met', error);
   throw isLost(error) ? new Again('lost', error) : error;
 }
-
-/** PostgreSQL stores no NUL. No rule of this application lets one in, so a text with one equals nothing that is stored. */
-const withoutNul = (value: Value): Value =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 
 /** PostgreSQL 15 can only store a generated column; SQLite can only add one that it does not store. */
 const inThisDialect = (sql: string): string => sql.replaceAll(/\) VIRTUAL\b/g, ') STORED');

@@ -51,19 +51,34 @@ const STRANGE = [
   'x'.repeat(1_000_000),
 ];
 
+const STORABLE = STRANGE.filter((text) => !text.includes('\0'));
+
 describe('B12 promise 21: a text', () => {
   test('B12 is kept in the store as it is and equals only itself, whatever its case, blanks, digits, accents, signs or length', async () => {
     const { database } = server;
-    await database.run('CREATE TABLE rara (clave TEXT NOT NULL PRIMARY KEY, valor TEXT)');
-    for (const text of STRANGE) await database.run('INSERT INTO rara VALUES ($1, $1)', text);
-    await database.run("INSERT INTO rara VALUES ('sin valor', NULL)");
-    for (const text of STRANGE) {
-      expect(await database.all('SELECT valor FROM rara WHERE clave = $1', text)).toEqual([{ valor: text }]);
-      expect(await database.all('SELECT clave FROM rara WHERE valor = $1', text)).toEqual([{ clave: text }]);
+    await database.run('CREATE TABLE rara (n INTEGER PRIMARY KEY, valor TEXT)');
+    const sql = 'INSERT INTO rara VALUES ($1, $2)';
+    for (const [n, text] of STORABLE.entries()) await database.run(sql, n, text);
+    await database.run(sql, STORABLE.length, null);
+    for (const [n, text] of STORABLE.entries()) {
+      expect(await database.all('SELECT valor FROM rara WHERE n = $1', n)).toEqual([{ valor: text }]);
+      expect(await database.all('SELECT n FROM rara WHERE valor = $1', text)).toEqual([{ n }]);
     }
-    expect(await database.all('SELECT clave FROM rara WHERE valor IS NULL')).toEqual([
-      { clave: 'sin valor' },
-    ]);
+    expect(await database.all('SELECT n FROM rara WHERE valor IS NULL')).toEqual([{ n: STORABLE.length }]);
+  });
+
+  test('B12 with a NUL, which PostgreSQL cannot keep, is refused for good before it reaches a database', async () => {
+    const { database } = server;
+    const text = 'a\u0000b';
+    const refused = { codigo: 'VALOR', message: expect.stringContaining('caracteres') };
+    await expect(database.run('UPDATE usuario SET color = $1', text)).rejects.toMatchObject(refused);
+    await expect(database.get('SELECT id FROM usuario WHERE id = $1', text)).rejects.toMatchObject(refused);
+    const inside = database.transaction((tx) => tx.run('UPDATE usuario SET color = $1', text));
+    await expect(inside).rejects.toMatchObject(refused);
+    const ASK =
+      'query p($t: String!, $p: String!) { tienePermiso(usuario: "ana", tokenSesion: $t, proceso: $p) }';
+    const answer = await server.call(ASK, { t: token, p: text });
+    expect(errorOf(answer)).toMatchObject({ code: 'VALOR' });
   });
 
   test('B12 that names a notice is read under that name only, or refused for good', async () => {

@@ -171,11 +171,10 @@ describe('search', () => {
   });
 
   test('20 000 people are paged in order, each once, and a page tells nothing reserved', async () => {
-    await server.database.transaction(async (tx) => {
-      const sql = 'INSERT INTO usuario (id, usuario, nombre, apellido, rfc) VALUES ($1, $2, $3, $4, $5)';
-      for (let n = 0; n < 20_000; n += 1)
-        await tx.run(sql, `p${n}`, `p${n}`, n % 2 ? 'Ana' : 'Óscar', n % 3 ? 'Páez' : 'Pacheco', 'SECRETO');
-    });
+    await server.database.run(`WITH RECURSIVE p (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM p WHERE n < 19999)
+      INSERT INTO usuario (id, usuario, nombre, apellido, rfc)
+      SELECT 'p' || n, 'p' || n, CASE n % 2 WHEN 0 THEN 'Óscar' ELSE 'Ana' END,
+        CASE n % 3 WHEN 0 THEN 'Pacheco' ELSE 'Páez' END, 'SECRETO' FROM p`);
     const admin = await adminToken();
     const seen: string[] = [];
     let tras: string | null = '';
@@ -409,18 +408,21 @@ const exists = (path: string) =>
     () => true,
     () => false,
   );
+const namesPeople = (table: string) =>
+  server.database.all(`SELECT usuario FROM ${table} LIMIT 0`).then(
+    () => true,
+    (error: Error) => {
+      if (/no such column|does not exist/.test(error.message)) return false;
+      throw error;
+    },
+  );
 /** The tables that have a column for a person's login name, with the rows of this one. */
 async function rowsOf(usuario: string): Promise<Record<string, Row[]>> {
-  const tables = await server.database.all<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table'",
-  );
+  const tables = await server.database.transaction((tx) => tx.tables());
   const rows: [string, Row[]][] = [];
-  for (const { name } of tables) {
-    const columns = await server.database.all<{ name: string }>(
-      `SELECT name FROM pragma_table_info('${name}')`,
-    );
-    if (columns.some((column) => column.name === 'usuario'))
-      rows.push([name, await server.database.all(`SELECT * FROM ${name} WHERE usuario = $1`, usuario)]);
+  for (const table of tables) {
+    if (await namesPeople(table))
+      rows.push([table, await server.database.all(`SELECT * FROM ${table} WHERE usuario = $1`, usuario)]);
   }
   return Object.fromEntries(rows);
 }

@@ -59,12 +59,12 @@ test('/listo is 503 when another program migrated the database, and says in the 
   expect(server.log()).toContain('"parte":"migraciones","msg":"a part is ready again"');
 });
 
-test('/listo is 503 when the database cannot be read, and when another process holds its lock', async () => {
+test('/listo is 503 when the database cannot be read, and while another process keeps writes out', async () => {
   await open();
   const other = await server.openStore();
   let release = () => {};
   const held = new Promise<void>((begun) => {
-    void other.transaction(async () => {
+    void other.schemaChange(async () => {
       begun();
       await new Promise<void>((resolve) => (release = resolve));
     });
