@@ -32,7 +32,10 @@ export interface Errand {
 }
 
 export type Failure = Exclude<ForwardOutcome, 'bien'>;
-export type Forwarded = { outcome: 'bien'; answer: ServiceAnswer } | { outcome: Failure };
+export type Forwarded =
+  | { outcome: 'bien'; answer: ServiceAnswer }
+  /** wait: the Retry-After of what came instead of an answer */
+  | { outcome: Failure; wait?: string };
 
 /** Sends a request on; the answer is read whole before anything of it is passed. Never rejects. */
 export type Exchange = (reply: FastifyReply, errand: Errand) => Promise<Forwarded>;
@@ -144,7 +147,14 @@ async function read(
   if (body === undefined) return { outcome: 'mentira' };
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const answer = { status, type, headers, body };
-  return accepts(answer) ? { outcome: 'bien', answer } : { outcome: 'mentira' };
+  if (accepts(answer)) return { outcome: 'bien', answer };
+  const wait = waitOf(headers);
+  return { outcome: 'mentira', ...(wait !== undefined && { wait }) };
+}
+
+/** Retry-After: seconds or a date. */
+export function waitOf({ 'retry-after': wait }: IncomingHttpHeaders): string | undefined {
+  return wait !== undefined && /^[\w ,:]{1,40}$/.test(wait) ? wait : undefined;
 }
 
 const DECOMPRESSORS: Readonly<

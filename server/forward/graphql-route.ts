@@ -8,7 +8,7 @@ import { notUnderstood } from '../graphql/present-error.ts';
 import type { Try } from '../limits/attempts.ts';
 import type { LimitName } from '../limits/table.ts';
 import type { ServerServices } from '../services.ts';
-import type { Exchange, ServiceAnswer } from './exchange.ts';
+import { type Exchange, type ServiceAnswer, waitOf } from './exchange.ts';
 import { answerFailure } from './failure.ts';
 
 /** More than the birthdays of a month at the largest university; a service that sends more is not what it should be. */
@@ -64,7 +64,7 @@ export async function registerForwardedGraphql(
             .code(503)
             .header('retry-after', '1')
             .send({ errors: [asWritten(tooMuch(1))] });
-        } else answerFailure(reply, forwarded.outcome);
+        } else answerFailure(reply, forwarded);
       });
       return undefined;
     } catch (error) {
@@ -105,7 +105,7 @@ const isGraphql = ({ status, type }: ServiceAnswer) =>
   (status < 300 || status >= 400);
 
 function pass(reply: FastifyReply, { body, headers, status }: ServiceAnswer): void {
-  const wait = headers['retry-after'];
-  if (wait !== undefined && /^[\w ,:]{1,40}$/.test(wait)) reply.header('retry-after', wait);
+  const wait = waitOf(headers);
+  if (wait !== undefined) reply.header('retry-after', wait);
   reply.code(status).send(body);
 }

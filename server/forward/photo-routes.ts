@@ -33,7 +33,7 @@ export function registerForwardedPhotos(
           most: MOST_BYTES,
           accepts: (answer) => isMissing(answer) || isPicture(answer),
         });
-        if (forwarded.outcome !== 'bien') return answerFailure(reply, forwarded.outcome);
+        if (forwarded.outcome !== 'bien') return answerFailure(reply, forwarded);
         const { answer } = forwarded;
         if (isMissing(answer)) return notFound(reply);
         return reply.code(200).header('cache-control', 'no-store').type(answer.type).send(answer.body);

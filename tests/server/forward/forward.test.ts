@@ -109,6 +109,12 @@ describe('a service that works', () => {
     expect([status, headers['retry-after']]).toEqual([429, '7']);
     expect(await at.classes(READ)).toEqual({ outbox: 'servidor', queries: 'servidor' });
   });
+
+  test('the wait that its gateway asks for in HTML is told to the page too', async () => {
+    onGraphql(gateway(429, () => ({ 'retry-after': '120' })));
+    const { headers, status } = await at.server.post([READ]);
+    expect([status, headers['retry-after']]).toEqual([502, '120']);
+  });
 });
 
 describe('a service that fails or lies is no answer, and takes nothing from the page', () => {
