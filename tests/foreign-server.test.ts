@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WRITE_DOCUMENTS } from '../src/offline/model/documents.ts';
+import { ANA } from './support/backends/foreign-data.ts';
 import { type ForeignServer, startForeignServer } from './support/backends/foreign-server.ts';
 
 /** The tests' foreign backend supports only the owner's contract, and none of this project's additions. */
 let foreign: ForeignServer;
 beforeAll(async () => {
   foreign = await startForeignServer({ origin: () => 'http://app.example' });
-  foreign.data.people.set('ana', {
-    usuario: 'ana',
-    clave: 'secreta',
-    nombre: 'Ana',
-    apellido: 'Ñuño',
-    hipocoristico: null,
-    foto: '/fotos/ana.png',
-    activo: true,
-  });
+  foreign.data.people.set('ana', { ...ANA });
 });
 afterAll(() => foreign.close());
 

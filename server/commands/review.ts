@@ -10,15 +10,11 @@ import { commandConfig } from '../config/command-config.ts';
 import { commandLine } from '../config/command-line.ts';
 import { MAIL_ADDRESS, secureOrigin } from '../config/values.ts';
 import { type Finding, wrong } from '../review/finding.ts';
+import { countsOf, countsText, EXIT_WRONG, exitCodeOf, findingText } from '../review/report.ts';
 import { review } from '../review/review.ts';
 import { directAddress } from '../review/site.ts';
 
 const USAGE = `Uso: ${commandLine('revisar', '[--direccion https://NOMBRE] [--carta CORREO] [--json]')}`;
-
-const SIGN = { bien: '✓', atencion: '!', mal: '✗' } as const;
-/** Also where the command itself cannot look. */
-const EXIT_WRONG = 2;
-const EXIT_DOUBTFUL = 1;
 
 function readArguments() {
   try {
@@ -67,19 +63,13 @@ function asFinding(error: unknown): Finding[] {
 }
 
 function print(findings: readonly Finding[], json: boolean): void {
-  const count = (estado: Finding['estado']) => findings.filter((one) => one.estado === estado).length;
-  const [fine, doubtful, bad] = [count('bien'), count('atencion'), count('mal')];
-  if (bad > 0) process.exitCode = EXIT_WRONG;
-  else if (doubtful > 0) process.exitCode = EXIT_DOUBTFUL;
+  process.exitCode = exitCodeOf(findings);
   if (json) {
-    console.log(JSON.stringify({ bien: fine, atencion: doubtful, mal: bad, hallazgos: findings }));
+    console.log(JSON.stringify({ ...countsOf(findings), hallazgos: findings }));
     return;
   }
-  for (const { estado, hacer, hallado, tema } of findings) {
-    console.log(`${SIGN[estado]} ${tema}: ${hallado}`);
-    if (hacer !== undefined) console.log(`    ${hacer}`);
-  }
-  console.log(`\n${fine} bien, ${doubtful} por mirar (!), ${bad} mal (✗).`);
+  for (const finding of findings) console.log(findingText(finding));
+  console.log(`\n${countsText(findings)}`);
 }
 
 try {

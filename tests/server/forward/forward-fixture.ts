@@ -4,6 +4,7 @@ import { createWireFetch } from '../../../src/api/client/checked-fetch.ts';
 import type { Answer } from '../../../src/offline/model/answers.ts';
 import { ask } from '../../../src/offline/send/request.ts';
 import { parseSiteConfig } from '../../../src/offline/store/site-config.ts';
+import { ANA } from '../../support/backends/foreign-data.ts';
 import { type ForeignServer, startForeignServer } from '../../support/backends/foreign-server.ts';
 import { type MisbehavingServer, startMisbehavingServer } from '../../support/backends/misbehaving-server.ts';
 import { type ServerOptions, startServer, type TestServer } from '../../support/server/server.ts';
@@ -36,15 +37,7 @@ export async function startService(answer: RequestListener): Promise<{ port: num
 
 export async function startForwarding(options: ServerOptions = {}): Promise<Forwarding> {
   const foreign = await startForeignServer({ origin: () => 'null' });
-  foreign.data.people.set('ana', {
-    usuario: 'ana',
-    clave: 'secreta',
-    nombre: 'Ana',
-    apellido: 'Ñuño',
-    hipocoristico: null,
-    foto: '/fotos/ana.png',
-    activo: true,
-  });
+  foreign.data.people.set('ana', { ...ANA });
   const between = await startMisbehavingServer(() => foreign.port);
   const server = await startServer({
     now: 'real',

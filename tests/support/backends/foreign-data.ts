@@ -20,8 +20,21 @@ export interface ForeignPerson {
   apellido: string;
   hipocoristico: string | null;
   foto: string;
+  fechaNacimiento?: string;
+  color?: string;
   activo: boolean;
 }
+
+/** A person for tests that need one. */
+export const ANA: Readonly<ForeignPerson> = {
+  usuario: 'ana',
+  clave: 'secreta',
+  nombre: 'Ana',
+  apellido: 'Ñuño',
+  hipocoristico: null,
+  foto: '/fotos/x7k2.png',
+  activo: true,
+};
 
 export const createForeignData = (): ForeignData => ({
   people: new Map(),

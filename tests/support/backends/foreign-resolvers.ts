@@ -2,11 +2,13 @@ import type {
   QueryConfiguracionArgs,
   QueryGuardarConfiguracionArgs,
   QueryGuardarHipocoristicoArgs,
+  QueryListaCumpleanosArgs,
   QueryLoginUsuarioArgs,
   QueryMarcarAvisoLeidoArgs,
   QueryTienePermisoArgs,
   QueryValidarSesionArgs,
 } from '../../../server/contract.generated.ts';
+import { campusTime } from '../../../src/lib/campus-time.ts';
 import { type ForeignData, openForeignSession, writeForeign } from './foreign-data.ts';
 
 /** The owner's operations as a foreign server may answer them: error texts without codes. */
@@ -58,14 +60,17 @@ export function foreignResolvers(data: ForeignData, guardarDevuelve: 'booleano' 
     avisoEstaLeido: ({ usuario, aviso }: { usuario: string; aviso: string }) =>
       data.notices.has(`${usuario} ${aviso}`),
     puestoUsuario: () => ({ departamento: 'Biblioteca', nombre: 'Biblioteca', puesto: 'Catalogación' }),
-    listaCumpleanos: ({ mes, dia }: { mes?: number; dia?: number }) =>
-      ['Ana', 'Íñigo'].map((nombre) => ({
+    listaCumpleanos({ usuario, tokenSesion, mes, dia }: QueryListaCumpleanosArgs) {
+      owner(usuario, tokenSesion);
+      const [, month, day] = campusTime(Date.now()).iso.split('-').map(Number);
+      return ['Ana', 'Íñigo'].map((nombre) => ({
         usuario: nombre,
         nombre,
         apellido: 'Zúñiga',
-        mes: mes ?? 1,
-        dia: dia ?? 1,
-      })),
+        mes: mes ?? month,
+        dia: dia ?? day,
+      }));
+    },
     tienePermiso({ usuario, tokenSesion, proceso, permisoEspecifico }: QueryTienePermisoArgs) {
       owner(usuario, tokenSesion);
       const name = [usuario, proceso, permisoEspecifico].filter(Boolean).join(' ');
