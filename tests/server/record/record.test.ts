@@ -47,15 +47,17 @@ async function kept(): Promise<string[]> {
   );
 }
 const codeIn = (text = '') => /^\d{8}$/m.exec(text)?.[0] ?? 'sin código';
-/** Entries of one moment have no order, so each step gets a moment of its own. */
-const step = () => server.clock.advance(1000);
+/** Entries of one moment have no order, so each step gets a moment of its own. Refusals are recorded in the background. */
+async function step(): Promise<void> {
+  await server.settled();
+  server.clock.advance(1000);
+}
 
 test('The record has each right and each wrong sign-in, and the limited ones once', async () => {
   await login('ana');
-  step();
+  await step();
   for (let i = 0; i < 10; i += 1) await login('ana', 'otra cosa');
-  await server.settled();
-  step();
+  await step();
   for (let i = 0; i < 5; i += 1) await login('ana');
   expect(await kept()).toEqual([
     'entrada ana ana -',
@@ -78,12 +80,12 @@ test('The record has every code that was asked for, wrong, spent or used, and th
     server.call(`{ confirmarReseteo(usuario: "ana", codigoConfirmacion: "${code}") { codigo } }`);
   await ask();
   for (let i = 0; i < 5; i += 1) {
-    step();
+    await step();
     await confirm('12345678');
   }
-  step();
+  await step();
   await ask();
-  step();
+  await step();
   await confirm(codeIn(server.mailbox.at(-1)?.texto));
   const all = await kept();
   expect(all.slice(0, 7)).toEqual([
@@ -105,7 +107,7 @@ test('A sign-in that cannot be recorded opens no session', async () => {
 test('The record has a wrong present password in an open session and the change that follows', async () => {
   const token = await login('ana');
   for (const actual of ['otra cosa', CLAVE]) {
-    step();
+    await step();
     await send('POST', '/api/contrasena', token, { actual, nueva: NEW });
   }
   expect((await kept()).slice(1)).toEqual(['entrada-negada ana ana -', 'clave-cambiada ana ana -']);
@@ -115,16 +117,16 @@ test('The record has every ended session and who ended it', async () => {
   const tokens = [await login('ana'), await login('ana'), await login('ana'), await login('beto')];
   const [first = '', second = '', third = '', beto = ''] = tokens;
   const admin = await login('admin');
-  step();
+  await step();
   await send('DELETE', '/api/sesiones/actual', first);
-  step();
+  await step();
   const boleto = createHash('sha256').update(`salida ${second}`).digest('hex');
   await send('POST', '/api/salidas', '', { boleto });
-  step();
+  await step();
   await send('DELETE', '/api/personas/beto/sesiones', admin);
-  step();
+  await step();
   await send('POST', '/api/contrasena', third, { actual: CLAVE, nueva: NEW });
-  step();
+  await step();
   await send('DELETE', '/api/sesiones', third);
   expect((await kept()).slice(5)).toEqual([
     'sesion-cerrada ana ana salida',
@@ -144,7 +146,7 @@ test('The record has every reading of another person’s reserved fields, with t
   await read(admin, 'admin', 'RFC');
   await read(ana, 'beto', 'RFC');
   await read(admin, 'noexiste', 'RFC');
-  step();
+  await step();
   await read(admin, 'beto', 'nombre CURP');
   await read(admin, 'beto', 'fechaIngreso IDOracle');
   await read(admin, 'beto', 'ultimoAcceso');
@@ -179,10 +181,9 @@ test('Reserved fields whose reading cannot be recorded are not answered, however
 
 test('The record has every refusal of a person with a session', async () => {
   const ana = await login('ana');
-  step();
+  await step();
   await server.call('{ configuracion(usuario: "beto", campo: "scale") }', {}, { token: ana });
-  await server.settled();
-  step();
+  await step();
   await send('DELETE', '/api/personas/beto/sesiones', ana);
   expect((await kept()).slice(1)).toEqual([
     'negado ana - configuracion',
@@ -228,7 +229,7 @@ describe('The reading of the record', () => {
     expect((await send('GET', '/api/bitacora', tokens.beto)).status).toBe(403);
     expect((await send('GET', '/api/bitacora.csv', tokens.beto)).status).toBe(403);
     expect((await send('GET', '/api/bitacora', 'x.y.z')).status).toBe(401);
-    step();
+    await step();
     const { body } = await send('GET', '/api/bitacora?persona=beto&tipo=entrada', tokens.admin);
     expect(body).toEqual({
       entradas: [
@@ -263,7 +264,7 @@ describe('The reading of the record', () => {
   test('goes by day of the university, page by page, or as CSV', async () => {
     const admin = await login('admin');
     for (let i = 0; i < 120; i += 1) {
-      step();
+      await step();
       await server.database.run(
         "INSERT INTO bitacora (id, cuando, que, detalle) VALUES ($1, $1, 'publicacion', $2)",
         `${server.clock.now.toISOString()}`,
@@ -292,7 +293,7 @@ describe('The reading of the record', () => {
   test('gives each person their own last thirty entries', async () => {
     const [ana] = [await login('ana'), await login('beto')];
     for (let i = 0; i < 35; i += 1) {
-      step();
+      await step();
       await login('ana');
     }
     const { entradas } = (await send('GET', '/api/bitacora/mia', ana)).body;
