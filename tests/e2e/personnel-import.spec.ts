@@ -164,7 +164,8 @@ test('a file is sent on where it was when the connection returns, and can be can
   await expect(main.getByText(/Seguimos/)).toBeVisible();
   await looksRight(page);
   await context.setOffline(false);
-  await expect(main.getByRole('heading', { name: 'Esto cambiaría' })).toBeVisible();
+  // 20 000 rows are sent and looked through.
+  await expect(main.getByRole('heading', { name: 'Esto cambiaría' })).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText('20,000 nuevas')).toBeVisible();
   expect(new Set(pieces).size).toBe(Math.ceil(csvOf(...rows).buffer.length / 245_760));
 
