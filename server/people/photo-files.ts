@@ -5,6 +5,8 @@ import sharp from 'sharp';
 
 const PHOTO_SIDE = 256;
 const THUMB_SIDE = 96;
+/** of 100, for WebP */
+const QUALITY = 82;
 export const MOST_PHOTO_BYTES = 15 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 /** A plain file name that cannot leave the folder. */
@@ -122,17 +124,20 @@ interface Images {
   thumb: Buffer;
 }
 
-/** Undefined if the picture is broken or has too many pixels. */
+/** Undefined if the picture is broken or has too many pixels. The thumbnail is drawn from the photo, so a picture is decoded once. */
 async function draw(source: Buffer): Promise<Images | undefined> {
-  const resized = (side: number) =>
-    sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize(side, side, { fit: 'cover', position: 'attention' })
-      .webp({ quality: 82 })
-      .toBuffer();
   try {
-    const [photo, thumb] = await Promise.all([resized(PHOTO_SIDE), resized(THUMB_SIDE)]);
-    return { photo, thumb };
+    const square = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover', position: 'attention' })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    const [photo, thumb] = await Promise.all(
+      [sharp(square), sharp(square).resize(THUMB_SIDE, THUMB_SIDE)].map((image) =>
+        image.webp({ quality: QUALITY }).toBuffer(),
+      ),
+    );
+    return photo && thumb && { photo, thumb };
   } catch {
     return undefined;
   }
