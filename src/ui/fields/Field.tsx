@@ -1,10 +1,8 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
 import { Labelled, type LabelledProps } from './labelled.tsx';
 
-export interface FieldProps
-  extends LabelledProps,
-    Omit<InputHTMLAttributes<HTMLInputElement>, keyof LabelledProps> {
+export interface FieldProps extends LabelledProps, Omit<ComponentProps<'input'>, keyof LabelledProps> {
   /** Shown inside the field's border, after the text. */
   after?: ReactNode;
 }

@@ -17,31 +17,34 @@ export interface AvatarProps {
  * the name stands beside it.
  */
 export function Avatar({ initials, color, src, cors = false, size = 's' }: AvatarProps) {
-  const [failed, setFailed] = useState<string>();
-  useEffect(() => {
-    if (!failed) return undefined;
-    // Retry a photo that failed while offline.
-    const again = () => setFailed(undefined);
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
-  }, [failed]);
   return (
     <span
-      className={[styles.avatar, styles[size]].join(' ')}
+      className={`${styles.avatar} ${styles[size]}`}
       style={cssVariables({ '--color': color })}
       aria-hidden="true"
     >
-      {src && src !== failed ? (
-        <img
-          src={src}
-          alt=""
-          decoding="async"
-          crossOrigin={cors ? 'anonymous' : undefined}
-          onError={() => setFailed(src)}
-        />
-      ) : (
-        initials
-      )}
+      {src ? <Photo key={src} {...{ src, cors, initials }} /> : initials}
     </span>
+  );
+}
+
+function Photo({ src, cors, initials }: { src: string; cors: boolean; initials: string }) {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!failed) return undefined;
+    // Retry a photo that failed while offline.
+    const again = () => setFailed(false);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failed]);
+  if (failed) return initials;
+  return (
+    <img
+      src={src}
+      alt=""
+      decoding="async"
+      crossOrigin={cors ? 'anonymous' : undefined}
+      onError={() => setFailed(true)}
+    />
   );
 }

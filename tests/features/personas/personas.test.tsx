@@ -244,13 +244,15 @@ describe('the list of Personas', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('a search that fails leaves the people before it, and a refusal removes them', async () => {
+  test('a search that fails leaves the people before it, of whom there are no more, and a refusal removes them', async () => {
+    if (people.kind === 'people') people = { ...people, next: 'marca' };
     const { user } = renderPage(<PeoplePage />, memory);
     await rows();
     people = { kind: 'failed' };
     await user.type(field(), 'a{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('ves el resultado anterior');
     expect(await rows()).toHaveLength(2);
+    expect(isOff(button('Ver más'))).toBe(true);
     people = { kind: 'denied' };
     await user.click(button('Reintentar'));
     expect(await screen.findByText(/ya no reconoce tu permiso/)).toBeTruthy();

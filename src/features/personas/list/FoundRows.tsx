@@ -1,5 +1,5 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { Link } from 'wouter';
+import { type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { useAppearance } from '../../../domain/hooks/use-appearance.ts';
 import type { FoundPerson, WantedPeople } from '../../../domain/personnel/personnel.ts';
 import { colorForLogin, initials } from '../../../domain/profile/person.ts';
@@ -13,12 +13,11 @@ import styles from './list.module.css';
 interface FoundRowsProps {
   people: readonly FoundPerson[];
   wanted: WantedPeople;
-  /** another search is in progress */
-  stale: boolean;
 }
 
 /** One link for each person. After `Ver más` the first new one gets the focus. */
-export const FoundRows = memo(function FoundRows({ people, wanted, stale }: FoundRowsProps) {
+export const FoundRows = memo(function FoundRows({ people, wanted }: FoundRowsProps) {
+  const [, navigate] = useLocation();
   const dark = useAppearance('colorScheme') === 'dark';
   const list = useRef<HTMLUListElement>(null);
   const before = useRef<readonly FoundPerson[]>([]);
@@ -28,12 +27,12 @@ export const FoundRows = memo(function FoundRows({ people, wanted, stale }: Foun
     before.current = people;
     if (grown) list.current?.children[length]?.querySelector('a')?.focus();
   }, [people]);
-  // Each search marks the list as busy twice, which changes no row.
   const rows = useMemo(
     () =>
-      people.map((person) => (
+      people.map((person, place) => (
         <Row
-          key={person.usuario}
+          // biome-ignore lint/suspicious/noArrayIndexKey: another search's people get the elements of those before, so that none is made or removed
+          key={place}
           person={person}
           href={peopleHref({ wanted, usuario: person.usuario })}
           dark={dark}
@@ -41,8 +40,17 @@ export const FoundRows = memo(function FoundRows({ people, wanted, stale }: Foun
       )),
     [people, wanted, dark],
   );
+  // One listener for all, in the place of wouter's Link, which subscribes each row to the address.
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || event.defaultPrevented) return;
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search, { state: FROM_LIST });
+  };
   return (
-    <ul ref={list} className={styles.people} aria-label="Personas encontradas" aria-busy={stale || undefined}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    <ul ref={list} className={styles.people} aria-label="Personas encontradas" onClick={open}>
       {rows}
     </ul>
   );
@@ -61,12 +69,10 @@ const Row = memo(function Row({ person, href, dark }: RowProps) {
       {/* Initials only: the service worker and the browser would store a photo. */}
       <Avatar initials={initials(person)} color={paintColor(colorForLogin(usuario), dark)} />
       <div>
-        <Link href={href} state={FROM_LIST} translate="no">
-          {apellido}, {nombre}
-        </Link>{' '}
-        <PersonBadges {...person} />
+        <a href={href} translate="no">{`${apellido}, ${nombre}`}</a> <PersonBadges {...person} />
         <p className={page.quiet}>
-          {[puesto, departamento].filter(Boolean).join(' · ')} · <span translate="no">{usuario}</span>
+          {[puesto, departamento].map((word) => word && `${word} · `).join('')}
+          <span translate="no">{usuario}</span>
         </p>
       </div>
     </li>

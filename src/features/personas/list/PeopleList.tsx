@@ -21,7 +21,7 @@ interface PeopleListProps {
 
 /** The search form and the people who match. */
 export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) {
-  const { found, problem, choices, offline, busy } = people;
+  const { found, problem, choices, offline, growing, outdated } = people;
   return (
     <div className={`${page.list} ${page.tight}`}>
       <div className={page.head}>
@@ -48,9 +48,7 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
       </p>
       {found ? (
         <>
-          {found.people.length > 0 && (
-            <FoundRows people={found.people} wanted={found.wanted} stale={busy === 'search'} />
-          )}
+          {found.people.length > 0 && <FoundRows people={found.people} wanted={found.wanted} />}
           {found.people.length === 0 && peopleHref({ wanted }) !== peopleHref({ wanted: EVERYBODY }) && (
             <div>
               <Button onClick={() => onWanted(EVERYBODY)}>Ver a todas</Button>
@@ -58,7 +56,7 @@ export function PeopleList({ wanted, people, said, onWanted }: PeopleListProps) 
           )}
           {found.next !== undefined && (
             <div>
-              <Button busy={busy === 'more'} disabled={offline} onClick={() => void people.more()}>
+              <Button busy={growing} disabled={offline || outdated} onClick={() => void people.more()}>
                 Ver más
               </Button>
             </div>

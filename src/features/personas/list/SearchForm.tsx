@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import type { Choices, WantedPeople } from '../../../domain/personnel/personnel.ts';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
@@ -14,29 +14,30 @@ interface SearchFormProps {
   onWanted(wanted: WantedPeople): void;
 }
 
-/** Not rendered again when people are found. */
+/** Rendered neither by a letter nor when people are found. */
 export const SearchForm = memo(function SearchForm({ wanted, choices, offline, onWanted }: SearchFormProps) {
-  const [text, setText] = useState(wanted.text);
-  const [sent, setSent] = useState(wanted.text);
-  const send = () => {
-    setSent(text);
-    onWanted({ ...wanted, text });
+  // The field keeps its own text, so that a letter renders nothing.
+  const field = useRef<HTMLInputElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** the text of this form's own last search */
+  const sent = useRef(wanted.text);
+  const send = (change: Partial<WantedPeople> = {}) => {
+    clearTimeout(typing.current);
+    sent.current = field.current?.value ?? '';
+    onWanted({ ...wanted, text: sent.current, ...change });
   };
+  // What the timer calls: the filters may have changed since the letter.
+  const latest = useRef(send);
   useEffect(() => {
-    if (text === wanted.text) return;
-    const timer = setTimeout(send, TYPING_MS);
-    return () => clearTimeout(timer);
+    latest.current = send;
+    // The URL wins: on Back, show the text that it contains. The person's own text returns through the URL a moment
+    // later, when more may have been typed.
+    if (wanted.text === sent.current || !field.current) return;
+    clearTimeout(typing.current);
+    sent.current = wanted.text;
+    field.current.value = wanted.text;
   });
-  // The URL wins: on Back, show the text that it contains.
-  const [told, setTold] = useState(wanted.text);
-  if (told !== wanted.text) {
-    setTold(wanted.text);
-    // The person's own text returns through the URL a moment later, when more may have been typed.
-    if (wanted.text !== sent) {
-      setSent(wanted.text);
-      setText(wanted.text);
-    }
-  }
+  useEffect(() => () => clearTimeout(typing.current), []);
 
   return (
     <search>
@@ -59,33 +60,35 @@ export const SearchForm = memo(function SearchForm({ wanted, choices, offline, o
           autoCapitalize="none"
           spellCheck={false}
           maxLength={80}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          ref={field}
+          defaultValue={wanted.text}
+          onChange={() => {
+            clearTimeout(typing.current);
+            typing.current = setTimeout(() => latest.current(), TYPING_MS);
+          }}
         />
         <Filter
           label="Departamento"
           value={wanted.department}
           values={choices?.departments}
-          onChange={(department) => onWanted({ ...wanted, text, department })}
+          onChange={(department) => send({ department })}
         />
         <Filter
           label="Tipo"
           value={wanted.kind}
           values={choices?.kinds}
-          onChange={(kind) => onWanted({ ...wanted, text, kind })}
+          onChange={(kind) => send({ kind })}
         />
         <Filter
           label="Estatus"
           value={wanted.status}
           values={choices?.statuses}
-          onChange={(status) => onWanted({ ...wanted, text, status })}
+          onChange={(status) => send({ status })}
         />
         <Select
           label="Cuenta"
           value={wanted.account}
-          onChange={({ target }) =>
-            onWanted({ ...wanted, text, account: target.value as WantedPeople['account'] })
-          }
+          onChange={({ target }) => send({ account: target.value as WantedPeople['account'] })}
         >
           <option value="">Cualquiera</option>
           <option value="sin">Sin cuenta</option>

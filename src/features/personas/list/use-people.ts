@@ -31,7 +31,7 @@ export function usePeople(wanted: WantedPeople, shown: boolean) {
   const [found, setFound] = useState<FoundPeople>();
   const [problem, setProblem] = useState<Unread>();
   const [choices, setChoices] = useState<Choices>();
-  const [busy, setBusy] = useState<'search' | 'more'>();
+  const [growing, setGrowing] = useState(false);
   const [round, setRound] = useState(0);
   const running = useRef<AbortController>(undefined);
   const of = `${round} ${peopleHref({ wanted })}`;
@@ -52,18 +52,13 @@ export function usePeople(wanted: WantedPeople, shown: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names the search
   useEffect(() => {
     if (!shown || offline || answered) return;
-    setBusy('search');
     void ask().then((answer) => {
-      if (!answer) return;
       // A low priority: rows are rendered in pieces, and a letter that is typed meanwhile comes first.
-      startTransition(() => {
-        setBusy(undefined);
-        take(answer);
-      });
+      if (answer) startTransition(() => take(answer));
     });
     return () => {
       running.current?.abort();
-      setBusy(undefined);
+      setGrowing(false);
     };
   }, [of, shown, offline]);
 
@@ -95,16 +90,18 @@ export function usePeople(wanted: WantedPeople, shown: boolean) {
     problem,
     choices,
     offline,
-    busy,
+    growing,
+    /** what is shown are the people of another search, whose answer did not come */
+    outdated: !answered && problem !== undefined,
     /** Asks again when the list is next shown: somebody in it has changed. */
     refresh: () => setRound((now) => now + 1),
     forget: () => setFound(undefined),
     async more() {
-      if (!found?.next || busy) return;
-      setBusy('more');
+      if (!found?.next || growing || !answered) return;
+      setGrowing(true);
       const answer = await ask(found.next);
       if (!answer) return;
-      setBusy(undefined);
+      setGrowing(false);
       take(answer, found.people);
     },
   };
