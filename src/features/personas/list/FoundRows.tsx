@@ -71,7 +71,8 @@ const Row = memo(function Row({ person, href, dark }: RowProps) {
       <div>
         <a href={href} translate="no">{`${apellido}, ${nombre}`}</a> <PersonBadges {...person} />
         <p className={page.quiet}>
-          {[puesto, departamento].map((word) => word && `${word} · `).join('')}
+          {/* A line does not begin with a dot. */}
+          {[puesto, departamento].map((word) => word && `${word}\u00a0· `).join('')}
           <span translate="no">{usuario}</span>
         </p>
       </div>
