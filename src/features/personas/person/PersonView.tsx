@@ -133,7 +133,11 @@ function Head({ usuario, person, account = true }: HeadProps) {
         <div>
           <h1 translate="no">{name}</h1>
           {person && <p>{[person.puesto, person.departamento].filter(Boolean).join(' · ')}</p>}
-          {person && <PersonBadges {...person} account={account} />}
+          {person && (
+            <p>
+              <PersonBadges {...person} account={account} />
+            </p>
+          )}
         </div>
       </div>
     </div>
