@@ -14,7 +14,7 @@ import { registerExitRoute, registerSessionRoutes } from './api/session-routes.t
 import { type Background, createBackground } from './background.ts';
 import { registerBackupGauge } from './backup/backup-gauge.ts';
 import { DAY_MS } from './calendar.ts';
-import type { ServerConfig } from './config/config.ts';
+import type { ServerConfig } from './config/server-config.ts';
 import { registerForwarding } from './forward/forwarding.ts';
 import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './http/health.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Codes } from './account/mailed-codes.ts';
 import type { Passwords } from './account/passwords.ts';
 import type { Background } from './background.ts';
-import type { ServerConfig } from './config/config.ts';
+import type { ServerConfig } from './config/server-config.ts';
 import type { Attempts } from './limits/attempts.ts';
 import type { SharedBuckets } from './limits/shared-buckets.ts';
 import type { OutgoingMail } from './mail/outgoing-mail.ts';

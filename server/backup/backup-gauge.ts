@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { newestBackup } from './daily-backup.ts';
 
 /** Tells Prometheus the age of the newest backup. Without RESPALDO_EN there is no such metric. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DAY_MS, minuteIn } from '../calendar.ts';
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { backUp, DRAFT_PREFIX } from './backup.ts';
 import { CommandFault } from './command-fault.ts';
 import { encryptFolder } from './encrypt.ts';

@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { CommandFault } from './command-fault.ts';
 
 const INSTEAD = {

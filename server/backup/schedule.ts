@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { minuteIn } from '../calendar.ts';
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { hasBackup } from './daily-backup.ts';
 
 const COMMAND = join(import.meta.dirname, 'main.ts');

@@ -1,5 +1,5 @@
 import type { parseArgs } from 'node:util';
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import type { Actor, Personnel } from '../personnel/personnel.ts';
 import type { ActionRecord } from '../record/record.ts';
 import type { Database } from '../store/port.ts';

@@ -12,7 +12,7 @@ import { CommandFault } from '../backup/command-fault.ts';
 import { lineFor, requireOwner, runCommand } from '../backup/run-command.ts';
 import { commandConfig } from '../config/command-config.ts';
 import { commandLine } from '../config/command-line.ts';
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { checkStart } from '../config/start-rules.ts';
 import { harmless } from '../harmless-text.ts';
 import { createMailer } from '../mail/mailer.ts';

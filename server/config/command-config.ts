@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { getConfig, type ServerConfig } from './config.ts';
+import { getConfig } from './config.ts';
+import type { ServerConfig } from './server-config.ts';
 import { StartFault } from './start-fault.ts';
 
 /**

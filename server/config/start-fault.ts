@@ -1,5 +1,5 @@
 import { commandLine } from './command-line.ts';
-import type { ServerConfig } from './config.ts';
+import type { ServerConfig } from './server-config.ts';
 
 /** A start that cannot continue. The message is one line in Spanish that says what to do. */
 export class StartFault extends Error {}

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
-import type { ServerConfig } from './config.ts';
 import { isLoopback } from './loopback.ts';
+import type { ServerConfig } from './server-config.ts';
 import { StartFault } from './start-fault.ts';
 
 /**

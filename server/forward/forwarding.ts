@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loginName } from '../../shared/login-name.ts';
 import { askerOf } from '../api/api-scope.ts';
 import type { Callers } from '../api/callers.ts';
-import type { ForwardConfig } from '../config/config.ts';
+import type { ForwardConfig } from '../config/server-config.ts';
 import { badToken, notAllowed } from '../faults.ts';
 import type { ServerServices } from '../services.ts';
 import { createExchange } from './exchange.ts';

@@ -2,7 +2,7 @@ import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/prom
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../calendar.ts';
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { ApiFault } from '../faults.ts';
 import { harmless } from '../harmless-text.ts';
 import { describeError } from '../log-error.ts';

@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { databaseAt } from '../store/open.ts';
 import { openReadOnly, type ReadOnlyDatabase } from '../store/read-only.ts';
 import type { Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClientConfig } from '../config/config.ts';
+import type { ClientConfig } from '../config/server-config.ts';
 import { type DistFile, REVALIDATE } from '../files/dist-files.ts';
 import { WORKER_POLICY } from '../http/security-headers.ts';
 

@@ -1,6 +1,6 @@
 /** Everything that the server answers besides its API: the app's files, /config.json and photos; and the headers of every answer. */
 import type { FastifyInstance } from 'fastify';
-import type { ClientConfig } from '../config/config.ts';
+import type { ClientConfig } from '../config/server-config.ts';
 import type { PolicyOf } from '../files/dist-files.ts';
 import { registerFaults } from '../http/fault-answers.ts';
 import { pagePolicy, SECURITY_HEADERS, WORKER_POLICY } from '../http/security-headers.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config/config.ts';
+import type { ServerConfig } from '../config/server-config.ts';
 import { createDataService } from '../forward/service.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lastMigration } from '../store/migrate.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ClientConfig } from '../../../server/config/config.ts';
+import type { ClientConfig } from '../../../server/config/server-config.ts';
 import { openReleases, type ReleaseControl } from '../../../server/releases/releases.ts';
 import { filePolicy, registerSite } from '../../../server/static/site.ts';
 
