@@ -7,8 +7,8 @@ import { DatabaseError } from '../store/database-error.ts';
 import { lastMigration } from '../store/migrate.ts';
 import { openReadOnly } from '../store/read-only.ts';
 import { isUnfinished } from '../store/unfinished-restore.ts';
-import { tryAsking } from './exchange.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
+import { tryAsking } from './outside/exchange.ts';
 import type { Review } from './site.ts';
 
 /** Until when each version of Node gets corrections (nodejs.org, release schedule). */

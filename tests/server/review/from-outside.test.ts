@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Certificate, makeCertificate } from '../../../scripts/behind/certificate.ts';
 import { getConfig } from '../../../server/config/config.ts';
-import { reviewCertificate } from '../../../server/review/certificate.ts';
-import { reviewClientAddress } from '../../../server/review/client-address.ts';
-import { reviewClock } from '../../../server/review/clock.ts';
-import { reviewProxy, reviewRedirect } from '../../../server/review/proxy.ts';
+import { reviewCertificate } from '../../../server/review/outside/certificate.ts';
+import { reviewClientAddress } from '../../../server/review/outside/client-address.ts';
+import { reviewClock } from '../../../server/review/outside/clock.ts';
+import { reviewProxy, reviewRedirect } from '../../../server/review/outside/proxy.ts';
 import type { Review, Site } from '../../../server/review/site.ts';
 import { createInstallation, type Installation } from '../../support/server/installation.ts';
 import {

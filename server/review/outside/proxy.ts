@@ -1,7 +1,7 @@
-import { commandLine } from '../config/command-line.ts';
+import { commandLine } from '../../config/command-line.ts';
+import { doubtful, type Finding, good, wrong } from '../finding.ts';
+import type { Review } from '../site.ts';
 import { type Answer, ask, tryAsking } from './exchange.ts';
-import { doubtful, type Finding, good, wrong } from './finding.ts';
-import type { Review } from './site.ts';
 
 /** Half a year, from which on browsers' own lists take a name. */
 const LEAST_HSTS_S = 15_552_000;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { doubtful, type Finding, good, wrong } from '../finding.ts';
+import type { Review } from '../site.ts';
 import { tryAsking } from './exchange.ts';
-import { doubtful, type Finding, good, wrong } from './finding.ts';
-import type { Review } from './site.ts';
 
 const TEMA = 'reloj';
 /** The Date header has no parts of a second, and the answer has a way to go. */

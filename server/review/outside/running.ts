@@ -1,8 +1,8 @@
-import { StartFault } from '../config/start-fault.ts';
-import { checkStart } from '../config/start-rules.ts';
+import { StartFault } from '../../config/start-fault.ts';
+import { checkStart } from '../../config/start-rules.ts';
+import { doubtful, type Finding, good, wrong } from '../finding.ts';
+import type { Review } from '../site.ts';
 import { tryAsking } from './exchange.ts';
-import { doubtful, type Finding, good, wrong } from './finding.ts';
-import type { Review } from './site.ts';
 
 /** Whether the server would start, runs, and says that it is ready. */
 export const reviewServer: Review = async ({ address, config, direct }) => {

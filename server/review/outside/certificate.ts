@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { DAY_MS } from '../calendar.ts';
-import { doubtful, good, wrong } from './finding.ts';
-import type { Review } from './site.ts';
+import { DAY_MS } from '../../calendar.ts';
+import { doubtful, good, wrong } from '../finding.ts';
+import type { Review } from '../site.ts';
 
 const TEMA = 'certificado';
 /** Whatever renews a certificate does so a month before its end, so by then it has failed for two weeks. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { commandLine } from '../config/command-line.ts';
-import { readSecret } from '../store/secret.ts';
-import { issueTicket, type SeenRequest } from '../watch/seen-request.ts';
+import { commandLine } from '../../config/command-line.ts';
+import { readSecret } from '../../store/secret.ts';
+import { issueTicket, type SeenRequest } from '../../watch/seen-request.ts';
+import { doubtful, type Finding, good, wrong } from '../finding.ts';
+import type { Review } from '../site.ts';
 import { tryAsking } from './exchange.ts';
-import { doubtful, type Finding, good, wrong } from './finding.ts';
-import type { Review } from './site.ts';
 
 const TEMA = 'dirección del cliente';
 const NOT_FOUND = 404;
