@@ -3,8 +3,17 @@ import pg from 'pg';
 import type { PostgresAddress } from '../../config/postgres-address.ts';
 import { ReadOnlyServer } from './faults.ts';
 
+/** Which of the hosts is connected to, by its index. All pools of one database share it. */
+export interface Course {
+  /** the next connection goes there */
+  next: number;
+  /** the last one that was found to accept writes */
+  found: number | undefined;
+}
+
 interface ConnectionsOptions {
   address: PostgresAddress;
+  course: Course;
   access: 'write' | 'read';
   /** how many connections at most */
   most: number;
@@ -32,38 +41,53 @@ const unreplicated = new WeakSet<object>();
  */
 export const isUnreplicated = (client: pg.ClientBase): boolean => unreplicated.has(client);
 
+const elsewhere = new WeakMap<object, () => boolean>();
+
+/** Whether another host was found to accept writes since: this one may have been replaced, and its rows be old. */
+export const isElsewhere = (client: pg.ClientBase): boolean => elsewhere.get(client)?.() ?? false;
+
+const doubted = new WeakMap<object, () => void>();
+
+/** A connection that gave no answer: the next one tries another host, which may have been promoted meanwhile. */
+export const doubtHost = (client: pg.ClientBase): void => doubted.get(client)?.();
+
 /**
  * A pool of connections to the first of the hosts that accepts writes. pg connects to one host only. A host that does not answer, or
  * only reads, makes the next connection try the next host.
  */
 export function openConnections(options: ConnectionsOptions): pg.Pool {
-  const { address, most, statementMs, waitMs } = options;
+  const { address, course, most, statementMs, waitMs } = options;
   const { hosts } = address;
-  let current = 0;
-  const next = (failed: number) => {
-    if (failed === current) current = (current + 1) % hosts.length;
-  };
 
   class HostClient extends pg.Client {
-    readonly #tried = current;
+    readonly #tried = course.next;
 
     constructor(config: pg.ClientConfig) {
-      const { host, port } = hosts[current] ?? {};
+      const { host, port } = hosts[course.next] ?? {};
       super({
         ...config,
         ...(host !== undefined && { host }),
         ...(port !== undefined && { port }),
         ssl: tlsOf(address, host),
       });
+      elsewhere.set(this, () => course.found !== this.#tried);
+      doubted.set(this, () => this.failed());
       // A connection that is lost while it is in use also rejects its query.
-      this.on('error', () => next(this.#tried));
+      this.on('error', () => this.failed());
       this.on('notice', ({ routine }) => {
-        if (routine === 'SyncRepWaitForLSN') unreplicated.add(this);
+        if (routine !== 'SyncRepWaitForLSN') return;
+        unreplicated.add(this);
+        // Its standby may have been promoted in its place.
+        this.failed();
       });
     }
 
     failed(): void {
-      next(this.#tried);
+      if (this.#tried === course.next) course.next = (course.next + 1) % hosts.length;
+    }
+
+    found(): void {
+      course.found = this.#tried;
     }
 
     override connect(): Promise<this>;
@@ -94,7 +118,7 @@ export function openConnections(options: ConnectionsOptions): pg.Pool {
     types,
     onConnect: async (client: pg.ClientBase) => {
       const { rows } = await client.query<{ standby: boolean }>(preparation(options));
-      if (rows[0]?.standby !== true) return;
+      if (rows[0]?.standby !== true) return (client as HostClient).found();
       (client as HostClient).failed();
       throw new ReadOnlyServer('the server does not accept writes');
     },

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { bindable } from '../bound-values.ts';
 import { DeadlineError } from '../database-error.ts';
 import type { Database, DatabaseTransaction, Row, Value } from '../port.ts';
-import { isUnreplicated } from './connections.ts';
+import { doubtHost, isElsewhere, isUnreplicated } from './connections.ts';
 import { isCancelled, isConflict, isFull, isLost, isStale } from './faults.ts';
 
 /** A body that meets others this often is refused; its caller tries again later. */
@@ -18,6 +18,12 @@ const SCHEMA_MS = 600_000;
 const MAX_PREPARED = 500;
 /** PostgreSQL cancels a slow statement itself; a server that has not even said so by then is gone. */
 const ANSWER_MS = 1_000;
+
+/**
+ * A transaction that finds its work done, such as a repeated save, writes nothing, and PostgreSQL would let it answer before the
+ * standby has what it found. This makes it write, and so wait.
+ */
+const COMMIT = `SELECT pg_logical_emit_message(true, 'planeacion', '') WHERE pg_current_xact_id_if_assigned() IS NULL; COMMIT`;
 
 /** An attempt that changed nothing and may be made again. */
 class Again extends Error {
@@ -87,13 +93,14 @@ export class PostgresDatabase implements Database {
         // The session's limit would end it after its caller has got an error.
         if (left() < this.#deadlineMs * 0.9)
           return this.#inside(client, (tx) => tx.run(sql, ...params), left);
-        try {
-          return (await this.#query(client, sql, params)).rowCount ?? 0;
-        } catch (error) {
+        const { rowCount } = await this.#query(client, sql, params).catch((error: unknown) => {
           if (isConflict(error)) throw new Again('met', error);
           // Of a connection that was lost meanwhile nobody knows whether the statement took effect.
           throw isStale(error) ? new Again('lost', error) : error;
-        }
+        });
+        // Another one may have done it, whom its standby keeps waiting.
+        if (!rowCount) await this.#inside(client, async () => undefined, left);
+        return rowCount ?? 0;
       }),
     );
   }
@@ -176,10 +183,7 @@ export class PostgresDatabase implements Database {
 
   /** Lends a connection. A lost one does not go back into the pool. */
   async #use<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
-      // All of them are lent: its turn comes, as it does after a conflict.
-      throw isFull(error) ? new Again('met', error) : again(error);
-    });
+    const client = await this.#borrow(pool);
     try {
       return await work(client);
     } catch (error) {
@@ -187,6 +191,17 @@ export class PostgresDatabase implements Database {
       throw error;
     } finally {
       client.release(this.#broken.has(client));
+    }
+  }
+
+  async #borrow(pool: pg.Pool): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        // All of them are lent: its turn comes, as it does after a conflict.
+        throw isFull(error) ? new Again('met', error) : again(error);
+      });
+      if (!isElsewhere(client)) return client;
+      client.release(true);
     }
   }
 
@@ -214,7 +229,7 @@ export class PostgresDatabase implements Database {
       // PostgreSQL has undone a transaction in which a statement failed, whatever the body makes of it.
       if (fault !== undefined) throw fault;
       if (left() <= 0) throw new DeadlineError();
-      await this.#send(client, { text: 'COMMIT' }).catch((error: unknown) => {
+      await this.#send(client, { text: COMMIT }).catch((error: unknown) => {
         // Of a connection that was lost meanwhile nobody knows whether the transaction took effect.
         throw isConflict(error) ? new Again('met', error) : new Unsure({ cause: error });
       });
@@ -252,7 +267,10 @@ export class PostgresDatabase implements Database {
       if (isUnreplicated(client)) throw new Unsure();
       return result;
     } catch (error) {
-      if (isLost(error)) this.#broken.add(client);
+      if (isLost(error)) {
+        this.#broken.add(client);
+        doubtHost(client);
+      }
       throw error;
     }
   }

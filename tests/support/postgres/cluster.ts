@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBrowser, POSTGRES } from '../../../scripts/commands/browsers.ts';
 
@@ -17,8 +18,10 @@ export interface PostgresCluster {
   query(sql: string, database?: string): Promise<pg.QueryResult>;
   /** Starts it again after `kill`; resolves when it answers. */
   start(): Promise<void>;
-  /** kill -9 of the main process; the others end when they notice. */
-  kill(): Promise<void>;
+  /** kill -9 of the main process, whose others end when they notice; SIGQUIT is `pg_ctl stop -m immediate`. */
+  kill(signal?: 'SIGKILL' | 'SIGQUIT'): Promise<void>;
+  /** Its files may grow to so many bytes, as on a full disk; a process that starts later is free again. */
+  limitFiles(bytes: number | 'unlimited'): Promise<void>;
   /** a copy of this one that follows its changes */
   standby(settings?: Settings): Promise<PostgresCluster>;
   /** makes a standby accept writes */
@@ -48,17 +51,22 @@ export async function startPostgres(settings: Settings = {}): Promise<PostgresCl
       '--auth=trust',
       '--encoding=UTF8',
       '--locale=C',
+      // Small ones: a test's database is made sooner, and fills its disk sooner.
+      '--wal-segsize=1',
       '--no-sync',
     ],
   ]);
   return startIn(folder, settings);
 }
 
-async function newFolder(): Promise<string> {
+/** A temporary folder that PostgreSQL's programs may write to. */
+export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
   if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY);
   return folder;
 }
+
+const owner = () => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {});
 
 /** As a user that PostgreSQL accepts. */
 async function asOwner(program: string, args: readonly string[]): Promise<ChildProcess> {
@@ -66,11 +74,11 @@ async function asOwner(program: string, args: readonly string[]): Promise<ChildP
   if (found === undefined)
     throw new Error('PostgreSQL is missing: «npm test» installs it (in Debian, the package postgresql).');
   const path = join(dirname(await realpath(found)), program);
-  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-  return spawn(path, args, { ...user, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] });
+  return spawn(path, args, { ...owner(), cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-async function runProgram(program: string, args: readonly string[]): Promise<void> {
+/** Runs one of PostgreSQL's programs; rejects with what it says. */
+export async function runProgram(program: string, args: readonly string[]): Promise<void> {
   const child = await asOwner(program, args);
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -145,7 +153,16 @@ async function startIn(folder: string, settings: Settings): Promise<PostgresClus
     url,
     query,
     start,
-    kill: () => end('SIGKILL'),
+    kill: (signal = 'SIGKILL') => end(signal),
+    async limitFiles(bytes) {
+      const limit = (pid: string) =>
+        promisify(execFile)('prlimit', ['--pid', pid, `--fsize=${bytes}:unlimited`], owner());
+      const main = String(running?.pid);
+      await limit(main);
+      const children = await readFile(`/proc/${main}/task/${main}/children`, 'utf8');
+      // One of them may have ended since.
+      for (const pid of children.trim().split(' ')) await limit(pid).catch(() => undefined);
+    },
     async standby(more = {}) {
       const other = await newFolder();
       await runProgram('pg_basebackup', [

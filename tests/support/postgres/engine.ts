@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import pg from 'pg';
+import { newFolder, runProgram } from './cluster.ts';
 
 /** The tests' PostgreSQL, if these tests run over it; the tests' child processes inherit it. */
 const address = () => process.env.PRUEBAS_POSTGRES;
@@ -42,4 +44,14 @@ export async function databaseFor(dataDir: string): Promise<string> {
 export async function removeDatabaseFor(dataDir: string): Promise<void> {
   if (!overPostgres()) return;
   await asOwner((client) => client.query(`DROP DATABASE IF EXISTS ${nameFor(dataDir)} WITH (FORCE)`));
+}
+
+/** Dumps the database of one DATA_DIR and restores it as that of another, as operation.md tells an administrator to. */
+export async function dumpAndRestore(dataDir: string, other: string): Promise<void> {
+  const folder = await newFolder();
+  const file = join(folder, 'respaldo');
+  await runProgram('pg_dump', ['-Fc', '-f', file, `${address()}${nameFor(dataDir)}`]);
+  await asOwner((client) => client.query(`CREATE DATABASE ${nameFor(other)} TEMPLATE template0`));
+  await runProgram('pg_restore', ['--exit-on-error', '-d', `${address()}${nameFor(other)}`, file]);
+  await rm(folder, { recursive: true });
 }

@@ -11,10 +11,10 @@ import { getConfig } from '../../../server/config/config.ts';
 import type { Letter, Mailer } from '../../../server/mail/mailer.ts';
 import { type ComposeParts, compose } from '../../../server/start.ts';
 import { migrate } from '../../../server/store/migrate.ts';
-import { type DatabaseOptions, openServerDatabase } from '../../../server/store/open.ts';
+import { type DatabaseOptions, isPostgres, openServerDatabase } from '../../../server/store/open.ts';
 import type { Database } from '../../../server/store/port.ts';
 import { loadSecret } from '../../../server/store/secret.ts';
-import { databaseFor, overPostgres, removeDatabaseFor } from '../postgres/engine.ts';
+import { databaseFor, removeDatabaseFor } from '../postgres/engine.ts';
 import { type Api, createApi } from './api.ts';
 import { CLAVE, insertPerson, PEOPLE } from './people.ts';
 
@@ -45,6 +45,8 @@ export interface ServerOptions {
   parts?: Partial<ComposeParts>;
   /** replaces methods of the database that the application sees; tests see the real one */
   replaceInDatabase?: Replacements;
+  /** a PostgreSQL of the test's own, which the server leaves as it is when it ends */
+  databaseUrl?: string;
   /** data of an earlier server; by default a new folder with the people */
   dataDir?: string;
 }
@@ -70,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   claveHash ??= createPasswords(randomBytes).hash(CLAVE);
   const hash = await claveHash;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planeacion-')));
-  const at = await databaseFor(dataDir);
+  const at = options.databaseUrl ?? (await databaseFor(dataDir));
   const database = await openServerDatabase(at);
   await migrate(database);
   if (options.dataDir === undefined) for (const person of PEOPLE) await insertPerson(database, person, hash);
@@ -100,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const background = createBackground(log);
   const config = getConfig({
     DATA_DIR: dataDir,
-    ...(overPostgres() && { DATABASE_URL: at }),
+    ...(isPostgres(at) && { DATABASE_URL: at }),
     ...options.env,
   });
   const app = await compose(config, {
@@ -129,7 +131,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     async close() {
       await app.close();
       await database.close();
-      await removeDatabaseFor(dataDir);
+      if (options.databaseUrl === undefined) await removeDatabaseFor(dataDir);
       await rm(dataDir, { recursive: true });
     },
   };
