@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { createDevice, type TestPage } from '../support/memory/client.ts';
+import { dumpAndRestore, overPostgres } from '../support/postgres/engine.ts';
 import { CLAVE } from '../support/server/people.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
@@ -16,8 +17,9 @@ const value = (server: TestServer, campo: string) =>
 /** Copies the database as an operator's backup does. */
 async function backUp(server: TestServer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'respaldo-'));
+  if (overPostgres()) await dumpAndRestore(server.dataDir, folder);
   // VACUUM cannot run inside a transaction.
-  await server.database.run('VACUUM INTO $1', join(folder, 'planeacion.db'));
+  else await server.database.run('VACUUM INTO $1', join(folder, 'planeacion.db'));
   await cp(join(server.dataDir, 'secreto'), join(folder, 'secreto'));
   return folder;
 }

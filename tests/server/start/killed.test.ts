@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { overPostgres } from '../../support/postgres/engine.ts';
 import { type ServerProcess, startServerProcess } from '../../support/server/server-process.ts';
 import { lostOf, startWriteLoad } from '../../support/server/write-load.ts';
 
@@ -16,6 +17,15 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
+const note = 'BEGIN INSERT INTO escrito VALUES (new.valor);';
+const JOURNAL = overPostgres()
+  ? `CREATE TABLE escrito (valor TEXT);
+     CREATE FUNCTION anota() RETURNS trigger LANGUAGE plpgsql AS $$ ${note} RETURN new; END $$;
+     CREATE TRIGGER escrito AFTER INSERT OR UPDATE ON configuracion FOR EACH ROW EXECUTE FUNCTION anota();`
+  : `CREATE TABLE escrito (valor TEXT);
+     CREATE TRIGGER escrito_nuevo AFTER INSERT ON configuracion ${note} END;
+     CREATE TRIGGER escrito_otro AFTER UPDATE ON configuracion ${note} END;`;
+
 describe('B01 promise 4: a save whose server is killed', () => {
   const extended = ', dispositivo: "uno", orden: 1, basesAceptadas: [null]';
   const save = (server: ServerProcess, more: string) =>
@@ -28,13 +38,7 @@ describe('B01 promise 4: a save whose server is killed', () => {
   /** Makes the database record every write of a setting. */
   async function keepJournal(dead: ServerProcess) {
     const database = await dead.openStore();
-    await database.run('CREATE TABLE escrito (valor TEXT)');
-    for (const event of ['INSERT', 'UPDATE']) {
-      await database.run(
-        `CREATE TRIGGER escrito_${event} AFTER ${event} ON configuracion
-         BEGIN INSERT INTO escrito VALUES (new.valor); END`,
-      );
-    }
+    await database.transaction((tx) => tx.script(JOURNAL));
     await database.close();
   }
 
