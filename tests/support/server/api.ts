@@ -65,9 +65,10 @@ export function createApi(app: FastifyInstance): Api {
     call,
     batch: async (operations, options) => (await post(operations, options)).body as ApiAnswer[],
     async signIn(usuario, password = CLAVE) {
-      const { data } = await call(LOGIN, { usuario, password });
-      const { token } = (data?.loginUsuario ?? {}) as { token?: unknown };
-      if (typeof token !== 'string') throw new Error(`${usuario} could not sign in`);
+      const answer = await call(LOGIN, { usuario, password });
+      const { token } = (answer.data?.loginUsuario ?? {}) as { token?: unknown };
+      if (typeof token !== 'string')
+        throw new Error(`${usuario} could not sign in: ${JSON.stringify(answer)}`);
       return token;
     },
   };
