@@ -32,8 +32,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     setupFiles: ['tests/support/console-errors.ts'],
     // Passwords are hashed at full cost and the machine may be busy: these limits are for hangs, not for slowness.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       project('unit', {
         include: ['tests/**/*.test.ts'],
