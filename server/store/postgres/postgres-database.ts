@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { bindable } from '../bound-values.ts';
 import { DeadlineError } from '../database-error.ts';
 import type { Database, DatabaseTransaction, Row, Value } from '../port.ts';
+import { Again, Attempts, again, type Left } from './attempts.ts';
 import { doubtHost, isElsewhere, isUnreplicated } from './connections.ts';
 import { isCancelled, isConflict, isFull, isLost, isStale } from './faults.ts';
+import { type Query, Statements } from './statements.ts';
 
-/** A body that meets others this often is refused; its caller tries again later. */
-const MOST_TRIES = 40;
-const LONGEST_PAUSE_MS = 200;
 /** This program's advisory lock: one process changes the schema at a time. */
 const SCHEMA_LOCK = 7_526_411_903;
 /** A migration may copy a large table. */
 const SCHEMA_MS = 600_000;
-const MAX_PREPARED = 500;
 /** PostgreSQL cancels a slow statement itself; a server that has not even said so by then is gone. */
 const ANSWER_MS = 1_000;
 
@@ -25,32 +19,11 @@ const ANSWER_MS = 1_000;
  */
 const COMMIT = `SELECT pg_logical_emit_message(true, 'planeacion', '') WHERE pg_current_xact_id_if_assigned() IS NULL; COMMIT`;
 
-/** An attempt that changed nothing and may be made again. */
-class Again extends Error {
-  readonly reason: 'met' | 'lost';
-
-  constructor(reason: 'met' | 'lost', cause: unknown) {
-    super('the attempt changed nothing', { cause });
-    this.reason = reason;
-  }
-}
-
 /** Whether the write took effect, or will survive, is not known. */
 class Unsure extends Error {
   constructor(options?: ErrorOptions) {
     super('nobody knows whether the write is stored', options);
   }
-}
-
-/** How many ms are left */
-type Left = () => number;
-
-interface Query {
-  name?: string;
-  text: string;
-  values?: Value[];
-  /** after so many ms without an answer the connection is given up */
-  query_timeout?: number;
 }
 
 /**
@@ -62,8 +35,8 @@ export class PostgresDatabase implements Database {
   readonly #writer: pg.Pool;
   readonly #reader: pg.Pool;
   readonly #deadlineMs: number;
-  readonly #running = new Set<Promise<unknown>>();
-  readonly #names = new Map<string, string>();
+  readonly #all = new Attempts();
+  readonly #statements = new Statements();
   /** the last transaction of each line */
   readonly #lines = new Map<string, Promise<void>>();
   readonly #broken = new WeakSet<pg.PoolClient>();
@@ -152,33 +125,12 @@ export class PostgresDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+    await this.#all.ended();
     await Promise.all([this.#writer.end(), this.#reader.end()]);
   }
 
-  /** Makes the attempt until it takes effect, is refused for good, or the deadline has passed. */
   #attempts<T>(attempt: (left: Left) => Promise<T>, deadlineMs = this.#deadlineMs): Promise<T> {
-    const asked = performance.now();
-    const left = () => deadlineMs - (performance.now() - asked);
-    const work = (async () => {
-      for (let tried = 1; ; tried += 1) {
-        try {
-          return await attempt(left);
-        } catch (error) {
-          if (isCancelled(error)) throw new DeadlineError({ cause: error });
-          if (!(error instanceof Again)) throw error;
-          // Of a database that is away for longer, callers are told soon.
-          const patience = error.reason === 'met' ? left() : left() - deadlineMs * 0.6;
-          const pause = Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** tried);
-          if (tried === MOST_TRIES || patience < pause) throw error.cause;
-          await wait(pause);
-        }
-      }
-    })();
-    this.#running.add(work);
-    const done = () => void this.#running.delete(work);
-    work.then(done, done);
-    return work;
+    return this.#all.make(attempt, deadlineMs);
   }
 
   /** Lends a connection. A lost one does not go back into the pool. */
@@ -225,7 +177,7 @@ export class PostgresDatabase implements Database {
         },
       );
     try {
-      const result = await body(this.#statements(send));
+      const result = await body(this.#statements.of(send));
       // PostgreSQL has undone a transaction in which a statement failed, whatever the body makes of it.
       if (fault !== undefined) throw fault;
       if (left() <= 0) throw new DeadlineError();
@@ -242,23 +194,8 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  #statements(send: <R extends Row>(query: Query) => Promise<pg.QueryResult<R>>): DatabaseTransaction {
-    const query = <R extends Row>(sql: string, params: readonly Value[]) => send<R>(this.#named(sql, params));
-    return {
-      get: async <R extends Row>(sql: string, ...params: Value[]) => (await query<R>(sql, params)).rows[0],
-      all: async <R extends Row>(sql: string, ...params: Value[]) => (await query<R>(sql, params)).rows,
-      run: async (sql, ...params) => (await query(sql, params)).rowCount ?? 0,
-      script: async (sql) => void (await send({ text: inThisDialect(sql) })),
-      tables: async () => {
-        const sql =
-          'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()';
-        return (await query<{ name: string }>(sql, [])).rows.map(({ name }) => name);
-      },
-    };
-  }
-
   #query<R extends Row>(client: pg.PoolClient, sql: string, params: readonly Value[]) {
-    return this.#send<R>(client, this.#named(sql, params));
+    return this.#send<R>(client, this.#statements.query(sql, params));
   }
 
   async #send<R extends Row>(client: pg.PoolClient, query: Query): Promise<pg.QueryResult<R>> {
@@ -274,29 +211,4 @@ export class PostgresDatabase implements Database {
       throw error;
     }
   }
-
-  #named(text: string, params: readonly Value[]): Query {
-    const name = this.#nameOf(text);
-    return { ...(name !== undefined && { name }), text, values: bindable(params) };
-  }
-
-  /** Each connection parses a named statement once. */
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
-    // The program has a fixed number of statements. The limit guards against a mistake that builds SQL from data.
-    if (this.#names.size >= MAX_PREPARED) return undefined;
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-    this.#names.set(text, name);
-    return name;
-  }
 }
-
-/** Throws an error of an attempt that changed nothing. */
-function again(error: unknown): never {
-  if (isConflict(error)) throw new Again('met', error);
-  throw isLost(error) ? new Again('lost', error) : error;
-}
-
-/** PostgreSQL 15 can only store a generated column; SQLite can only add one that it does not store. */
-const inThisDialect = (sql: string): string => sql.replaceAll(/\) VIRTUAL\b/g, ') STORED');

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../demo/seed.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
 import { type Child, startChild } from '../../support/server/child-process.ts';
@@ -38,8 +38,6 @@ function start(env: NodeJS.ProcessEnv = {}, { dist = site.distDir } = {}): Child
   children.push(child);
   return child;
 }
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Waits for a start to fail, and returns its one line. */
 async function faultOf(child: Child): Promise<string> {
