@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Backend } from '../support/backends/backend.ts';
 import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
 import { inPanel } from '../support/person/shell.ts';
-import { overBackends, test } from './test.ts';
+import { overEveryWay, test } from './test.ts';
 
 /**
  * The main job: sign in, change a setting, lose the network, close the app, come back, and nothing is lost.
@@ -22,7 +22,7 @@ function writesOf(backend: Backend, usuario: string): string[] {
   return backend.kind === 'ajeno' ? [...new Set(writes)] : writes;
 }
 
-overBackends(() => {
+overEveryWay(() => {
   test('offline changes of all eleven settings survive the browser and reach the server once each', async ({
     backend,
     openDevice,

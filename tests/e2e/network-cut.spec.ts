@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { carries } from '../support/backends/misbehaving-server.ts';
 import { jumpClock } from '../support/browser/jump-clock.ts';
 import { allSaved, chooseDark, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
-import { overBackends, test } from './test.ts';
+import { overEveryWay, test } from './test.ts';
 
 /** Connections that are missing, cut or silent: a sent change may or may not have taken effect. */
 const savesTheme = carries('guardarConfiguracion', 'currentTheme');
@@ -10,7 +10,7 @@ const savesTheme = carries('guardarConfiguracion', 'currentTheme');
 /** How long compat mode watches for late requests. */
 const WATCH_MS = 20_000;
 
-overBackends(() => {
+overEveryWay(() => {
   test('N01 N03 N06 promise 2 promise 4 promise 8: offline changes, a lost answer and a cut body lose nothing', async ({
     backend,
     enter,

@@ -13,7 +13,7 @@ import {
   type ThemeName,
 } from '../support/person/settings-hand.ts';
 import { placesWith, readSiteData } from '../support/person/site-data.ts';
-import { overBackends, test } from './test.ts';
+import { overEveryWay, test } from './test.ts';
 
 /** Answers that do not come from the app's API: portals, gateways, proxies. None of them is a refusal. */
 const saves = carries('guardarConfiguracion');
@@ -21,7 +21,7 @@ const saves = carries('guardarConfiguracion');
 /** The app takes this event as a good moment to retry. */
 const lookAtIt = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')));
 
-overBackends(() => {
+overEveryWay(() => {
   const attempts = ({ server }: Backend, usuario: string) =>
     server.seen.filter(
       ({ operations }) =>

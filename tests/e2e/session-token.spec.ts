@@ -4,7 +4,7 @@ import type { Person } from '../support/person/person.ts';
 import { allSaved, chooseMenu, chooseTheme, says } from '../support/person/settings-hand.ts';
 import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { readRows } from '../support/promises/rest.ts';
-import { overBackends, test } from './test.ts';
+import { overEveryWay, test } from './test.ts';
 
 /** Ending tokens, edited sessions, and servers that do not answer about them. */
 const validates = carries('validarSesion');
@@ -30,7 +30,7 @@ async function expectSealed(ana: Person, rows: number): Promise<void> {
     .toEqual([]);
 }
 
-overBackends(() => {
+overEveryWay(() => {
   test('T01 T03 T10 promise 10 promise 13: pending changes of an ended token are sealed for the next token', async ({
     backend,
     enter,

@@ -3,8 +3,8 @@ import { type AppProcess, removeTemplate } from '../support/backends/app-process
 import {
   BACKENDS,
   type Backend,
-  type BackendKind,
   type BackendOptions,
+  type BackendWay,
   startBackend,
 } from '../support/backends/backend.ts';
 import {
@@ -22,7 +22,7 @@ import { meet, type Person, type PersonOptions } from '../support/person/person.
 
 export interface Fixtures {
   /** which backend the tests of a file or a block run against; set it with `test.use` */
-  backendKind: BackendKind;
+  backendKind: BackendWay;
   backendOptions: BackendOptions;
   /** the file's own backend; it behaves again after each test */
   backend: Backend;
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const options = { reduced: project.name === REDUCED_PROJECT, ...backendOptions };
     const key = JSON.stringify([file, backendKind, options]);
     const backend = await keepBackend(key, () => startBackend(backendKind, options));
-    pageErrors.expectFaultsOf(backend.server);
+    pageErrors.expectFaultsOf(backend);
     await use(backend);
     backend.server.behave();
     backend.server.release();
@@ -142,15 +142,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Defines the tests twice: for the project's own backend and for one with the owner's contract only. Both
- * halves may run at the same time, each in its own order; otherwise a long file would run alone at the end.
+ * Defines the tests twice: for the project's own backend and for one with the owner's contract only. The parts
+ * may run at the same time, each in its own order; otherwise a long file would run alone at the end.
  */
-export function overBackends(define: () => void): void {
+export function overBackends(define: () => void, ways: readonly BackendWay[] = BACKENDS): void {
   test.describe.configure({ mode: 'parallel' });
-  for (const backendKind of BACKENDS)
+  for (const backendKind of ways)
     test.describe(backendKind, () => {
       test.describe.configure({ mode: 'default' });
       test.use({ backendKind });
       define();
     });
 }
+
+/** The same, and for the foreign one behind the app's own server: where that server is between page and answer. */
+export const overEveryWay = (define: () => void) => overBackends(define, [...BACKENDS, 'reenviado']);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { markNotices, noticesOfNow } from '../person/read-notices.ts';
@@ -37,7 +39,7 @@ export interface Backend {
   url: string;
   /** password of every person */
   password: string;
-  /** stands before the whole app (own backend) or before the foreign backend */
+  /** stands before the whole app (own backend) or before the foreign backend, also where the app's server is in front of that */
   server: MisbehavingServer;
   /** the process that serves the app and, with kind `propio`, its data */
   app: AppProcess;
@@ -60,6 +62,8 @@ export interface Backend {
 
 export const BACKENDS = ['propio', 'ajeno'] as const;
 export type BackendKind = (typeof BACKENDS)[number];
+/** `reenviado`: the foreign backend is behind the app's own server (GRAPHQL_URL) instead of across origins. */
+export type BackendWay = BackendKind | 'reenviado';
 
 export interface BackendOptions extends Omit<ForeignOptions, 'origin'> {
   /** value in /config.json, whatever the backend supports */
@@ -70,8 +74,8 @@ export interface BackendOptions extends Omit<ForeignOptions, 'origin'> {
   env?: Record<string, string>;
 }
 
-export const startBackend = (kind: BackendKind, options: BackendOptions = {}): Promise<Backend> =>
-  kind === 'propio' ? startOwn(options) : startForeign(options);
+export const startBackend = (way: BackendWay, options: BackendOptions = {}): Promise<Backend> =>
+  way === 'propio' ? startOwn(options) : startForeign(options, way === 'reenviado');
 
 let people = 0;
 const newName = () => `p${randomBytes(3).toString('hex')}${++people}`;
@@ -148,15 +152,17 @@ async function startOwn({ reduced = false, env = {} }: BackendOptions): Promise<
 
 const FOREIGN_PASSWORD = 'clave de otra universidad';
 
-async function startForeign(options: BackendOptions): Promise<Backend> {
+async function startForeign(options: BackendOptions, behind: boolean): Promise<Backend> {
   let app: AppProcess | undefined;
   const foreign = await startForeignServer({ ...options, origin: () => app?.url ?? 'null' });
   const server = await startMisbehavingServer(() => foreign.port);
   app = await startApp({
     reduced: options.reduced ?? false,
+    // A server in front of another one refuses the demonstration's people.
+    ...(behind && { dataDir: await mkdtemp(join(tmpdir(), 'planeacion-e2e-')) }),
     env: {
       ...options.env,
-      CLIENTE_HOST: server.url,
+      ...(behind ? { GRAPHQL_URL: `${server.url}/graphql` } : { CLIENTE_HOST: server.url }),
       ...(options.extendido && { CLIENTE_EXTENDIDO: 'si' }),
       ...(options.guardarDevuelve && { CLIENTE_GUARDAR_DEVUELVE: options.guardarDevuelve }),
     },

@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
-import type { MisbehavingServer } from '../backends/misbehaving-server.ts';
+import type { Backend } from '../backends/backend.ts';
 
 /** What the pages of one test log as an error or throw. */
 export interface PageErrors {
   watch(context: BrowserContext): void;
-  /** The browser may report each request that this server spoils from now on. */
-  expectFaultsOf(server: MisbehavingServer): void;
+  /** The browser may report each request that the backend's server spoils from now on. */
+  expectFaultsOf(backend: Pick<Backend, 'server' | 'url'>): void;
   /** This error must come, or comes perhaps, and does not fail the test. */
   announce(pattern: RegExp, comes?: 'perhaps'): void;
   /** Throws if an error was not announced, or if an announced one did not come. */
@@ -42,10 +42,12 @@ export function createPageErrors(): PageErrors {
         said.push(text.startsWith('Failed to load resource') ? `${text} ${message.location().url}` : text);
       });
     },
-    expectFaultsOf({ url, seen }) {
+    expectFaultsOf({ server: { seen, url }, url: app }) {
       const before = seen.length;
       spoils.push((address) =>
-        seen.slice(before).some(({ fault, path }) => fault !== 'ok' && address === url + path),
+        seen
+          .slice(before)
+          .some(({ fault, path }) => fault !== 'ok' && (address === url + path || address === app + path)),
       );
     },
     announce(pattern, comes) {
