@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../offline/store/site-config.ts';
+import { isInFront, type SiteConfig } from '../../offline/store/site-config.ts';
 import { DEVICE_LOCAL } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import { createTickets, exitTicket } from './exit-tickets.ts';
@@ -19,7 +19,7 @@ export function createDeparture({ disk, fetch, site }: DepartureParts) {
   async function send(boleto: string): Promise<void> {
     const { ajeno, bearer, host } = await site();
     // Another service manages its sessions by itself and has no tickets.
-    if (!bearer || (await isHeard(host, ajeno, boleto))) tickets.drop(boleto);
+    if (!bearer || isInFront({ host, ajeno }) || (await isHeard(host, ajeno, boleto))) tickets.drop(boleto);
   }
 
   /**

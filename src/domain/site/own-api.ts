@@ -1,6 +1,6 @@
 import { isRecord } from '../../lib/json.ts';
 import { REQUEST_LIMIT_MS } from '../../offline/model/request-limit.ts';
-import type { SiteConfig } from '../../offline/store/site-config.ts';
+import { isInFront, type SiteConfig } from '../../offline/store/site-config.ts';
 
 /**
  * What a call of our own backend's routes needs. These routes are outside the contract (docs/api.md): JSON,
@@ -41,6 +41,9 @@ export type OwnAnswer =
   /** this backend has no such route, or may not receive our token */
   { kind: 'none' } | OwnFailure | { kind: 'answer'; body: Record<string, unknown> };
 
+/** What a server in front of another service answers itself. */
+const ABOUT_VERSIONS = /^\/api\/(publicaciones|dispositivos)/;
+
 /** Calls a route that returns JSON. Never rejects. */
 export async function askOwnRoute(parts: OwnRouteParts, request: OwnRequest): Promise<OwnAnswer> {
   const response = await callOwnRoute(parts, request);
@@ -66,13 +69,14 @@ export async function callOwnRoute(
   if (!site) return { kind: 'failed' };
   // Another host has its own authorization, and our token is not sent to it (B10).
   if (!site.bearer || !token) return { kind: 'none' };
+  if (isInFront(site) && !ABOUT_VERSIONS.test(path)) return { kind: 'none' };
   try {
     const response = await parts.fetch(site.host + path, {
       method,
       headers: {
         accept,
         authorization: `Bearer ${token}`,
-        ...(site.host === '' && site.ajeno && { usuario: parts.usuario?.() ?? '' }),
+        ...(isInFront(site) && { usuario: parts.usuario?.() ?? '' }),
         ...(body && { 'content-type': 'application/json' }),
         ...(bytes && { 'content-type': 'application/octet-stream' }),
       },

@@ -27,6 +27,9 @@ export interface SiteConfig {
   retirado: boolean;
 }
 
+/** Our own server stands in front of another service: it has no routes below /api about people. */
+export const isInFront = ({ host, ajeno }: Pick<SiteConfig, 'host' | 'ajeno'>) => host === '' && ajeno;
+
 /**
  * Parses /config.json; missing or invalid settings get their default.
  * @param origin the app's own origin
