@@ -27,7 +27,7 @@ const OUT = join(ROOT, '.cache/package');
 const NAME = 'planeacion-1.0.0';
 const PEOPLE = 20_000;
 /** docs/performance.md has the numbers for a photo of everybody. */
-const PHOTOS = 2000;
+const PHOTOS = 500;
 
 let home: string;
 /** the unpacked package */
