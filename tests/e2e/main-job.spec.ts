@@ -80,7 +80,7 @@ overEveryWay(() => {
     await expect(colorAt(page, chosen)).toBeChecked();
 
     await backend.rise();
-    await expect(connectionStatus(page)).toHaveText('Todo guardado');
+    await expect(connectionStatus(page)).toHaveText('Todo guardado', { timeout: 10_000 });
     const expected = {
       colUAB: 'false',
       colCupo: 'false',

@@ -26,7 +26,7 @@ overEveryWay(() => {
       await ana.page.reload();
       await says(ana.page, 'Sin conexión · 3 cambios por enviar');
       await ana.context.setOffline(false);
-      await allSaved(ana.page);
+      await allSaved(ana.page, 10_000);
       await ana.verify();
     });
     await test.step('N03 the answer is lost', async () => {

@@ -25,7 +25,9 @@ async function expectSealed(ana: Person, rows: number): Promise<void> {
     .poll(async () => (await readRows(ana.page)).map(({ estado }) => estado))
     .toEqual(Array.from({ length: rows }, () => 'espera-sesion'));
   expect((await readRows(ana.page)).map(({ usuario }) => usuario).join('')).toBe('');
-  await expect.poll(async () => placesWith(await readSiteData(ana.page), ana.usuario)).toEqual([]);
+  await expect
+    .poll(async () => placesWith(await readSiteData(ana.page), ana.usuario), { timeout: 10_000 })
+    .toEqual([]);
 }
 
 overEveryWay(() => {
