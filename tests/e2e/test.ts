@@ -142,7 +142,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Defines the tests twice: for the project's own backend and for one with the owner's contract only. The parts
+ * Defines the tests twice: for the project's own backend and for one with the owner's contract only. They
  * may run at the same time, each in its own order; otherwise a long file would run alone at the end.
  */
 export function overBackends(define: () => void, ways: readonly BackendWay[] = BACKENDS): void {
@@ -155,5 +155,5 @@ export function overBackends(define: () => void, ways: readonly BackendWay[] = B
     });
 }
 
-/** The same, and for the foreign one behind the app's own server: where that server is between page and answer. */
+/** Defines them a third time, for a foreign backend behind the app's own server (GRAPHQL_URL). */
 export const overEveryWay = (define: () => void) => overBackends(define, [...BACKENDS, 'reenviado']);

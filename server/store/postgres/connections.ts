@@ -4,7 +4,7 @@ import type { PostgresAddress } from '../../config/postgres-address.ts';
 import { ReadOnlyServer } from './faults.ts';
 
 /** Which of the hosts is connected to, by its index. All pools of one database share it. */
-export interface Course {
+export interface HostChoice {
   /** the next connection goes there */
   next: number;
   /** the last one that was found to accept writes */
@@ -13,7 +13,7 @@ export interface Course {
 
 interface ConnectionsOptions {
   address: PostgresAddress;
-  course: Course;
+  choice: HostChoice;
   access: 'write' | 'read';
   /** how many connections at most */
   most: number;
@@ -56,21 +56,21 @@ export const doubtHost = (client: pg.ClientBase): void => doubted.get(client)?.(
  * only reads, makes the next connection try the next host.
  */
 export function openConnections(options: ConnectionsOptions): pg.Pool {
-  const { address, course, most, statementMs, waitMs } = options;
+  const { address, choice, most, statementMs, waitMs } = options;
   const { hosts } = address;
 
   class HostClient extends pg.Client {
-    readonly #tried = course.next;
+    readonly #tried = choice.next;
 
     constructor(config: pg.ClientConfig) {
-      const { host, port } = hosts[course.next] ?? {};
+      const { host, port } = hosts[choice.next] ?? {};
       super({
         ...config,
         ...(host !== undefined && { host }),
         ...(port !== undefined && { port }),
         ssl: tlsOf(address, host),
       });
-      elsewhere.set(this, () => course.found !== this.#tried);
+      elsewhere.set(this, () => choice.found !== this.#tried);
       doubted.set(this, () => this.failed());
       // A connection that is lost while it is in use also rejects its query.
       this.on('error', () => this.failed());
@@ -83,11 +83,11 @@ export function openConnections(options: ConnectionsOptions): pg.Pool {
     }
 
     failed(): void {
-      if (this.#tried === course.next) course.next = (course.next + 1) % hosts.length;
+      if (this.#tried === choice.next) choice.next = (choice.next + 1) % hosts.length;
     }
 
     found(): void {
-      course.found = this.#tried;
+      choice.found = this.#tried;
     }
 
     override connect(): Promise<this>;

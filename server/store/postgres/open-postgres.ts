@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type PostgresAddress, parsePostgresAddress } from '../../config/postgres-address.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { Database } from '../port.ts';
-import { type Course, openConnections } from './connections.ts';
+import { type HostChoice, openConnections } from './connections.ts';
 import { creation, openingFault } from './faults.ts';
 import { PostgresDatabase } from './postgres-database.ts';
 
@@ -12,11 +12,11 @@ const OLDEST = 13;
 /** @throws DatabaseError if it cannot be reached, cannot be used, or would sort and compare texts in another way than SQLite */
 export async function openPostgres(url: string, deadlineMs: number, connections: number): Promise<Database> {
   const address = parsePostgresAddress(url);
-  const course: Course = { next: 0, found: undefined };
+  const choice: HostChoice = { next: 0, found: undefined };
   const open = (access: 'write' | 'read', most: number) =>
     openConnections({
       address,
-      course,
+      choice,
       access,
       most,
       waitMs: Math.min(3_000, deadlineMs / 3),
