@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { loginName } from '../shared/login-name.ts';
-import { badToken, notAllowed } from './faults.ts';
+import { badToken, type Codigo, notAllowed } from './faults.ts';
 import type { Try } from './limits/attempts.ts';
 import { type NetworkSite, networkOf, sitesOf } from './limits/network.ts';
 import type { LimitName } from './limits/table.ts';
@@ -93,6 +93,12 @@ export class ApiRequest {
   noteRefusal(what: string): void {
     const quien = this.#caller;
     if (quien !== undefined) this.noteOnce(`${quien}|${what}`, { que: 'negado', quien, detalle: what });
+  }
+
+  /** Counts a save of a signed-in person that a rule or a limit refused. A conflict is counted with its save. */
+  countRefusedSave(codigo: Codigo): void {
+    if (this.#caller !== undefined && (codigo === 'VALOR' || codigo === 'LIMITE'))
+      this.services.figures.refused(this.#caller);
   }
 
   /** The attempts to count against a limit by network. Behind IPv6, a household may own a /56 and an institution a /48. */

@@ -4,6 +4,7 @@ import { createCodes } from './account/mailed-codes.ts';
 import { createPasswords, HASH_QUEUE } from './account/passwords.ts';
 import { type Callers, ownCallers } from './api/callers.ts';
 import { registerDeviceRoutes } from './api/device-routes.ts';
+import { registerFigureRoutes } from './api/figure-routes.ts';
 import { registerImportRoutes } from './api/import-routes.ts';
 import { registerPasswordRoute } from './api/password-routes.ts';
 import { registerPersonRoutes } from './api/person-routes.ts';
@@ -11,10 +12,12 @@ import { registerPublicationRoutes } from './api/publication-routes.ts';
 import { registerRecordRoutes } from './api/record-routes.ts';
 import { registerReleaseRoutes } from './api/release-routes.ts';
 import { registerExitRoute, registerSessionRoutes } from './api/session-routes.ts';
+import { registerVisibilityRoutes } from './api/visibility-routes.ts';
 import { type Background, createBackground } from './background.ts';
 import { registerBackupGauge } from './backup/backup-gauge.ts';
 import { DAY_MS } from './calendar.ts';
 import type { ServerConfig } from './config/server-config.ts';
+import { createFigures } from './figures/figures.ts';
 import { registerForwarding } from './forward/forwarding.ts';
 import { registerGraphql } from './graphql/route.ts';
 import { registerHealth } from './http/health.ts';
@@ -34,6 +37,7 @@ import type { ServerServices } from './services.ts';
 import { createOpenSessions } from './sessions/open-sessions.ts';
 import { createSessions, sweepSessions } from './sessions/sessions.ts';
 import { createTokens } from './sessions/tokens.ts';
+import { HELD_ALWAYS, type Lease } from './store/lease.ts';
 import type { Database } from './store/port.ts';
 import { measureDatabase } from './watch/measured-database.ts';
 import { createMetrics, type Metrics } from './watch/metrics.ts';
@@ -64,12 +68,18 @@ export interface AppParts {
   metrics?: Metrics;
   /** Without releases, the routes of /api about versions do not exist. */
   releases?: ReleaseControl;
+  /** the work that one of several processes does for all; by default this one does */
+  lease?: Lease;
   /** Registers static files, photos and /config.json, after the API. */
   site?: (app: FastifyInstance) => Promise<void>;
   /** The longest time for one operation; shorter than the client's 15 s. */
   deadlineMs?: number;
   /** While closing, requests are served until this resolves, and /salud answers 503. */
   drain?: () => Promise<unknown>;
+  /** While closing: another process goes on in the place of this one. So /salud stays well, and imports under way are awaited. */
+  isReplaced?: () => boolean;
+  /** what GET /metricas answers in the place of this application's own metrics */
+  jointMetrics?: () => Promise<string>;
 }
 
 /**
@@ -77,7 +87,7 @@ export interface AppParts {
  * for background work. The caller opened the database, so the caller closes it afterwards.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, log, database, deadlineMs = 10_000 } = parts;
+  const { config, log, database, deadlineMs = 10_000, lease = HELD_ALWAYS } = parts;
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -92,13 +102,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sweep = () => {
     services.background.start(services.record.sweep());
     services.background.start(sweepSessions(database, parts.now()));
+    services.background.start(services.figures.sweep());
   };
-  const daily = setInterval(sweep, DAY_MS).unref();
-  const each = setInterval(() => services.background.start(services.buckets.sweep()), MINUTE_MS).unref();
-  app.addHook('onReady', async () => {
-    sweep();
-    services.background.start(services.letters.sendDue());
-  });
+  const daily = setInterval(() => lease.isHeld() && sweep(), DAY_MS).unref();
+  const each = setInterval(() => {
+    services.background.start(services.buckets.sweep(lease.isHeld()));
+    services.background.start(services.figures.flush());
+  }, MINUTE_MS).unref();
+  app.addHook('onReady', async () =>
+    lease.onTaken(() => {
+      sweep();
+      services.background.start(services.letters.sendDue());
+    }),
+  );
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -116,16 +132,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     services.letters.close();
     parts.releases?.close();
     await services.background.settled();
+    services.background.start(services.figures.flush());
+    await services.background.settled();
     parts.mail.close();
   });
 
   registerRequestLog(app);
   if (config.proxies.length === 0) warnOfProxy(app);
-  registerHealth(app, database, () => closing, parts.releases);
-  registerWatch(app, services, parts, () => closing);
+  const isGoing = () => closing && parts.isReplaced?.() !== true;
+  registerHealth(app, database, isGoing, parts.releases);
+  registerWatch(app, services, parts, isGoing);
   const callers = config.reenvio
     ? await registerForwarding(app, services, config.reenvio, deadlineMs)
-    : await registerPeople(app, services, deadlineMs);
+    : await registerPeople(app, services, deadlineMs, parts.isReplaced ?? (() => false));
   if (parts.releases) {
     await registerReleaseRoutes(app, services, parts.releases);
     await registerDeviceRoutes(app, services, callers);
@@ -140,14 +159,17 @@ async function registerPeople(
   app: FastifyInstance,
   services: ServerServices,
   deadlineMs: number,
+  awaitsImports: () => boolean,
 ): Promise<Callers> {
   await registerGraphql(app, services, deadlineMs);
   await registerSessionRoutes(app, services);
   await registerExitRoute(app, services);
   await registerPasswordRoute(app, services);
+  await registerVisibilityRoutes(app, services);
   await registerPersonRoutes(app, services);
-  await registerImportRoutes(app, services);
+  await registerImportRoutes(app, services, awaitsImports);
   await registerRecordRoutes(app, services);
+  await registerFigureRoutes(app, services);
   return ownCallers(services);
 }
 
@@ -155,7 +177,7 @@ async function registerPeople(
 function registerWatch(
   app: FastifyInstance,
   services: ServerServices,
-  { config, database, log, mail, now, releases, secret }: AppParts,
+  { config, database, jointMetrics, log, mail, now, releases, secret }: AppParts,
   closing: () => boolean,
 ): void {
   const { metrics } = services;
@@ -165,17 +187,19 @@ function registerWatch(
   registerRequestMetrics(app, metrics);
   registerStateGauges(metrics.registry, services, readiness, releases);
   registerBackupGauge(metrics.registry, config, now);
-  if (config.metricasClave !== undefined) registerMetricsRoute(app, metrics, config.metricasClave);
+  if (config.metricasClave !== undefined)
+    registerMetricsRoute(app, metrics, config.metricasClave, jointMetrics);
 }
 
 async function createServices(parts: AppParts): Promise<ServerServices> {
-  const { config, log, mail, now, photos, secret, earlierSecret } = parts;
+  const { config, lease = HELD_ALWAYS, log, mail, now, photos, secret, earlierSecret } = parts;
   const metrics = parts.metrics ?? createMetrics();
   const database = measureDatabase(parts.database, metrics);
   const random = parts.random ?? randomBytes;
   const background = parts.background ?? createBackground(log);
   const buckets = createSharedBuckets({ database, secret, now });
   const tokens = await createTokens(secret, now, earlierSecret);
+  const figures = createFigures(database, now, config.zonaHoraria);
   return {
     config,
     database,
@@ -191,7 +215,12 @@ async function createServices(parts: AppParts): Promise<ServerServices> {
       alone: !database.shared,
       onRefused: refusalLog(log, now),
     }),
-    letters: createOutgoingMail({ database, mail, secret, earlierSecret, now, random, background }),
+    figures,
+    letters: createOutgoingMail({
+      ...{ database, mail, secret, earlierSecret, now, random, background },
+      isDuty: lease.isHeld,
+      onSent: () => figures.add('cartas'),
+    }),
     birthdays: createBirthdayBook(database, now),
     metrics,
     record: createRecord({ database, now, random, days: config.bitacoraDias }),
@@ -206,6 +235,7 @@ async function createServices(parts: AppParts): Promise<ServerServices> {
       now,
       random,
       background: background.start,
+      onUse: figures.active,
     }),
   };
 }

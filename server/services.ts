@@ -3,6 +3,7 @@ import type { Codes } from './account/mailed-codes.ts';
 import type { Passwords } from './account/passwords.ts';
 import type { Background } from './background.ts';
 import type { ServerConfig } from './config/server-config.ts';
+import type { Figures } from './figures/figures.ts';
 import type { Attempts } from './limits/attempts.ts';
 import type { SharedBuckets } from './limits/shared-buckets.ts';
 import type { OutgoingMail } from './mail/outgoing-mail.ts';
@@ -31,5 +32,6 @@ export interface ServerServices {
   openSessions: SessionList;
   birthdays: BirthdayBook;
   record: ActionRecord;
+  figures: Figures;
   metrics: Metrics;
 }

@@ -1,132 +1,69 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { destination, pino } from 'pino';
 import { createPasswords } from './account/passwords.ts';
-import { type AppParts, buildApp } from './app.ts';
-import { scheduleBackups } from './backup/schedule.ts';
 import { dateIn } from './calendar.ts';
 import { commandLine } from './config/command-line.ts';
 import { getConfig } from './config/config.ts';
 import type { ServerConfig } from './config/server-config.ts';
-import { dataDirFault, listenFault, StartFault } from './config/start-fault.ts';
+import { listenFault, StartFault } from './config/start-fault.ts';
 import { checkStart } from './config/start-rules.ts';
-import { watchFolder } from './import/watched-folder.ts';
-import { createMailer } from './mail/mailer.ts';
 import { createPhotoFiles } from './people/photo-files.ts';
-import { openReleases, type ReleasesOptions } from './releases/releases.ts';
-import { startWords } from './start-words.ts';
-import { filePolicy, registerSite } from './static/site.ts';
+import { serve } from './serve.ts';
+import type { Running, StartOptions } from './start-options.ts';
+import { type DemoOutcome, startWords } from './start-words.ts';
 import { contentOf } from './store/content.ts';
 import { openData } from './store/open-data-dir.ts';
 import type { Database } from './store/port.ts';
-import { createMetrics } from './watch/metrics.ts';
-
-export interface StartOptions {
-  env: Readonly<Record<string, string | undefined>>;
-  /** the build's folder */
-  distDir: string;
-  /** gets one line for the person who starts the server */
-  print: (line: string) => void;
-  /** Standard output is a terminal, so its lines are not stored in a journal. */
-  terminal: boolean;
-}
-
-export interface Running {
-  /** Answers requests that still arrive, ends connections, then closes the database. */
-  close(): Promise<void>;
-}
-
-/** How long requests are still served after /salud turns to 503, so that a proxy can stop sending. */
-const DRAIN_MS = 300;
 
 /**
  * Starts the server: reads the configuration, opens the data folder, prepares the demonstration, listens. Every check that can
- * fail runs before the first write.
+ * fail runs before the first write. With PROCESOS above 1 this process starts those that serve, and serves nothing itself.
  * @throws errors that explainStart turns into a line for people
  */
-export async function start({ env, distDir, print, terminal }: StartOptions): Promise<Running> {
+export async function start({ began, env, distDir, print, terminal }: StartOptions): Promise<Running> {
   const config = withWholePaths(getConfig(env));
-  const socket = inheritedSocket(env);
+  const fd = inheritedSocket(env);
   // A socket of systemd listens where its unit says, which may be everywhere.
-  checkStart(socket === undefined ? config : { ...config, host: 'el del socket' });
-  if (socket === undefined) await provePortIsFree(config);
-  const { database, ...secrets } = await openData(config.dataDir, config);
+  checkStart(fd === undefined ? config : { ...config, host: 'el del socket' });
+  if (fd === undefined) await provePortIsFree(config);
+  const data = await openData(config.dataDir, config);
+  const { database } = data;
+  let isOpen = true;
+  const closeData = async () => {
+    if (isOpen) await database.close();
+    isOpen = false;
+  };
+  let demo: DemoOutcome | undefined;
+  const before = async () => {
+    demo = config.demo ? await startDemo(config, database, print) : undefined;
+  };
+  const welcome = (address: AddressInfo | undefined) => {
+    const passwordFile = terminal ? undefined : join(config.dataDir, 'clave-demo');
+    if (address === undefined) return;
+    for (const line of startWords(address, demo, passwordFile, config.reenvio?.url)) print(line);
+  };
   try {
     // With GRAPHQL_URL nobody can enter with an account of this database.
     if (!config.demo && !config.reenvio) await refuseDemo(database);
-    // The log stays quiet until the server listens: the last lines of a start are for people.
-    const log = pino({ level: 'warn' }, destination({ dest: 2, sync: false }));
-    const drain = () => wait(DRAIN_MS);
-    const metrics = createMetrics();
-    const app = await compose(config, { database, ...secrets, log, metrics, distDir, print, drain });
-    const demo = config.demo ? await startDemo(config, database, print) : undefined;
-    await listen(app, config, socket);
-    // Requests are logged only if a program reads the log, not on a terminal.
-    if (!process.stderr.isTTY) log.level = 'info';
-    const [address] = app.addresses();
-    if (typeof address === 'object') {
-      const passwordFile = terminal ? undefined : join(config.dataDir, 'clave-demo');
-      for (const line of startWords(address, demo, passwordFile, config.reenvio?.url)) print(line);
+    if (config.procesos > 1) {
+      const { startProcesses } = await import('./processes.ts');
+      return await startProcesses(config, {
+        ...{ data, closeData, distDir, print, fd, before, welcome, began },
+      });
     }
-    const backups = scheduleBackups({ config, env, log, now: () => new Date() });
-    // A failure is in the log, and the next look comes within a minute.
-    void backups.look();
-    const watched = watchFolder({ config, log, metrics, now: () => new Date() });
-    void watched.look();
+    const serving = await serve(config, { data, env, distDir, print, fd, before });
+    welcome(serving.address);
     return {
-      close: async () => {
-        await Promise.all([app.close(), backups.close(), watched.close()]);
-        await database.close();
+      async close() {
+        await serving.close();
+        await closeData();
       },
     };
   } catch (error) {
-    await database.close();
+    await closeData();
     throw error;
   }
-}
-
-type Replaceable = Partial<Omit<AppParts, 'config' | 'database' | 'log' | 'secret'>>;
-
-/** The parts that have no default; any other part of the application may be replaced (tests replace the clock and the mail). */
-export interface ComposeParts extends Pick<AppParts, 'database' | 'log' | 'secret'>, Replaceable {
-  /** the folder of the build to serve; without it the application has no releases and serves no files */
-  distDir?: string;
-  /** gets one line for the person who starts the server */
-  print?: (line: string) => void;
-}
-
-/** Builds the application from its configuration. The server, the tests and the benchmark all use this. */
-export async function compose(
-  config: ServerConfig,
-  { distDir, print = () => undefined, ...parts }: ComposeParts,
-): Promise<FastifyInstance> {
-  const { log, now = () => new Date() } = parts;
-  return buildApp({
-    now,
-    mail: createMailer({ ...config, now }),
-    photos: createPhotoFiles(config.dataDir, randomBytes),
-    ...(distDir !== undefined && (await siteOf(config, { distDir, log, now, print }))),
-    ...parts,
-    config,
-  });
-}
-
-/** The releases kept in the data folder, and the routes that serve their files. */
-async function siteOf(
-  config: ServerConfig,
-  parts: Pick<ReleasesOptions, 'distDir' | 'log' | 'now' | 'print'>,
-): Promise<Pick<AppParts, 'releases' | 'site'>> {
-  const { cliente, dataDir } = config;
-  const releases = await openReleases({ ...parts, dataDir, policyOf: filePolicy(cliente) }).catch(
-    (error: unknown) => {
-      throw dataDirFault(error, dataDir);
-    },
-  );
-  const photosDir = config.reenvio ? undefined : join(dataDir, 'fotos');
-  return { releases, site: (app) => registerSite(app, { ...config, releases, photosDir }) };
 }
 
 const withWholePaths = (config: ServerConfig): ServerConfig => ({
@@ -174,16 +111,4 @@ async function provePortIsFree(config: ServerConfig): Promise<void> {
 function inheritedSocket({ LISTEN_FDS, LISTEN_PID }: StartOptions['env']): number | undefined {
   const FIRST = 3;
   return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) > 0 ? FIRST : undefined;
-}
-
-/** A socket is listened on in the place of HOST and PORT. */
-async function listen(app: FastifyInstance, config: ServerConfig, fd: number | undefined): Promise<void> {
-  const { host, port } = config;
-  const place = { host, port, ...(fd !== undefined && { fd }) };
-  try {
-    await app.listen(place);
-  } catch (error) {
-    await app.close();
-    throw listenFault(error, config);
-  }
 }

@@ -20,7 +20,14 @@ export async function registerDeviceRoutes(
   services: ServerServices,
   callers: Callers,
 ): Promise<void> {
-  const devices = createDevices(services.database, services.now);
+  const { config, database, figures, now } = services;
+  const devices = createDevices(database, now, {
+    timeZone: config.zonaHoraria,
+    onFirst(version) {
+      figures.add('dispositivos');
+      figures.add('version', version);
+    },
+  });
 
   await apiScope(app, services, 'POST', (scope) => {
     scope.post('/api/dispositivos', { bodyLimit: 1024 }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { MAX_NOTES, NOTE_LENGTH } from '../../shared/releases.ts';
+import { MAX_NOTES, NOTE_LENGTH, URGENCIES } from '../../shared/releases.ts';
 import { ApiFault, badValue } from '../faults.ts';
 import { createDevices, noDevices } from '../releases/devices.ts';
 import { type ReleaseControl, StaleRevision } from '../releases/releases.ts';
@@ -34,7 +34,7 @@ const PublicationRequest = v.variant('accion', [
     accion: v.literal('publicar'),
     version: v.string(),
     notas: v.pipe(v.array(Note), v.maxLength(MAX_NOTES)),
-    urgencia: v.picklist(['normal', 'requerida']),
+    urgencia: v.picklist(URGENCIES),
     limite: v.nullable(Instant),
     porcentaje: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
     revision,
@@ -50,8 +50,8 @@ export async function registerPublicationRoutes(
   releases: ReleaseControl,
   callers: Callers,
 ): Promise<void> {
-  const { database, now, record } = services;
-  const devices = createDevices(database, now);
+  const { config, database, now, record } = services;
+  const devices = createDevices(database, now, { timeZone: config.zonaHoraria });
 
   const body = async () => {
     const [history, counts] = await Promise.all([releases.history(), devices.counts()]);
@@ -100,6 +100,7 @@ export async function registerPublicationRoutes(
   await apiScope(app, services, 'GET, POST', (scope) => {
     scope.get('/api/publicaciones', async (request) => {
       await callers.permitted(request, PROCESS, ['', 'consultar', 'publicar']);
+      await releases.catchUp();
       return body();
     });
     scope.post('/api/publicaciones', { bodyLimit: 8192 }, async (request) => {
@@ -130,7 +131,7 @@ function next(state: PublicationState, asked: PublicationRequest, act: Act): Pub
   const { limite, notas, porcentaje, urgencia, version } = asked;
   if (!retainedVersions(state).some((one) => one.version === version))
     throw new ReleaseFault(`La versión ${version} no está en el servidor.`);
-  if (limite !== null && urgencia === 'normal')
+  if (limite !== null && urgencia !== 'requerida')
     throw new ReleaseFault('Solo una actualización necesaria tiene fecha límite.');
   return publish(state, version, { notas, urgencia, limite }, porcentaje, act);
 }

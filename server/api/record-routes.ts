@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { csvLine } from '../../shared/csv-line.ts';
 import { loginName } from '../../shared/login-name.ts';
 import { dayRange } from '../calendar.ts';
-import { csvLine } from '../csv-line.ts';
 import { badValue, notAllowed } from '../faults.ts';
 import { hasPermission } from '../people/permissions.ts';
 import { RECORD_KINDS, type Wanted } from '../record/record.ts';

@@ -19,6 +19,7 @@ export async function registerReleaseRoutes(
 
   await apiScope(app, services, 'GET', (scope) => {
     scope.get<VersionRequest>('/api/version', async ({ query }) => {
+      await releases.catchUp();
       const state = releases.state();
       const version = runs(query.cubo);
       const {
@@ -40,6 +41,7 @@ export async function registerReleaseRoutes(
     });
 
     scope.get<VersionRequest>('/api/novedades', async ({ query }) => {
+      await releases.catchUp();
       const state = releases.state();
       const version = runs(query.cubo);
       const known = state.versiones.flatMap((one) =>

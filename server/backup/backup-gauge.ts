@@ -13,6 +13,7 @@ export function registerBackupGauge(
     name: 'planeacion_respaldo_edad_segundos',
     help: 'Edad del último respaldo del día; infinita si no hay ninguno o no se puede leer su carpeta',
     registers: [registry],
+    aggregator: 'min',
     async collect() {
       const newest = await newestBackup(respaldo.en).catch(() => undefined);
       // Not a missing sample, of which an alert would not hear.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { minuteIn } from '../calendar.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { HELD_ALWAYS, type Lease } from '../store/lease.ts';
 import { hasBackup } from './daily-backup.ts';
 
 const COMMAND = join(import.meta.dirname, 'main.ts');
@@ -22,20 +23,28 @@ interface ScheduleParts {
   env: Readonly<Record<string, string | undefined>>;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** one of several processes makes the backup; by default this one */
+  lease?: Lease;
 }
 
 /**
  * Looks each minute whether the day's backup is due. A server that was off at RESPALDO_HORA makes it as soon as it runs. The
  * backup is a process of its own, so that hashing and checking delay no request.
  */
-export function scheduleBackups({ config, env, log, now }: ScheduleParts): BackupSchedule {
+export function scheduleBackups({
+  config,
+  env,
+  lease = HELD_ALWAYS,
+  log,
+  now,
+}: ScheduleParts): BackupSchedule {
   const { dataDir, respaldo, zonaHoraria } = config;
   const ending = new AbortController();
   let running: Promise<void> | undefined;
   let retryAt = 0;
 
   async function makeDue(): Promise<void> {
-    if (respaldo === undefined || now().getTime() < retryAt) return;
+    if (respaldo === undefined || !lease.isHeld() || now().getTime() < retryAt) return;
     const [date, time] = minuteIn(zonaHoraria, now());
     if (time < respaldo.hora || (await hasBackup(respaldo.en, date))) return;
     const began = performance.now();

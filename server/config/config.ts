@@ -6,6 +6,7 @@ import {
   boolean,
   count,
   folders,
+  holidays,
   hourOfDay,
   limit,
   list,
@@ -15,6 +16,7 @@ import {
   origin,
   port,
   postgresAddress,
+  processes,
   secureOrigin,
   serviceAddress,
   timeZone,
@@ -31,6 +33,7 @@ export const EnvironmentVariables = v.object({
   ...LIMIT_VARIABLES,
   PORT: optional(port, '4173'),
   HOST: optional(v.string(), '127.0.0.1'),
+  PROCESOS: optional(processes, '1'),
   DATA_DIR: optional(v.string(), './data'),
   DATABASE_URL: v.optional(postgresAddress),
   BASE_CONEXIONES: optional(count, '20'),
@@ -51,6 +54,7 @@ export const EnvironmentVariables = v.object({
   ),
   CORREO_REMITENTE: v.optional(mailAddressValue),
   ZONA_HORARIA: optional(timeZone, 'America/Mexico_City'),
+  FERIADOS: optional(holidays, ''),
   COLA_CLAVES: optional(count, '200'),
   COLA_POR_RED: optional(count, '150'),
   AVISOS_POR_PERSONA: optional(count, '2000'),
@@ -84,7 +88,7 @@ export const EnvironmentVariables = v.object({
  * prefixes PROXY_ and DEMO_ are missing because other programs use them too.
  */
 const OURS =
-  /^(LIMITE_|CLIENTE_|GRAPHQL_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_|DIRECCION_|BASE_)/;
+  /^(LIMITE_|CLIENTE_|GRAPHQL_|COLA_|BITACORA_|RESPALDO_|AVISOS_|CORREO_|DEMO_ABIERT|PROXY_DE_|METRICAS_|DISCO_|IMPORTAR_|DIRECCION_|BASE_|FERIADO)/;
 
 /** An invalid environment variable. The message is one line in Spanish that names it. */
 export class ConfigError extends Error {}
@@ -118,6 +122,7 @@ export function getConfig(env: Readonly<Record<string, string | undefined>>): Se
   return {
     port: values.PORT,
     host: values.HOST,
+    procesos: values.PROCESOS,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     baseConexiones: values.BASE_CONEXIONES,
@@ -181,6 +186,7 @@ function clientConfig(values: v.InferOutput<typeof EnvironmentVariables>): Clien
     guardarDevuelve: values.CLIENTE_GUARDAR_DEVUELVE,
     fotosCors: values.CLIENTE_FOTOS_CORS,
     zona: values.ZONA_HORARIA,
+    ...(values.FERIADOS.length > 0 && { feriados: values.FERIADOS }),
     ...(values.MODULO_URL !== undefined && { modulo: values.MODULO_URL }),
     ...(values.CORREO_SUGERENCIAS !== undefined && { sugerencias: values.CORREO_SUGERENCIAS }),
     ...(own && { correo: values.DOMINIO_CORREO }),

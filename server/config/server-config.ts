@@ -4,6 +4,8 @@ import type { Limits } from '../limits/table.ts';
 export interface ServerConfig {
   port: number;
   host: string;
+  /** how many server processes share the port */
+  procesos: number;
   dataDir: string;
   /** address of PostgreSQL, with a password; undefined: the embedded database in DATA_DIR */
   databaseUrl: string | undefined;
@@ -82,6 +84,8 @@ export interface ClientConfig {
   correo?: string;
   /** the campus's time zone; page and worker show its date and time */
   zona: string;
+  /** days without work, besides weekends: 2026-12-25, or 12-25 for each year */
+  feriados?: string[];
   /** another service has the people: this server has no routes about them */
   ajeno?: true;
   /** switches installed service workers off (reliability.md 4.10) */

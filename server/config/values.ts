@@ -24,6 +24,9 @@ export const count = v.pipe(
   v.transform(Number),
 );
 
+/** More would be a slip of the pen: each one takes memory, and few machines have more cores. */
+export const processes = v.pipe(count, v.maxValue(64, 'lo más son 64'));
+
 /** A secret that a program sends as `Authorization: Bearer`. */
 export const bearerSecret = v.pipe(
   v.string(),
@@ -59,6 +62,22 @@ export const list = v.pipe(
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== ''),
+  ),
+);
+
+/** Days without work: 2026-12-25, or 12-25 for each year. */
+export const holidays = v.pipe(
+  list,
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check((day) => {
+        const whole = /^\d\d-\d\d$/.test(day) ? `2000-${day}` : day;
+        const at = Date.parse(`${whole}T00:00Z`);
+        // Date would turn 30 February into another day.
+        return !Number.isNaN(at) && new Date(at).toISOString().startsWith(whole);
+      }, 'debe ser una lista de fechas, como 2026-12-25 o, para cada año, 12-25'),
+    ),
   ),
 );
 

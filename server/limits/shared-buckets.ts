@@ -2,8 +2,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { type Bucket, type Buckets, costOf, ROUNDING_MS, spanOf } from './bucket.ts';
 
 export interface SharedBuckets extends Buckets {
-  /** Deletes buckets that are full again. */
-  sweep(): Promise<void>;
+  /** Forgets what was taken in advance long ago. If `stored`, deletes the stored buckets that are full again. */
+  sweep(stored: boolean): Promise<void>;
 }
 
 type Value = string | number | null;
@@ -29,6 +29,8 @@ interface Advance {
   at: number;
   left: number;
   size: number;
+  /** when the bucket was to be full again after them: those taken last by all processes come back last */
+  full: number;
   /** when the bucket has an attempt again; 0: it was not empty */
   emptyUntil: number;
 }
@@ -52,9 +54,10 @@ const TAKE = `
   RETURNING llena`;
 
 /**
- * Counts in the database, so that all processes count together and no restart forgets. Attempts are written before they are spent,
- * and those taken in advance vanish as fast as the bucket fills again. So all processes together never allow more than the limit.
- * They may allow a twentieth of a wide limit less for each process that holds an advance.
+ * Counts in the database, so that all processes count together and no restart forgets. Attempts are written before they are spent.
+ * Those taken in advance vanish as the bucket fills again, in the order in which all processes took them: what they hold together is
+ * never more than what the bucket lacks. So they never allow more than the limit, and what is not spent costs the bucket nothing but
+ * a twentieth for each process that holds an advance.
  */
 export function createSharedBuckets({
   database,
@@ -79,8 +82,8 @@ export function createSharedBuckets({
     advances.set(id, advance);
   }
 
-  const leftIn = ({ at, left }: Advance, { limit }: Bucket, time: number) =>
-    left - Math.max(0, time - at) / costOf(limit);
+  const leftIn = ({ full, left }: Advance, { limit }: Bucket, time: number) =>
+    Math.min(left, (full - time) / costOf(limit));
 
   /** 0: spent one taken in advance; more: ms until the bucket has one; undefined: the database must be asked */
   function fromMemory(bucket: Bucket): number | undefined {
@@ -110,7 +113,9 @@ export function createSharedBuckets({
       const fullest = time + spanOf(limit) - cost + ROUNDING_MS;
       const row = await database.tally(TAKE, name, key, time + cost, time, cost, fullest);
       if (row === undefined) continue;
-      if (part > 1) keep(idOf(bucket), { at: time, left: size + rest - 1, size: size + rest, emptyUntil: 0 });
+      const full = Number(row.llena);
+      if (part > 1)
+        keep(idOf(bucket), { at: time, left: size + rest - 1, size: size + rest, full, emptyUntil: 0 });
       else advances.delete(idOf(bucket));
       return 0;
     }
@@ -136,7 +141,7 @@ export function createSharedBuckets({
         last,
       );
     const wait = Math.max(1, Math.min(held, last) + costOf(limit) - last);
-    keep(idOf(bucket), { at: time, left: 0, size: 0, emptyUntil: time + wait });
+    keep(idOf(bucket), { at: time, left: 0, size: 0, full: 0, emptyUntil: time + wait });
     return wait;
   }
 
@@ -170,15 +175,17 @@ export function createSharedBuckets({
       );
     },
 
-    async sweep() {
+    async sweep(stored) {
       const time = now().getTime();
+      for (const [id, { at, full }] of advances)
+        if (full < time && Math.abs(time - at) > 60_000) advances.delete(id);
+      if (!stored) return;
       await database.run('DELETE FROM cubeta WHERE llena <= $1', time);
       // Beyond so many, those nearest to full go.
       await database.run(
         `DELETE FROM cubeta WHERE llena <
            (SELECT c.llena FROM cubeta c ORDER BY c.llena DESC LIMIT 1 OFFSET ${most})`,
       );
-      for (const [id, { at }] of advances) if (Math.abs(time - at) > 60_000) advances.delete(id);
     },
   };
 }

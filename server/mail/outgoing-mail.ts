@@ -44,6 +44,10 @@ interface OutgoingMailParts {
   now: () => Date;
   random: (bytes: number) => Uint8Array;
   background: Background;
+  /** called for each letter that the mail server accepted */
+  onSent?: () => void;
+  /** whether this process sends what waits: one of several does */
+  isDuty?: () => boolean;
 }
 
 export function createOutgoingMail({
@@ -54,6 +58,8 @@ export function createOutgoingMail({
   now,
   random,
   background,
+  onSent,
+  isDuty = () => true,
 }: OutgoingMailParts): OutgoingMail {
   const envelope = createEnvelope(secret, random);
   const earlier = earlierSecret && createEnvelope(earlierSecret, random);
@@ -68,6 +74,7 @@ export function createOutgoingMail({
       await database.run(sql, later(wait), tries + 1, id);
       throw error;
     }
+    onSent?.();
     await database.run('DELETE FROM carta WHERE id = $1', id);
   }
 
@@ -101,7 +108,7 @@ export function createOutgoingMail({
     });
   }
 
-  const timer = setInterval(() => background.start(sendDue()), LOOK_EACH_MS).unref();
+  const timer = setInterval(() => isDuty() && background.start(sendDue()), LOOK_EACH_MS).unref();
 
   return {
     async send(letter, lastsMs) {

@@ -13,6 +13,7 @@ export const RECORD_KINDS = [
   'cuenta-activada',
   'clave-cambiada',
   'sesion-cerrada',
+  'cumpleanos-mostrado',
   'datos-reservados',
   'negado',
   'persona-creada',

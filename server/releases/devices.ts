@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DeviceState } from '../../shared/releases.ts';
-import { DAY_MS } from '../calendar.ts';
+import { DAY_MS, dayIn } from '../calendar.ts';
 import type { Database } from '../store/port.ts';
 
 export interface DeviceReport {
@@ -31,9 +31,40 @@ export const noDevices = (): DeviceCount => ({
   estados: { actual: 0, descargada: 0, pospuesta: 0, formulario: 0, enviando: 0 },
 });
 
-export function createDevices(database: Database, now: () => Date, maxRows = MAX_ROWS): Devices {
+interface DevicesOptions {
+  /** of the university: a device's day */
+  timeZone: string;
+  maxRows?: number;
+  /** called for each device's first report of a day */
+  onFirst?: (version: string) => void;
+}
+
+export function createDevices(
+  database: Database,
+  now: () => Date,
+  { timeZone, maxRows = MAX_ROWS, onFirst }: DevicesOptions,
+): Devices {
   let reports = 0;
-  const day = (daysAgo = 0) => new Date(now().getTime() - daysAgo * DAY_MS).toISOString().slice(0, 10);
+  const day = (daysAgo = 0) => dayIn(timeZone, new Date(now().getTime() - daysAgo * DAY_MS));
+
+  /** Returns whether it is the device's first report of the day. */
+  async function store({ dispositivo, estado, version }: DeviceReport): Promise<boolean> {
+    const id = createHash('sha256').update(dispositivo).digest('base64url');
+    const again = 'UPDATE dispositivo SET version = $1, estado = $2 WHERE id = $3 AND visto = $4';
+    if ((await database.run(again, version, estado, id, day())) > 0) return false;
+    return database.transaction(async (tx) => {
+      if ((await tx.run(again, version, estado, id, day())) > 0) return false;
+      await tx.run(
+        `INSERT INTO dispositivo (id, version, estado, visto) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET version = excluded.version, estado = excluded.estado, visto = excluded.visto`,
+        id,
+        version,
+        estado,
+        day(),
+      );
+      return true;
+    });
+  }
 
   async function trim(): Promise<void> {
     await database.run('DELETE FROM dispositivo WHERE visto < $1', day(FORGOTTEN_AFTER_DAYS));
@@ -43,15 +74,8 @@ export function createDevices(database: Database, now: () => Date, maxRows = MAX
   }
 
   return {
-    async report({ dispositivo, estado, version }) {
-      await database.run(
-        `INSERT INTO dispositivo (id, version, estado, visto) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (id) DO UPDATE SET version = excluded.version, estado = excluded.estado, visto = excluded.visto`,
-        createHash('sha256').update(dispositivo).digest('base64url'),
-        version,
-        estado,
-        day(),
-      );
+    async report(report) {
+      if (await store(report)) onFirst?.(report.version);
       if (reports++ % TRIM_EACH === 0) await trim();
     },
 

@@ -8,11 +8,11 @@ const LOOK_EACH_MS = 100;
 export const LOCK_FOLDER = 'candado';
 
 /**
- * Takes the lock for writing builds, across processes: SQLite's lock on an empty file, which the system releases if a process dies.
+ * Takes a lock, such as that for writing builds, across processes: SQLite's lock on an empty file, which the system releases if a process dies.
  * Returns a function that releases it, or undefined if another process has it.
  */
-export function tryLock(folder: string): (() => void) | undefined {
-  const file = new DatabaseSync(join(folder, LOCK_FOLDER), { timeout: 0 });
+export function tryLock(folder: string, name = LOCK_FOLDER): (() => void) | undefined {
+  const file = new DatabaseSync(join(folder, name), { timeout: 0 });
   try {
     file.exec('BEGIN EXCLUSIVE');
     return () => file.close();
@@ -24,12 +24,17 @@ export function tryLock(folder: string): (() => void) | undefined {
 }
 
 /** Runs the body under the lock. @param waiting called once if another process has the lock */
-export async function withLock<T>(folder: string, body: () => Promise<T>, waiting = () => {}): Promise<T> {
-  let release = tryLock(folder);
+export async function withLock<T>(
+  folder: string,
+  body: () => Promise<T>,
+  waiting = () => {},
+  name = LOCK_FOLDER,
+): Promise<T> {
+  let release = tryLock(folder, name);
   if (!release) waiting();
   while (!release) {
     await wait(LOOK_EACH_MS);
-    release = tryLock(folder);
+    release = tryLock(folder, name);
   }
   try {
     return await body();

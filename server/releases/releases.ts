@@ -22,6 +22,8 @@ export interface ReleaseControl {
   state(): PublicationState;
   /** Reads the journal now; resolves when a newer state is served, or could not be. */
   refresh(): Promise<void>;
+  /** Looks whether another process or a command has written a state since the last look, and serves it. */
+  catchUp(): Promise<void>;
   /** The journal's states, newest first. */
   history(): Promise<PublicationState[]>;
   /**
@@ -124,19 +126,31 @@ export async function openReleases(options: ReleasesOptions): Promise<ReleaseCon
   await clean(present.state);
 
   let pause = 0;
-  const timer = setInterval(async () => {
-    if (pause-- > 0) return;
-    pause = 0;
+  let looking: Promise<void> | undefined;
+  const look = async () => {
     const highest = await highestRevision(folder).catch(() => 0);
     if (highest <= now().state.revision) return;
     await guarded();
     if (now().state.revision < highest) pause = LOOKS_AFTER_FAILURE;
+  };
+  /** Those who ask at the same time share one look. */
+  const catchUp = async () => {
+    if (pause > 0) return;
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    await looking;
+  };
+  const timer = setInterval(() => {
+    if (pause > 0) pause -= 1;
+    else void catchUp();
   }, LOOK_EACH_MS).unref();
 
   return {
     snapshot: () => now().snapshot,
     state: () => now().state,
     refresh,
+    catchUp,
     history: () => readHistory(folder),
     async change(revision, next) {
       const written = await advance(folder, (state) => {

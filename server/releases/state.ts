@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { URGENCIES } from '../../shared/releases.ts';
 
 /** The text fields of a version, which devices, the screen and the command share. */
 export const VERSION_WORD = /^\d{1,6}\.\d{1,6}\.\d{1,6}(-[\w.]{1,24})?$/;
@@ -12,7 +13,7 @@ const Version = v.object({
   /** when it was published; null: prepared only, or withdrawn */
   publicada: v.nullable(instant),
   notas: v.array(v.string()),
-  urgencia: v.picklist(['normal', 'requerida']),
+  urgencia: v.picklist(URGENCIES),
   /** when a required version becomes due */
   limite: v.nullable(instant),
 });

@@ -60,6 +60,8 @@ interface SessionsParts {
   random: (bytes: number) => Uint8Array;
   /** runs writes that no answer waits for */
   background: (task: Promise<unknown>) => void;
+  /** called at each use of a session */
+  onUse?: (usuario: string) => void;
 }
 
 const SESSION = `
@@ -84,6 +86,7 @@ export function createSessions({
   now,
   random,
   background,
+  onUse,
 }: SessionsParts): Sessions {
   const expiry = () => {
     const jitter = ((random(1)[0] ?? 0) / 256) * JITTER_MS;
@@ -162,6 +165,7 @@ export function createSessions({
       } else if (Date.parse(time) - Date.parse(row.usada) > USED_EACH_MS) {
         background(database.run('UPDATE sesion SET usada = $1 WHERE id = $2', time, claims.sesion));
       }
+      onUse?.(row.usuario);
       return { usuario: row.usuario, sesion: claims.sesion, administrador: isAdministrator(row) };
     },
   };

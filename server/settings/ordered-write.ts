@@ -12,9 +12,10 @@ export interface OrderedWrite {
   bases: readonly (string | null)[];
 }
 
+/** repetido: the device sent it before */
 export type WriteOutcome =
-  | { resultado: 'APLICADO' }
-  | { resultado: 'CONFLICTO'; valorServidor: string | null }
+  | { resultado: 'APLICADO'; repetido?: true }
+  | { resultado: 'CONFLICTO'; valorServidor: string | null; repetido?: true }
   | { resultado: 'SUPERADO' };
 
 type SeenWrite = {
@@ -62,8 +63,8 @@ export async function writeInOrder(tx: Statements, write: OrderedWrite, time: st
 
 const storedOutcome = (seen: SeenWrite): WriteOutcome =>
   seen.resultado === 'APLICADO'
-    ? { resultado: 'APLICADO' }
-    : { resultado: 'CONFLICTO', valorServidor: seen.valor_servidor };
+    ? { resultado: 'APLICADO', repetido: true }
+    : { resultado: 'CONFLICTO', valorServidor: seen.valor_servidor, repetido: true };
 
 async function compareAndSet(
   tx: Statements,

@@ -30,17 +30,25 @@ export async function guardarConfiguracion(
   request: ApiRequest,
 ): Promise<true> {
   const { usuario } = await request.byToken(args.usuario, args.tokenSesion);
-  const { attempts, database, now } = request.services;
+  const { attempts, database, figures, now } = request.services;
   if (!isCampo(args.campo)) throw unknownField();
   if (!wireChoices(args.campo).includes(args.valor))
     throw badValue('Ese valor no está entre los de este ajuste.');
   await attempts.take(['escritura-persona', usuario]);
   const write = orderedWrite(args, usuario);
   if (!write) {
-    await database.transaction((tx) => storeSetting(tx, usuario, args.campo, args.valor), usuario);
+    await database.transaction(async (tx) => {
+      await storeSetting(tx, usuario, args.campo, args.valor);
+      await figures.saved(tx, usuario);
+    }, usuario);
     return true;
   }
-  const outcome = await database.transaction((tx) => writeInOrder(tx, write, now().toISOString()), usuario);
+  const outcome = await database.transaction(async (tx) => {
+    const written = await writeInOrder(tx, write, now().toISOString());
+    if (written.resultado !== 'SUPERADO' && !written.repetido)
+      await (written.resultado === 'APLICADO' ? figures.saved(tx, usuario) : figures.conflicted(tx, usuario));
+    return written;
+  }, usuario);
   switch (outcome.resultado) {
     case 'APLICADO':
       return true;

@@ -17,14 +17,23 @@ interface Served {
 /**
  * GET and HEAD of the releases' files. If no file has the address, a navigation gets index.html (the app has the routes), and any
  * other request gets 404, because a browser would cache HTML as a script.
+ * @param catchUp looks for a newer state: the page may have come from another process, which knows a release a moment earlier
  */
-export function registerStatic(app: FastifyInstance, served: () => Served): void {
+export function registerStatic(
+  app: FastifyInstance,
+  served: () => Served,
+  catchUp: () => Promise<void>,
+): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
       const file = fileOf(request, served());
-      return file === undefined ? notFound(reply) : sendFile(request, reply, file);
+      if (file !== undefined) return sendFile(request, reply, file);
+      return catchUp().then(() => {
+        const newer = fileOf(request, served());
+        return newer === undefined ? notFound(reply) : sendFile(request, reply, newer);
+      });
     },
   });
 }

@@ -11,7 +11,7 @@ import { registerPhotos } from './photo-routes.ts';
 import { killSwitchFile, siteConfigFile } from './site-config.ts';
 
 export interface SiteOptions {
-  releases: Pick<ReleaseControl, 'snapshot'>;
+  releases: Pick<ReleaseControl, 'catchUp' | 'snapshot'>;
   /** the folder of the photos that /fotos serves; undefined: this server has none */
   photosDir: string | undefined;
   cliente: ClientConfig;
@@ -41,9 +41,10 @@ export async function registerSite(
   });
   registerFaults(app);
   if (photosDir !== undefined) registerPhotos(app, photosDir, origenes);
-  registerStatic(app, () => {
+  const served = () => {
     const snapshot = releases.snapshot();
     const gone = snapshot.retired || cliente.retirado === true;
     return { snapshot, config: gone ? retired.config : config, worker: gone ? retired.worker : undefined };
-  });
+  };
+  registerStatic(app, served, releases.catchUp);
 }

@@ -10,7 +10,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
  * never see its uncommitted changes. Writes go through one queue.
  */
 class SqliteDatabase implements Database {
-  /** One server process serves it. Commands beside it are short, and the write lock keeps them apart. */
+  /** The processes of one machine at most (PROCESOS). Commands beside them are short, and the write lock keeps all apart. */
   readonly shared = false;
   readonly #writer: SqliteConnection;
   readonly #reader: SqliteConnection;
@@ -35,11 +35,22 @@ class SqliteDatabase implements Database {
   }
 
   async get<R extends Row>(sql: string, ...params: Value[]) {
-    return this.#reader.get(sql, params) as R | undefined;
+    return this.#read(() => this.#reader.get(sql, params) as R | undefined);
   }
 
   async all<R extends Row>(sql: string, ...params: Value[]) {
-    return this.#reader.all(sql, params) as R[];
+    return this.#read(() => this.#reader.all(sql, params) as R[]);
+  }
+
+  /** Readers wait for nobody, but for a moment after another process was killed while it wrote. */
+  #read<T>(attempt: () => T): T | Promise<T> {
+    try {
+      return attempt();
+    } catch (error) {
+      if (primaryCode(error) !== BUSY) throw error;
+      const until = performance.now() + this.#deadlineMs;
+      return untilFree(attempt, () => performance.now() > until);
+    }
   }
 
   async run(sql: string, ...params: Value[]): Promise<number> {

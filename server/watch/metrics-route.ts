@@ -12,8 +12,16 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): 
   });
 }
 
-/** GET /metricas: the metrics in the text form of Prometheus, for whoever sends METRICAS_CLAVE as a bearer token. */
-export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics, clave: string): void {
+/**
+ * GET /metricas: the metrics in the text form of Prometheus, for whoever sends METRICAS_CLAVE as a bearer token.
+ * @param joint the metrics of all processes, of which this is one
+ */
+export function registerMetricsRoute(
+  app: FastifyInstance,
+  { registry }: Metrics,
+  clave: string,
+  joint = () => registry.metrics(),
+): void {
   // Process and event loop. Collecting them costs something, so only a server that is asked for metrics does.
   collectDefaultMetrics({ register: registry });
   const wanted = digest(`Bearer ${clave}`);
@@ -25,7 +33,7 @@ export function registerMetricsRoute(app: FastifyInstance, { registry }: Metrics
         .header('www-authenticate', 'Bearer')
         .type('text/plain; charset=utf-8')
         .send('Falta la clave de METRICAS_CLAVE.\n');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await joint());
   });
 }
 

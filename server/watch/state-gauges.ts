@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { type Aggregator, Counter, Gauge, type Registry } from 'prom-client';
 import { createDevices } from '../releases/devices.ts';
 import type { ReleaseControl } from '../releases/releases.ts';
 import type { ServerServices } from '../services.ts';
@@ -19,13 +19,19 @@ export function registerStateGauges(
   const { dataDir } = config;
   const registers = [registry];
 
-  /** A part that cannot be read has no sample, so that the others are still told. */
-  function gauge(name: string, help: string, labelNames: string[], read: () => Promise<Sample[]>): void {
+  /**
+   * A part that cannot be read has no sample, so that the others are still told.
+   * @param aggregator what several processes tell together; they read most of it in the same place
+   */
+  function gauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: () => Promise<Sample[]>,
+    aggregator: Aggregator = 'max',
+  ): void {
     new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
+      ...{ name, help, labelNames, registers, aggregator },
       async collect() {
         this.reset();
         for (const [labels, value] of await read().catch(() => [])) this.set(labels, value);
@@ -47,17 +53,28 @@ export function registerStateGauges(
     },
   });
 
-  gauge('planeacion_listo', 'Si cada parte del servidor está lista (1) o no (0)', ['parte'], async () =>
-    Object.entries(await readiness()).map(([parte, state]) => [{ parte }, state === 'bien' ? 1 : 0]),
+  gauge(
+    'planeacion_listo',
+    'Si cada parte del servidor está lista (1) o no (0)',
+    ['parte'],
+    async () =>
+      Object.entries(await readiness()).map(([parte, state]) => [{ parte }, state === 'bien' ? 1 : 0]),
+    'min',
   );
 
-  gauge('planeacion_claves', 'Contraseñas que se calculan o esperan su turno', ['estado'], async () => {
-    const { running, waiting } = passwords.load();
-    return [
-      [{ estado: 'calculando' }, running],
-      [{ estado: 'esperando' }, waiting],
-    ];
-  });
+  gauge(
+    'planeacion_claves',
+    'Contraseñas que se calculan o esperan su turno',
+    ['estado'],
+    async () => {
+      const { running, waiting } = passwords.load();
+      return [
+        [{ estado: 'calculando' }, running],
+        [{ estado: 'esperando' }, waiting],
+      ];
+    },
+    'sum',
+  );
 
   gauge('planeacion_cartas', 'Correos por enviar', ['estado'], async () => {
     const { all, failed } = await letters.waiting();
@@ -92,7 +109,7 @@ export function registerStateGauges(
   });
 
   if (releases === undefined) return;
-  const devices = createDevices(database, now);
+  const devices = createDevices(database, now, { timeZone: config.zonaHoraria });
   gauge(
     'planeacion_dispositivos',
     'Dispositivos de 30 días, por versión',

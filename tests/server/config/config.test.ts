@@ -65,6 +65,9 @@ test.each([
   ['DOMINIO_CORREO', 'uni\r\nBcc: x'],
   ['SMTP_URL', 'http://correo.example'],
   ['ZONA_HORARIA', 'America/Atlantida'],
+  ['FERIADOS', '25-12'],
+  ['FERIADOS', '2026-02-30'],
+  ['FERIADOS', '12-25, navidad'],
   ['PROXY_DE_CONFIANZA', 'mi-proxy'],
   ['PROXY_DE_CONFIANZA', '10.0.0.0/999'],
   ['PROXY_DE_CONFIANZA', '10.0.0.0/33'],
@@ -88,6 +91,15 @@ test.each([
   );
 });
 
+test('Days without work reach the page as they are written, and are left out if there are none', () => {
+  expect(getConfig({ FERIADOS: '2026-12-16, 12-25,02-29' }).cliente.feriados).toEqual([
+    '2026-12-16',
+    '12-25',
+    '02-29',
+  ]);
+  expect(getConfig({}).cliente).not.toHaveProperty('feriados');
+});
+
 test('A key for backups without their folder is refused, since no backup would be made', () => {
   expect(() => getConfig({ RESPALDO_CLAVE: '/etc/planeacion.pub' })).toThrow(
     /^La variable RESPALDO_CLAVE no sirve: falta RESPALDO_EN, [^\n]+\.$/,
@@ -106,6 +118,7 @@ test.each([
   'PROXY_DE_CONFIANSA',
   'METRICAS_CLABE',
   'DISCO_MINIMO',
+  'FERIADO',
 ])('%s, which the server does not read, is refused', (name) => {
   expect(() => getConfig({ [name]: '1' })).toThrow(`La variable ${name} no existe: revisa cómo se escribe.`);
 });

@@ -178,6 +178,42 @@ describe('Processes on one database', () => {
     expect(taken).toBeGreaterThan(0.8 * (100 + seconds));
   });
 
+  test.each([0, 3, 20, 39, 41])(
+    'allow no more if each takes an advance %i s before a burst',
+    async (seconds) => {
+      const name = `antes-${seconds}`;
+      const processes = await Promise.all(
+        Array.from({ length: 8 }, async () => setUp(await newDatabase(name))),
+      );
+      let taken = 0;
+      const count = async (times: number) => {
+        for (let n = 0; n < times; n += 1)
+          for (const { tries } of processes) if ((await tries([WIDE, 'a'])) === 'tomado') taken += 1;
+      };
+      await count(1);
+      for (const { advance } of processes) advance(seconds * 1_000);
+      await count(20);
+      // Their eight advances of five come back within 40 s.
+      expect(taken).toBeLessThanOrEqual(100 + seconds);
+      expect(taken).toBeGreaterThanOrEqual(100);
+    },
+  );
+
+  test('refuse nobody who stays below a wide limit, however many processes are asked by turns', async () => {
+    const processes = await Promise.all(
+      Array.from({ length: 8 }, async () => setUp(await newDatabase('turnos'))),
+    );
+    const outcomes = new Set<unknown>();
+    // Each is asked once in ten seconds, for twenty minutes: 0.8 tries a second of the one that is allowed.
+    for (let step = 0; step < 120; step += 1)
+      for (const { advance, sweep, tries } of processes) {
+        outcomes.add(await tries([WIDE, 'a']));
+        advance(10_000);
+        await sweep?.(false);
+      }
+    expect([...outcomes]).toEqual(['tomado']);
+  });
+
   test('take a wide limit in advance: a twentieth at once, with one write', async () => {
     const database = await newDatabase();
     let writes = 0;
@@ -219,7 +255,7 @@ describe('Processes on one database', () => {
     const stored = await rows(database);
     expect(JSON.stringify(stored)).not.toMatch(/ana|beto|10\.1/);
     advance(30_001);
-    await sweep?.();
+    await sweep?.(true);
     expect(await rows(database)).toEqual([]);
   });
 
@@ -227,7 +263,7 @@ describe('Processes on one database', () => {
     const { many, sweep, tries } = setUp(await newDatabase(), 10);
     await many(3, [LIMIT, 'victima']);
     for (let i = 0; i < 50; i += 1) await tries([LIMIT, `otro${i}`]);
-    await sweep?.();
+    await sweep?.(true);
     expect(await tries([LIMIT, 'victima'])).toBe(10);
   });
 });

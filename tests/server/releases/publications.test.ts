@@ -89,6 +89,8 @@ describe('A route of our own', () => {
     'GET /api/novedades': ROLES,
     'GET /api/sesiones': ['ana', 'dse', 'admin'],
     'DELETE /api/sesiones/:id': ['ana', 'dse', 'admin'],
+    'GET /api/visibilidad': ['ana', 'dse', 'admin'],
+    'PUT /api/visibilidad': ['ana', 'dse', 'admin'],
     'POST /api/dispositivos': ['ana', 'dse', 'admin'],
     'GET /api/publicaciones': ['dse', 'admin'],
     'POST /api/publicaciones': ['dse', 'admin'],
@@ -98,6 +100,8 @@ describe('A route of our own', () => {
     'GET /api/bitacora.csv': [],
     'GET /api/bitacora/mia': ['ana', 'dse', 'admin'],
     'POST /api/contrasena': ['ana', 'dse', 'admin'],
+    'GET /api/cifras': ['ana', 'dse', 'admin'],
+    'GET /api/cifras/sitio': ['dse', 'admin'],
     // only for administrators who were given the process
     'GET /api/personas': [],
     'GET /api/personas-opciones': [],
@@ -264,6 +268,14 @@ describe('A publication', () => {
       ['a long note', { ...publication('1.0.1', 20, 2), notas: ['a'.repeat(121)] }],
       ['a limit without urgency', { ...publication('1.0.1', 20, 2), limite: '2026-12-01T00:00:00.000Z' }],
       [
+        'a limit of a recommended version',
+        {
+          ...publication('1.0.1', 20, 2),
+          urgencia: 'recomendada',
+          limite: '2026-12-01T00:00:00.000Z',
+        },
+      ],
+      [
         'a limit that is no date',
         { ...publication('1.0.1', 20, 2), urgencia: 'requerida', limite: 'mañana' },
       ],
@@ -399,7 +411,7 @@ describe('The report of a device', () => {
 
   test('is deleted after thirty days, or earlier as the oldest of too many', async () => {
     let time = server.clock.now;
-    const devices = createDevices(server.database, () => time, 3);
+    const devices = createDevices(server.database, () => time, { timeZone: 'UTC', maxRows: 3 });
     const told = async () =>
       [...(await devices.counts()).values()].reduce((sum, { total }) => sum + total, 0);
     await devices.report(report() as never);

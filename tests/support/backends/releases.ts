@@ -12,7 +12,7 @@ export interface ReleaseOptions {
   /** an existing version instead of a build */
   version?: string;
   notes?: string[];
-  urgency?: 'normal' | 'required';
+  urgency?: 'normal' | 'recommended' | 'required';
   /** a date or date and time in Mexico City */
   deadline?: string;
   percent?: number;

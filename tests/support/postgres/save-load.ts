@@ -20,11 +20,16 @@ export interface SaveLoad {
   stop(): Promise<void>;
 }
 
+/** The people of the suites' data. */
 const PEOPLE = ['ana', 'beto', 'admin', 'dse'];
 const MARK = 'query m($u: String!, $a: String!) { marcarAvisoLeido(usuario: $u, aviso: $a, leido: true) }';
 
-export async function startSaves(server: TestServer, clients: number): Promise<SaveLoad> {
-  const tokens = await Promise.all(PEOPLE.map(async (u) => ({ u, token: await server.signIn(u) })));
+export async function startSaves(
+  server: Pick<TestServer, 'signIn' | 'call'>,
+  clients: number,
+  people: readonly string[] = PEOPLE,
+): Promise<SaveLoad> {
+  const tokens = await Promise.all(people.map(async (u) => ({ u, token: await server.signIn(u) })));
   const acknowledged: string[] = [];
   const codes = new Set<string>();
   let stopped = false;

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 
 const LIMIT_MS = 240_000;
 
@@ -61,4 +62,10 @@ export function startChild(
         ended.then((how) => fail(`ended (${how})`), reject);
       }),
   };
+}
+
+/** ids of the processes that this one has started and that still run */
+export async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return children.split(' ').filter(Boolean).map(Number);
 }

@@ -2,8 +2,16 @@ import { Agent, request } from 'node:http';
 import { LOGIN } from './api.ts';
 import { CLAVE } from './people.ts';
 
-const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
-const READ = '{ configuracion(usuario: "ana", campo: "scale") }';
+/** A save and a read of the person `ana`. */
+export const MARK = 'query m($a: String!) { marcarAvisoLeido(usuario: "ana", aviso: $a, leido: true) }';
+export const READ = '{ configuracion(usuario: "ana", campo: "scale") }';
+
+/** Limits that the load does not reach, whatever a process has taken in advance when it ends. */
+export const PLENTY = {
+  LIMITE_ESCRITURA_PERSONA: '10000/0.001',
+  LIMITE_LECTURA_PERSONA: '10000/0.001',
+  LIMITE_ENTRAR_SEGUIDO: '10000/0.001',
+};
 
 /** People who sign in, save and read without a pause, each request after the answer to the one before. */
 export interface RequestLoad {

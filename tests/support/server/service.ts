@@ -9,6 +9,8 @@ const HOLDER = join(import.meta.dirname, 'socket-holder.mjs');
 /** A service as systemd runs it: one listening socket for all its lives. */
 export interface Service {
   port: number;
+  /** id of the process that runs; 0: none */
+  pid(): number;
   /** Resolves when the process runs; it may not listen yet, and connections wait. */
   start(): Promise<void>;
   /** Resolves with the exit code when the process has ended. */
@@ -31,9 +33,20 @@ export async function openService(units: string, onMachine: (path: string) => st
   const socket = await readFile(join(units, 'planeacion.socket'), 'utf8');
   const [host = ''] = valueIn(socket, 'ListenStream').split(':');
   const variables = parseEnv(await readFile(valueIn(unit, 'EnvironmentFile'), 'utf8'));
-  const holder: ChildProcess = spawn(process.execPath, [HOLDER, host, valueIn(unit, 'ExecStart')], {
+  return holdSocket(host, [valueIn(unit, 'ExecStart')], {
     cwd: valueIn(unit, 'WorkingDirectory'),
     env: { PATH: process.env.PATH, ...variables },
+  });
+}
+
+/** @param command runs at each start with the socket of `host`, whose port is free, as its descriptor 3 */
+export async function holdSocket(
+  host: string,
+  command: readonly string[],
+  options: { cwd?: string; env: NodeJS.ProcessEnv },
+): Promise<Service> {
+  const holder: ChildProcess = spawn(process.execPath, [HOLDER, host, ...command], {
+    ...options,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
@@ -48,7 +61,9 @@ export async function openService(units: string, onMachine: (path: string) => st
     new Promise((resolve) => {
       look = () => {
         const [, found] = pattern.exec(said.slice(from)) ?? [];
-        if (found !== undefined) resolve(found);
+        if (found === undefined) return;
+        look = () => {};
+        resolve(found);
       };
       look();
     });
@@ -63,6 +78,7 @@ export async function openService(units: string, onMachine: (path: string) => st
   };
   return {
     port,
+    pid: () => pid,
     stop,
     said: () => said,
     async start() {
