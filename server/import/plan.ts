@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { told } from '../../shared/csv-file.ts';
 import { commandLine } from '../config/command-line.ts';
 import type { Column } from '../people-csv/columns.ts';
 import {
@@ -9,7 +10,7 @@ import {
   faultOf,
   isAdministrativeRole,
 } from '../people-csv/fields.ts';
-import { type BadCell, type FileRow, type PeopleFile, told } from '../people-csv/read-people.ts';
+import type { BadCell, FileRow, PeopleFile } from '../people-csv/read-people.ts';
 import { isDisabled } from '../sessions/sessions.ts';
 import type { Row, Statements } from '../store/port.ts';
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { CSV_MARK, csvLine } from '../csv-line.ts';
+import { CSV_MARK, csvLine } from '../../shared/csv-line.ts';
 import { harmless } from '../harmless-text.ts';
 import type { BadCell } from '../people-csv/read-people.ts';
 import type { Plan } from './plan.ts';

@@ -1,43 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReportName } from '../../shared/personnel-import.ts';
 import { ApiFault, badValue } from '../faults.ts';
 import type { ColumnMap } from '../people-csv/columns.ts';
 import type { Actor } from '../personnel/personnel.ts';
+import { withLock } from '../releases/lock.ts';
 import type { ServerServices } from '../services.ts';
 import { importsFolder } from './job.ts';
 import { requireRoom, requireSize, writePiece } from './received-file.ts';
 import {
-  type Confirmed,
-  createUploadSteps,
-  type ImportState,
-  type NewImport,
-  reportsOf,
-  type Upload,
-} from './upload-steps.ts';
+  afterWork,
+  alone,
+  askToCancel,
+  gone,
+  lastUse,
+  noteUse,
+  readUpload,
+  type StoredUpload,
+  writeUpload,
+} from './upload-files.ts';
+import { type ImportState, type NewImport, WORKING } from './upload-state.ts';
+import { type Confirmed, createUploadSteps, reportsOf } from './upload-steps.ts';
 
-/** Imports of files that the app sends, one of each administrator. Nobody sees another one's: to them it does not exist (VALOR). */
+/**
+ * Imports of files that the app sends, one of each administrator. Nobody sees another one's: to them it does not exist (VALOR).
+ * Processes that share DATA_DIR share them.
+ */
 export interface Uploads {
   begin(quien: string, wanted: NewImport): Promise<ImportState>;
   /** @throws CONFLICTO with `recibido` if the piece begins elsewhere */
   receive(quien: string, id: string, desde: number, piece: Buffer): Promise<{ recibido: number }>;
-  state(quien: string, id: string): ImportState;
-  review(by: Required<Actor>, id: string, columnas: ColumnMap): ImportState;
-  apply(by: Required<Actor>, id: string, confirmed: Confirmed): ImportState;
+  state(quien: string, id: string): Promise<ImportState>;
+  review(by: Required<Actor>, id: string, columnas: ColumnMap): Promise<ImportState>;
+  apply(by: Required<Actor>, id: string, confirmed: Confirmed): Promise<ImportState>;
   /** The path of a report of the last review. */
-  report(quien: string, id: string, name: ReportName): string;
+  report(quien: string, id: string, name: ReportName): Promise<string>;
   /** Returns whether nothing was applied. */
   remove(quien: string, id: string): Promise<boolean>;
-  /** Cancels all. */
-  close(): Promise<void>;
+  /** Cancels what this process works on, once `waits` is false. Without other processes, takes every file away. */
+  close(waits?: () => boolean): Promise<void>;
 }
 
 const FOLDER = 'subida-';
+const ID = /^[\w-]{22}$/;
+/** The lock of whoever begins an import. */
+const BEGINNING = 'candado-comienzo';
 /** A file of the personnel does not lie around: who comes back later sends it again. */
 const ABANDONED_MS = 3_600_000;
 const SWEEP_EACH_MS = 300_000;
-const WORKING: ReadonlySet<ImportState['estado']> = new Set(['revisando', 'aplicando']);
+const LOOK_EACH_MS = 100;
 
 export function createUploads(
   services: Pick<ServerServices, 'background' | 'config' | 'log' | 'metrics' | 'now'>,
@@ -45,100 +58,132 @@ export function createUploads(
   const { background, config, now } = services;
   const folder = importsFolder(config.dataDir);
   const steps = createUploadSteps(services);
-  /** by their owners */
-  const uploads = new Map<string, Upload>();
+  /** Whether other processes use the folder: with PostgreSQL they may be on other machines. */
+  const isShared = config.procesos > 1 || config.databaseUrl !== undefined;
+  /** begun by this process, and not taken away since */
+  const begun = new Set<string>();
 
-  function own(quien: string, id: string): Upload {
-    const upload = uploads.get(quien);
-    if (upload?.state.id !== id) throw badValue('Esa importación ya no está: empieza otra vez.');
-    upload.used = now().getTime();
-    return upload;
+  /** @throws ApiFault VALOR */
+  async function own(quien: string, id: string): Promise<{ place: string; upload: StoredUpload }> {
+    const place = join(folder, FOLDER + id);
+    const upload = ID.test(id) ? await readUpload(place) : undefined;
+    if (upload?.quien !== quien) throw gone();
+    await noteUse(place, now());
+    return { place, upload };
   }
 
-  async function end(quien: string): Promise<boolean> {
-    const upload = uploads.get(quien);
-    if (!upload) return false;
-    uploads.delete(quien);
-    upload.stopping.abort();
-    await upload.running;
-    await rm(upload.folder, { recursive: true, force: true });
-    return upload.state.estado !== 'aplicada';
+  async function all(): Promise<string[]> {
+    const found = await readdir(folder).catch(() => []);
+    return found.filter((name) => name.startsWith(FOLDER)).map((name) => join(folder, name));
   }
 
-  /** What nobody has asked about for an hour, and what an earlier process left. */
+  /** Whichever process works on the file stops. Returns whether nothing was applied. */
+  async function end(place: string): Promise<boolean> {
+    const before = await readUpload(place);
+    await askToCancel(place);
+    await steps.stop(place);
+    try {
+      return await afterWork(place, async () => {
+        const last = (await readUpload(place, 'cancelled')) ?? before;
+        await rm(place, { recursive: true, force: true });
+        begun.delete(place);
+        return last?.state.estado !== 'aplicada';
+      });
+    } catch (error) {
+      // Another process took it away at the same time.
+      if (error instanceof ApiFault) return before?.state.estado !== 'aplicada';
+      throw error;
+    }
+  }
+
   async function sweep(): Promise<void> {
     const old = now().getTime() - ABANDONED_MS;
-    for (const [quien, { state, used }] of [...uploads])
-      if (used < old && !WORKING.has(state.estado)) await end(quien);
-    const found = await readdir(folder).catch(() => []);
-    const kept = new Set([...uploads.values()].map((upload) => upload.folder));
-    for (const path of found.filter((name) => name.startsWith(FOLDER)).map((name) => join(folder, name)))
-      if (!kept.has(path)) await rm(path, { recursive: true, force: true });
+    for (const place of await all()) {
+      if ((await lastUse(place)) >= old) continue;
+      const upload = await readUpload(place);
+      const state = upload && (await steps.present(place, upload).catch(() => undefined));
+      if (!state || !WORKING.has(state.estado)) await end(place);
+    }
+  }
+
+  /** What an earlier process left. */
+  async function clear(): Promise<void> {
+    for (const place of await all()) if (!begun.has(place)) await end(place);
   }
 
   /** Bytes of all files that are still being sent. */
-  const coming = () =>
-    [...uploads.values()].reduce((sum, { state }) => sum + state.bytes - state.recibido, 0);
+  async function coming(): Promise<number> {
+    let sum = 0;
+    for (const place of await all()) {
+      const { state } = (await readUpload(place)) ?? {};
+      if (state) sum += state.bytes - state.recibido;
+    }
+    return sum;
+  }
 
-  background.start(sweep());
+  background.start(isShared ? sweep() : clear());
   const timer = setInterval(() => background.start(sweep()), SWEEP_EACH_MS).unref();
 
   return {
     async begin(quien, { que, nombre, bytes }) {
       requireSize(que, bytes);
-      await end(quien);
-      await requireRoom(config.dataDir, coming() + bytes, config.discoMinimoMb);
-      const id = randomBytes(16).toString('base64url');
-      const path = join(folder, FOLDER + id);
-      const state: ImportState = {
-        ...{ id, que, nombre, bytes, recibido: 0, estado: 'recibiendo' },
-        ...{ avance: null, fallo: null, revision: null, resultado: null },
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const first = async () => {
+        for (const place of await all()) if ((await readUpload(place))?.quien === quien) await end(place);
+        await requireRoom(config.dataDir, (await coming()) + bytes, config.discoMinimoMb);
+        const id = randomBytes(16).toString('base64url');
+        const place = join(folder, FOLDER + id);
+        const state: ImportState = {
+          ...{ id, que, nombre, bytes, recibido: 0, estado: 'recibiendo' },
+          ...{ avance: null, fallo: null, revision: null, resultado: null },
+        };
+        // Known before it exists, so that no sweep takes it for an earlier process's.
+        begun.add(place);
+        await mkdir(place, { mode: 0o700 });
+        await writeUpload(place, { quien, columnas: {}, state }, now());
+        return state;
       };
-      uploads.set(quien, {
-        ...{ state, folder: path, columnas: {}, used: now().getTime(), receiving: false },
-        ...{ stopping: new AbortController(), running: Promise.resolve() },
-      });
-      // Known before it exists, so that no sweep takes it for an earlier process's.
-      await mkdir(path, { recursive: true, mode: 0o700 });
-      return state;
+      return withLock(folder, first, undefined, BEGINNING);
     },
 
     async receive(quien, id, desde, piece) {
-      const upload = own(quien, id);
-      const { state } = upload;
-      if (state.estado !== 'recibiendo' || upload.receiving || desde !== state.recibido)
-        throw new ApiFault('CONFLICTO', 'Esa parte del archivo no sigue.', { recibido: state.recibido });
-      if (desde + piece.length > state.bytes) throw badValue('El archivo es más largo de lo que se dijo.');
-      upload.receiving = true;
-      try {
-        await writePiece(upload.folder, piece, desde);
+      const { place } = await own(quien, id);
+      return alone(place, async () => {
+        const upload = await readUpload(place);
+        if (!upload) throw gone();
+        const { state } = upload;
+        if (state.estado !== 'recibiendo' || desde !== state.recibido)
+          throw new ApiFault('CONFLICTO', 'Esa parte del archivo no sigue.', { recibido: state.recibido });
+        if (desde + piece.length > state.bytes) throw badValue('El archivo es más largo de lo que se dijo.');
+        await writePiece(place, piece, desde);
         state.recibido += piece.length;
-      } finally {
-        upload.receiving = false;
-      }
-      return { recibido: state.recibido };
+        await writeUpload(place, upload, now());
+        return { recibido: state.recibido };
+      });
     },
 
-    state: (quien, id) => own(quien, id).state,
+    async state(quien, id) {
+      const { place, upload } = await own(quien, id);
+      return steps.present(place, upload);
+    },
 
-    review: (by, id, columnas) => steps.review(own(by.quien ?? '', id), by, columnas),
-    apply: (by, id, confirmed) => steps.apply(own(by.quien ?? '', id), by, confirmed),
+    review: async (by, id, columnas) => steps.review((await own(by.quien ?? '', id)).place, by, columnas),
+    apply: async (by, id, confirmed) => steps.apply((await own(by.quien ?? '', id)).place, by, confirmed),
 
-    report(quien, id, name) {
-      const upload = own(quien, id);
+    async report(quien, id, name) {
+      const { place, upload } = await own(quien, id);
       if (upload.state.que !== 'personas' || upload.state.revision === null)
         throw badValue('Primero revisa el archivo.');
-      return reportsOf(upload)[name];
+      return reportsOf(place)[name];
     },
 
-    async remove(quien, id) {
-      own(quien, id);
-      return end(quien);
-    },
+    remove: async (quien, id) => end((await own(quien, id)).place),
 
-    async close() {
+    async close(waits = () => false) {
       clearInterval(timer);
-      for (const quien of [...uploads.keys()]) await end(quien);
+      while (steps.isBusy() && waits()) await wait(LOOK_EACH_MS);
+      if (isShared) for (const place of await all()) await steps.stop(place);
+      else for (const place of begun) await end(place);
     },
   };
 }

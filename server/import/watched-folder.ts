@@ -7,6 +7,7 @@ import { ApiFault } from '../faults.ts';
 import { harmless } from '../harmless-text.ts';
 import { describeError } from '../log-error.ts';
 import { tryLock } from '../releases/lock.ts';
+import { HELD_ALWAYS, type Lease } from '../store/lease.ts';
 import type { ImportResult } from './apply-plan.ts';
 import { type ImportMetrics, runCounted } from './counted-job.ts';
 import { doubtsAbout } from './doubts.ts';
@@ -39,13 +40,15 @@ interface WatchedParts {
   log: FastifyBaseLogger;
   metrics: ImportMetrics;
   now: () => Date;
+  /** one of several processes imports what arrives; by default this one */
+  lease?: Lease;
 }
 
 /**
  * Looks each minute for a list of people in IMPORTAR_DE, takes it into a folder of its own, applies it if that is plausible, and puts it
  * with a report into one of two others. Nobody is put on leave because they are missing: the report names them.
  */
-export function watchFolder({ config, log, metrics, now }: WatchedParts): WatchedFolder {
+export function watchFolder({ config, lease = HELD_ALWAYS, log, metrics, now }: WatchedParts): WatchedFolder {
   const { bitacoraDias, dataDir, databaseUrl, importarDe, zonaHoraria } = config;
   const folder = importarDe === undefined ? undefined : resolve(importarDe);
   const ending = new AbortController();
@@ -59,7 +62,7 @@ export function watchFolder({ config, log, metrics, now }: WatchedParts): Watche
 
   async function lookIn(place: string): Promise<void> {
     const time = now().getTime();
-    if (time < retryAt) return;
+    if (time < retryAt || !lease.isHeld()) return;
     failed = new Map([...failed].filter(([, until]) => until > time));
     try {
       const names = await readdir(place);

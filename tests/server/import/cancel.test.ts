@@ -25,7 +25,7 @@ const everything = async () => [
   await server.database.all('SELECT * FROM usuario ORDER BY usuario'),
   await server.database.all("SELECT * FROM bitacora WHERE que <> 'datos-reservados' ORDER BY id"),
   [...(await filesIn('fotos')), ...(await filesIn('originales'))],
-  (await filesIn('importaciones')).filter((name) => name !== 'candado'),
+  (await filesIn('importaciones')).filter((name) => !name.startsWith('candado')),
 ];
 const picture = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })

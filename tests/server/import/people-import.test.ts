@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { neutralized, restored } from '../../../server/csv-line.ts';
 import { exportPeople } from '../../../server/people-csv/export-people.ts';
 import { CAMPOS } from '../../../server/people-csv/fields.ts';
+import { neutralized, restored } from '../../../shared/csv-line.ts';
 import { type Desk, openDesk } from './import-fixture.ts';
 
 let desk: Desk;

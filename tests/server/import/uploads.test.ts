@@ -27,7 +27,8 @@ const start = async (env: Record<string, string> = {}) => {
   return server.signIn('admin');
 };
 const folder = () => join(server.dataDir, 'importaciones');
-const left = async () => (await readdir(folder()).catch(() => [])).filter((name) => name !== 'candado');
+const left = async () =>
+  (await readdir(folder()).catch(() => [])).filter((name) => !name.startsWith('candado'));
 const begin = (token: string, bytes: number, que = 'personas') =>
   server.send('POST', '/api/importaciones', token, { que, nombre: 'x', bytes });
 
