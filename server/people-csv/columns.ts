@@ -1,3 +1,4 @@
+import { foldHeader } from '../../shared/csv-file.ts';
 import { badValue } from '../faults.ts';
 import { CAMPOS, type Campo, FIELDS } from './fields.ts';
 
@@ -10,31 +11,27 @@ export interface Column {
   campo: Campo | null;
 }
 
-/** Case, accents, blanks and signs do not matter. */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-
 const KNOWN = new Map(
   CAMPOS.flatMap((campo) =>
-    [fold(campo), ...FIELDS[campo].headers].map((header) => [header, campo] as const),
+    [foldHeader(campo), ...FIELDS[campo].headers].map((header) => [header, campo] as const),
   ),
 );
 
 /** @throws ApiFault VALOR if a field has two columns, the login name has none, or the map names what is not there */
 export function matchColumns(headers: readonly string[], map: ColumnMap): Column[] {
-  const named = new Map(Object.entries(map).map(([header, field]) => [fold(header), field.trim()]));
+  const named = new Map(Object.entries(map).map(([header, field]) => [foldHeader(header), field.trim()]));
   const columns = headers.map((header) => {
     const encabezado = header.trim();
-    const said = named.get(fold(encabezado));
-    named.delete(fold(encabezado));
-    return { encabezado, campo: said === undefined ? (KNOWN.get(fold(encabezado)) ?? null) : fieldOf(said) };
+    const said = named.get(foldHeader(encabezado));
+    named.delete(foldHeader(encabezado));
+    return {
+      encabezado,
+      campo: said === undefined ? (KNOWN.get(foldHeader(encabezado)) ?? null) : fieldOf(said),
+    };
   });
   const [unused] = named.keys();
   if (unused !== undefined) {
-    const header = Object.keys(map).find((one) => fold(one) === unused);
+    const header = Object.keys(map).find((one) => foldHeader(one) === unused);
     throw badValue(`El archivo no tiene la columna «${header}». Tiene: ${listOf(columns)}.`);
   }
   for (const campo of CAMPOS) {
@@ -49,7 +46,7 @@ export function matchColumns(headers: readonly string[], map: ColumnMap): Column
 
 function fieldOf(text: string): Campo | null {
   if (text === '') return null;
-  const campo = CAMPOS.find((one) => fold(one) === fold(text));
+  const campo = CAMPOS.find((one) => foldHeader(one) === foldHeader(text));
   if (!campo) throw badValue(`No hay un campo «${text}». Los campos son: ${CAMPOS.join(', ')}.`);
   return campo;
 }

@@ -1,4 +1,4 @@
-import { CSV_MARK, csvLine } from '../csv-line.ts';
+import { CSV_MARK, csvLine } from '../../shared/csv-line.ts';
 import type { Database, Row } from '../store/port.ts';
 import { CAMPOS, type Campo, FIELDS } from './fields.ts';
 

@@ -1,4 +1,5 @@
-import { restored } from '../csv-line.ts';
+import { lengthFault, told } from '../../shared/csv-file.ts';
+import { restored } from '../../shared/csv-line.ts';
 import type { ColumnMap } from './columns.ts';
 import { type Column, matchColumns } from './columns.ts';
 import type { CsvFile } from './csv-file.ts';
@@ -27,10 +28,6 @@ export interface PeopleFile {
   bad: BadCell[];
 }
 
-/** How much of a bad value is told. */
-const TOLD = 80;
-export const told = (text: string): string => (text.length > TOLD ? `${text.slice(0, TOLD)}…` : text);
-
 /** @throws ApiFault VALOR */
 export async function readPeople(
   file: CsvFile,
@@ -51,13 +48,6 @@ export async function readPeople(
     progress(linea);
   }
   return { columns: columns ?? matchColumns([], map), rows, bad };
-}
-
-/** Spreadsheets write empty cells behind the last column. */
-function lengthFault(cells: readonly string[], length: number): string | undefined {
-  const more = cells.slice(length).some((cell) => cell.trim() !== '');
-  if (cells.length >= length && !more) return undefined;
-  return `La fila tiene ${cells.length} celdas y el encabezado ${length}.`;
 }
 
 function valuesIn(cells: readonly string[], columns: readonly Column[]): Omit<FileRow, 'linea'> {

@@ -13,6 +13,7 @@ const TABLES = {
   orden_dispositivo: 'dispositivo, campo, orden, valor, resultado, valor_servidor, visto',
   aviso_leido: 'aviso, leido, hora_inicio_lectura, marcado',
   permiso: 'proceso, permiso',
+  cifra_persona: 'dia, guardados, conflictos, rechazos',
   demostracion: 'lugar, fecha_nacimiento',
 } as const;
 type Table = keyof typeof TABLES;
