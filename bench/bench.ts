@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --rounds=5] [--only=page|memory|shell|people|backend]`: builds the app and its floors and
- * prints measured ratios beside their targets. A run of all parts also writes bench/results.json. Exits with
+ * `npm run bench [-- --rounds=5] [--only=page|memory|shell|people|planning|backend|scale]`: builds the app and its
+ * floors and prints measured ratios beside their targets. A run of all parts also writes bench/results.json. Exits with
  * 1 if a target is missed.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,16 +17,26 @@ import { benchPages } from './page/page-bench.ts';
 import { pageChecks } from './page/page-checks.ts';
 import { pageTable } from './page/page-table.ts';
 import { benchPeople } from './people/people-bench.ts';
+import { benchPlanning } from './planning/planning-bench.ts';
+import { benchScale } from './scale/scale-bench.ts';
 import { benchShell } from './shell/shell-bench.ts';
 
-const PORTS = { page: 4400, memory: 4404, shell: 4405, people: 4408, backend: 4410 };
+const PORTS = {
+  page: 4400,
+  memory: 4404,
+  shell: 4405,
+  people: 4408,
+  planning: 4409,
+  backend: 4410,
+  scale: 0,
+};
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
 });
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1');
 if (values.only !== undefined && !(values.only in PORTS))
-  throw new Error('--only takes page, memory, shell, people or backend');
+  throw new Error('--only takes page, memory, shell, people, planning, backend or scale');
 
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 const progress = (text: string) => process.stderr.write(`${text}\n`);
@@ -62,11 +72,20 @@ if (wanted('people')) {
   progress('people: 20 000 employees, 400 birthdays today');
   checks.push(...(await benchPeople(PORTS.people, rounds)));
 }
+if (wanted('planning')) {
+  progress('the planning table, 50 000 groups');
+  checks.push(...(await benchPlanning(PORTS.planning, rounds)));
+}
 if (wanted('backend')) {
   progress('the backend');
   const result = await benchBackend(PORTS.backend, rounds);
   print('', `The backend, CPU of the server a batch, fastest of ${rounds}`, '', ...backendTable(result));
   checks.push(...backendChecks(result));
+}
+if (wanted('scale')) {
+  const result = await benchScale(rounds, progress);
+  print('', `One process and several, 50 000 people, fastest of ${rounds}`, '', ...result.lines);
+  checks.push(...result.checks);
 }
 
 print('', 'Targets (performance.md, backend.md): the fastest decides', '', ...linesOf(checks));

@@ -24,8 +24,11 @@ export const ratio = (a: Spread, b: Spread): Spread => ({
   median: a.median / b.median,
 });
 
-/** The value that three quarters of the values do not exceed. */
-export function percentile75(values: readonly number[]): number {
+/**
+ * The value that this share of the values does not exceed.
+ * @param share from 0 to 1
+ */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.75) - 1] ?? Number.NaN;
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }

@@ -5,11 +5,11 @@
 import { randomBytes } from 'node:crypto';
 import { devNull } from 'node:os';
 import { destination, pino } from 'pino';
+import { compose } from '../../server/compose.ts';
 import { getConfig } from '../../server/config/config.ts';
 import { LIMITS, limitVariable } from '../../server/limits/table.ts';
 import { createSessions } from '../../server/sessions/sessions.ts';
 import { createTokens } from '../../server/sessions/tokens.ts';
-import { compose } from '../../server/start.ts';
 import { openData } from '../../server/store/open-data-dir.ts';
 import { APP_DIST } from '../folders.ts';
 import { answerUsage } from './answer-usage.ts';

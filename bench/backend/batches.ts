@@ -25,16 +25,18 @@ const person: [Operation, unknown] = [
   { operationName: 'usuario', variables: { usuario: PERSON }, query: READ_PERSON },
   { usuario: Object.fromEntries(ASKED.map((field) => [field, USUARIO[field]])) },
 ];
-const settings = SETTINGS.map(([campo, valor]): [Operation, unknown] => [
-  { operationName: 'configuracion', variables: { usuario: PERSON, campo }, query: READ_SETTING },
-  { configuracion: valor },
-]);
+const settingsOf = (usuario: string) =>
+  SETTINGS.map(([campo, valor]): [Operation, unknown] => [
+    { operationName: 'configuracion', variables: { usuario, campo }, query: READ_SETTING },
+    { configuracion: valor },
+  ]);
 
-const operationsOf = (workload: Workload, size: number) =>
-  workload === 'people' ? Array.from({ length: size }, () => person) : settings.slice(0, size);
+const operationsOf = (workload: Workload, size: number, usuario = PERSON) =>
+  workload === 'people' ? Array.from({ length: size }, () => person) : settingsOf(usuario).slice(0, size);
 
-export const batchOf = (workload: Workload, size: number): string =>
-  JSON.stringify(operationsOf(workload, size).map(([operation]) => operation));
+/** @param usuario whose settings; the workload `people` always reads the same person */
+export const batchOf = (workload: Workload, size: number, usuario = PERSON): string =>
+  JSON.stringify(operationsOf(workload, size, usuario).map(([operation]) => operation));
 
 /** The only correct answer. */
 export const answerOf = (workload: Workload, size: number): string =>

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openData } from '../../server/store/open-data-dir.ts';
+import type { Database } from '../../server/store/port.ts';
 import { WORK } from '../folders.ts';
 import { FIELDS, SETTINGS } from './person.ts';
 
@@ -13,13 +14,21 @@ export async function fillLargeStore(): Promise<void> {
   await mkdir(LARGE_STORE, { recursive: true });
   const { database } = await openData(LARGE_STORE);
   try {
-    const kept = await database.get<{ n: number }>('SELECT count(*) AS n FROM configuracion');
-    if (kept?.n === PEOPLE * SETTINGS.length) return;
-    const columns = FIELDS.map(([column]) => column).join(', ');
-    const texts = FIELDS.map(([, , text]) => `'${text}'`).join(', ');
-    const values = SETTINGS.map(([campo, valor]) => `('${campo}', '${valor}')`).join(', ');
-    await database.transaction(async (tx) => {
-      await tx.script(`
+    await fillWithPeople(database);
+  } finally {
+    await database.close();
+  }
+}
+
+export async function fillWithPeople(database: Database): Promise<void> {
+  const kept = await database.get<{ n: number }>('SELECT count(*) AS n FROM configuracion');
+  if (kept?.n === PEOPLE * SETTINGS.length) return;
+  const columns = FIELDS.map(([column]) => column).join(', ');
+  const texts = FIELDS.map(([, , text]) => `'${text}'`).join(', ');
+  const values = SETTINGS.map(([campo, valor]) => `('${campo}', '${valor}')`).join(', ');
+  // It may take longer than a transaction.
+  await database.schemaChange((tx) =>
+    tx.script(`
         DELETE FROM configuracion;
         DELETE FROM sesion;
         DELETE FROM usuario;
@@ -27,9 +36,6 @@ export async function fillLargeStore(): Promise<void> {
           WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE})
           SELECT 'id' || i, 'persona' || i, 1, ${texts} FROM n;
         INSERT INTO configuracion (usuario, campo, valor)
-          SELECT usuario, column1, column2 FROM usuario, (VALUES ${values});`);
-    });
-  } finally {
-    await database.close();
-  }
+          SELECT usuario, column1, column2 FROM usuario, (VALUES ${values}) AS ajustes;`),
+  );
 }
