@@ -38,3 +38,28 @@ function offsetAt(time: number, timeZone: string): number {
   const ms = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
   return sign === '-' ? -ms : ms;
 }
+
+/** Returns the calendar date (2026-11-20) in a time zone at each call, and computes it once a day. */
+export function createToday(timeZone: string, now: () => Date): () => string {
+  let day = '';
+  let desde = '';
+  let hasta = '';
+  return () => {
+    const time = now().toISOString();
+    if (time < desde || time >= hasta) {
+      day = dayIn(timeZone, new Date(time));
+      ({ desde, hasta } = dayRange(day, timeZone));
+    }
+    return day;
+  };
+}
+
+/** The calendar date of a moment in a time zone: 2026-11-20. */
+export function dayIn(timeZone: string, moment: Date): string {
+  const { year, mes, dia } = dateIn(timeZone, moment);
+  return `${year}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`;
+}
+
+/** The date that many days before or after another one. */
+export const daysFrom = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);

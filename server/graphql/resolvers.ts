@@ -36,6 +36,9 @@ const operations = {
   [Name in keyof Query]-?: (args: never, request: ApiRequest, info: GraphQLResolveInfo) => Promise<unknown>;
 };
 
+/** Operations that save something of the person. */
+const SAVES = new Set(['guardarConfiguracion', 'guardarHipocoristico', 'marcarAvisoLeido']);
+
 export interface OperationContext {
   request: ApiRequest;
 }
@@ -53,6 +56,7 @@ const entries = Object.entries(operations).map(([name, operation]) => {
       } catch (error) {
         const fault = noteFailure(error, name, request);
         request.services.metrics.countOperation(name, fault.codigo);
+        if (SAVES.has(name)) request.countRefusedSave(fault.codigo);
         throw fault;
       }
     },

@@ -3,13 +3,13 @@ import { useAppearance } from '../../domain/hooks/use-appearance.ts';
 import { paintColor } from '../../domain/settings/colors.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Chart } from '../../ui/charts/Chart.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Table } from '../../ui/layout/Table.tsx';
 import { Avatar } from '../../ui/people/Avatar.tsx';
-import { Chart } from './charts/Chart.tsx';
 import { Head } from './Head.tsx';
 import { Part } from './Part.tsx';
 import styles from './template.module.css';
@@ -72,7 +72,9 @@ export function BlocksPage() {
           <Chart
             title="Demanda por materia"
             summary="Cálculo es la más pedida: 48 solicitudes."
-            points={DEMAND}
+            points={DEMAND.map(({ label }) => ({ label }))}
+            series={[{ name: 'Solicitudes', values: DEMAND.map(({ value }) => value) }]}
+            unit="Materia"
             kind="bars"
             current="Cálculo"
           />

@@ -3,8 +3,8 @@ import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Table } from '../../ui/layout/Table.tsx';
-import { pesos } from './charts/money.ts';
 import { Head } from './Head.tsx';
+import { pesos } from './money.ts';
 import { Part } from './Part.tsx';
 
 const ITEMS = [

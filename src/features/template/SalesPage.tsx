@@ -1,9 +1,9 @@
 import { page } from '../../ui/base/page.ts';
+import { Chart } from '../../ui/charts/Chart.tsx';
+import { KeyFigures } from '../../ui/charts/KeyFigures.tsx';
 import { Table } from '../../ui/layout/Table.tsx';
-import { Chart } from './charts/Chart.tsx';
-import { Figures } from './charts/Figures.tsx';
-import { pesos } from './charts/money.ts';
 import { Head } from './Head.tsx';
+import { pesos } from './money.ts';
 import { Part } from './Part.tsx';
 
 const MONTHS = [
@@ -35,12 +35,14 @@ export function SalesPage() {
         Seis meses de una librería universitaria imaginaria.
       </Head>
       <div className={page.stack}>
-        <Figures figures={FIGURES} />
+        <KeyFigures figures={FIGURES} />
         <Part title="Ventas por mes">
           <Chart
             title="Ventas por mes"
             summary="Agosto, el mes de inscripciones, vendió el doble que junio. Noviembre va al alza."
-            points={MONTHS}
+            points={MONTHS.map(({ label }) => ({ label }))}
+            series={[{ name: 'Ventas', values: MONTHS.map(({ value }) => value) }]}
+            unit="Mes"
             kind="bars"
             format={(value) => pesos(value, 0)}
             current="nov"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { MIN_PASSWORD } from '../../../../shared/password-rules.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { FileButton } from '../../../ui/buttons/FileButton.tsx';
 import { SaveStatus } from '../../../ui/feedback/SaveStatus.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx';
@@ -9,6 +8,8 @@ import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { FileButton } from '../../../ui/files/FileButton.tsx';
+import { FileDrop } from '../../../ui/files/FileDrop.tsx';
 import type { Specimen } from './specimen.ts';
 
 const none = () => undefined;
@@ -75,6 +76,20 @@ export const CONTROLS: readonly Specimen[] = [
       {
         name: 'No disponible',
         Draw: () => <FileButton label="Elegir archivo" accept=".csv" disabled onFile={() => {}} />,
+      },
+    ],
+  },
+  {
+    component: 'FileDrop',
+    use: 'Recibe un archivo por el botón, o soltado en cualquier parte de la ventana.',
+    states: [
+      {
+        name: 'Normal',
+        Draw: () => (
+          <FileDrop label="Elegir archivo" accept=".csv" onFile={() => {}}>
+            Un archivo CSV.
+          </FileDrop>
+        ),
       },
     ],
   },

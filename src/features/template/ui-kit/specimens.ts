@@ -1,4 +1,5 @@
 import { ACCESS } from './access.tsx';
+import { CHART_SPECIMENS } from './charts.tsx';
 import { CONTROLS } from './controls.tsx';
 import { DIALOGS } from './dialogs.tsx';
 import { PEOPLE_SPECIMENS } from './people.tsx';
@@ -12,4 +13,5 @@ export const SPECIMENS: readonly Specimen[] = [
   ...ACCESS,
   ...TEXT_SPECIMENS,
   ...PEOPLE_SPECIMENS,
+  ...CHART_SPECIMENS,
 ];

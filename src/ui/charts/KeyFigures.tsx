@@ -1,13 +1,13 @@
-import styles from '../template.module.css';
+import styles from './chart.module.css';
 
-export interface Figure {
+interface Figure {
   label: string;
   value: string;
   note: string;
 }
 
 /** Large numbers with their labels. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function KeyFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ label, value, note }) => (
