@@ -41,11 +41,18 @@ const From = v.strictObject({ desde: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v
 
 type OnImport = { Params: { id: string } };
 
-/** Import and export of people and photos, for administrators who have the process `personas` (docs/api.md). */
-export async function registerImportRoutes(app: FastifyInstance, services: ServerServices): Promise<void> {
+/**
+ * Import and export of people and photos, for administrators who have the process `personas` (docs/api.md).
+ * @param awaitsImports whether the end waits for imports under way instead of cancelling them
+ */
+export async function registerImportRoutes(
+  app: FastifyInstance,
+  services: ServerServices,
+  awaitsImports: () => boolean,
+): Promise<void> {
   const { database, record } = services;
   const uploads = createUploads(services);
-  app.addHook('onClose', () => uploads.close());
+  app.addHook('onClose', () => uploads.close(awaitsImports));
   const allowed = (request: FastifyRequest, limit: LimitName) => allowedIn(services, request, limit);
 
   await apiScope(app, services, 'GET, POST, PUT, DELETE', (scope) => {
@@ -84,7 +91,7 @@ export async function registerImportRoutes(app: FastifyInstance, services: Serve
       const { id } = request.params;
       const columnas = read(Reviewed, request.body)?.columnas ?? {};
       // A review shows what is stored of whomever the list names: a reading that cannot be recorded gets no answer.
-      if (uploads.state(by.quien, id).que === 'personas')
+      if ((await uploads.state(by.quien, id)).que === 'personas')
         await record.append(database, { ...by, que: 'datos-reservados', detalle: 'lista' });
       return uploads.review(by, id, columnas);
     });
@@ -99,7 +106,7 @@ export async function registerImportRoutes(app: FastifyInstance, services: Serve
     for (const name of REPORT_NAMES)
       scope.get<OnImport>(`/api/importaciones/:id/${name}.csv`, async (request, reply) => {
         const { quien } = await allowed(request, 'consulta-persona');
-        const path = uploads.report(quien, request.params.id, name);
+        const path = await uploads.report(quien, request.params.id, name);
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', `attachment; filename="${name}.csv"`)

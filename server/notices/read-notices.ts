@@ -9,7 +9,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d
 
 export async function marcarAvisoLeido(args: QueryMarcarAvisoLeidoArgs, request: ApiRequest): Promise<true> {
   const { usuario } = await request.ownByHeader(args.usuario);
-  const { attempts, config, database, now } = request.services;
+  const { attempts, config, database, figures, now } = request.services;
   const aviso = noticeName(args.aviso);
   const began = args.horaInicioLectura == null ? null : moment(args.horaInicioLectura);
   await attempts.take(['escritura-persona', usuario]);
@@ -25,6 +25,7 @@ export async function marcarAvisoLeido(args: QueryMarcarAvisoLeidoArgs, request:
       now().toISOString(),
     );
     await forgetOldest(tx, usuario, config.avisosPorPersona);
+    await figures.saved(tx, usuario);
   }, usuario);
   return true;
 }

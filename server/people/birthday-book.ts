@@ -3,10 +3,14 @@ import type { Cumpleanero } from '../contract.generated.ts';
 import { createLastChange } from '../store/changes.ts';
 import type { Database } from '../store/port.ts';
 import type { DayOfYear } from './birth-date.ts';
+import type { ShownPerson } from './visibility.ts';
 
-/** A cache of each day's birthdays, which are the same for every caller. A change that noteChange tells clears it, in every process. */
+/** A person of a list, with the choice who sees it, which the contract does not have. */
+export type Listed = Cumpleanero & ShownPerson;
+
+/** A cache of each day's birthdays, whoever may see them. A change that noteChange tells clears it, in every process. */
 export interface BirthdayBook {
-  on(day: DayOfYear, withLeapDay: boolean): Promise<readonly Cumpleanero[]>;
+  on(day: DayOfYear, withLeapDay: boolean): Promise<readonly Listed[]>;
 }
 
 /** The greatest age of cached data, because a foreign program may change the personnel data. */
@@ -14,18 +18,18 @@ const KEPT_MS = 60_000;
 
 const PEOPLE = `
   SELECT usuario, nombre, apellido, hipocoristico, departamento, puesto, thumb, cache,
-    nacimiento_mes AS mes, nacimiento_dia AS dia
+    nacimiento_mes AS mes, nacimiento_dia AS dia, muestra_cumpleanos
   FROM usuario
   WHERE nacimiento_mes = $1 AND (nacimiento_dia = $2 OR nacimiento_dia = $3)
     AND (estatus IS NULL OR lower(trim(estatus)) <> 'baja')`;
 
 export function createBirthdayBook(database: Database, now: () => Date): BirthdayBook {
-  const stored = new Map<string, { at: number; people: Promise<readonly Cumpleanero[]> }>();
+  const stored = new Map<string, { at: number; people: Promise<readonly Listed[]> }>();
   const lastChange = createLastChange(database, 'cumpleanos');
   let known = 0;
 
-  async function read({ mes, dia }: DayOfYear, withLeapDay: boolean): Promise<readonly Cumpleanero[]> {
-    const people = await database.all<Cumpleanero & Record<string, string | number | null>>(
+  async function read({ mes, dia }: DayOfYear, withLeapDay: boolean): Promise<readonly Listed[]> {
+    const people = await database.all<Listed & Record<string, string | number | null>>(
       PEOPLE,
       mes,
       dia,

@@ -19,7 +19,7 @@ export async function guardarHipocoristico(
   request: ApiRequest,
 ): Promise<true> {
   const { usuario } = await request.byToken(args.usuario, args.tokenSesion);
-  const { attempts, database } = request.services;
+  const { attempts, database, figures } = request.services;
   const nickname = sanitise(args.hipocoristico);
   if (nickname.length > MAX_LENGTH) throw badValue(`El apodo puede tener hasta ${MAX_LENGTH} caracteres.`);
   // Only an empty text removes the nickname. A text of forbidden characters alone is a mistake.
@@ -29,6 +29,7 @@ export async function guardarHipocoristico(
   await database.transaction(async (tx) => {
     await tx.run('UPDATE usuario SET hipocoristico = $1 WHERE usuario = $2', nickname || null, usuario);
     await noteChange(tx, 'cumpleanos');
+    await figures.saved(tx, usuario);
   });
   return true;
 }

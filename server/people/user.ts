@@ -6,6 +6,7 @@ import type { Caller } from '../sessions/sessions.ts';
 import type { Row } from '../store/port.ts';
 import { dayAndMonth } from './birth-date.ts';
 import { asksFor } from './requested-fields.ts';
+import { shownTo } from './visibility.ts';
 
 /** Columns under the contract's names. Only the person and administrators see the reserved ones. */
 const OPEN = `id, usuario, nombre, apellido, nombre_bd AS "nombreBD", expediente, perfil, rol, genero, estatus, hipocoristico,
@@ -20,10 +21,15 @@ const RESERVED_FIELDS = {
 };
 
 const WHOLE = `SELECT ${OPEN}, ${RESERVED} FROM usuario WHERE usuario = $1`;
-const FOR_OTHERS = `SELECT ${OPEN}, nacimiento_mes, nacimiento_dia FROM usuario WHERE usuario = $1`;
+const FOR_OTHERS = `SELECT ${OPEN}, nacimiento_mes, nacimiento_dia, muestra_cumpleanos FROM usuario WHERE usuario = $1`;
 
 type UserRow = Row & { id: string; usuario: string; nombre: string; apellido: string; validado: number };
-type OthersRow = UserRow & { nacimiento_mes: number | null; nacimiento_dia: number | null };
+type OthersRow = UserRow & {
+  nacimiento_mes: number | null;
+  nacimiento_dia: number | null;
+  muestra_cumpleanos: string;
+  departamento: string | null;
+};
 
 /** The server caches nothing here, so it can ignore `forzarLectura`. */
 export async function usuario(
@@ -47,11 +53,12 @@ export async function usuario(
   }
   const row = await database.get<OthersRow>(FOR_OTHERS, name);
   if (!row) return null;
-  const { nacimiento_mes, nacimiento_dia, ...open } = row;
+  const { nacimiento_mes, nacimiento_dia, muestra_cumpleanos: _, ...open } = row;
+  const [shown] = await shownTo(database, caller.usuario, [row]);
   return {
     ...open,
     validado: row.validado === 1,
-    fechaNacimiento: dayAndMonth(nacimiento_mes, nacimiento_dia),
+    fechaNacimiento: shown ? dayAndMonth(nacimiento_mes, nacimiento_dia) : null,
   };
 }
 

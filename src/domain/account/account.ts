@@ -1,3 +1,4 @@
+import type { Visibility } from '../../../shared/birthday-visibility.ts';
 import type { Api } from '../../api/client/api.ts';
 import {
   ConfirmarRegistroDocument,
@@ -9,6 +10,7 @@ import {
 import type { OwnRouteParts } from '../site/own-api.ts';
 import { type ActiveSessions, endSessions, endSessionsOf, listSessions } from './active-sessions.ts';
 import { type AuthFailure, denied } from './auth-failure.ts';
+import { readVisibility, saveVisibility, type VisibilityRead } from './birthday-visibility.ts';
 import { changePassword, type PasswordChange } from './change-password.ts';
 
 /** Result of the account operations under /auth. */
@@ -32,6 +34,10 @@ export interface Account {
    * Never rejects.
    */
   endSessionsOf(usuario: string): Promise<number | undefined>;
+  /** To whom the person's birthday is shown. Never rejects. */
+  visibility(): Promise<VisibilityRead>;
+  /** Changes that; resolves to what the server has now. Never rejects. */
+  showBirthdayTo(choice: Visibility): Promise<VisibilityRead>;
   /** Changes the password; the person's other sessions end. Never rejects. */
   changePassword(present: string, wanted: string): Promise<PasswordChange>;
 }
@@ -85,6 +91,8 @@ export function createAccount(parts: OwnRouteParts & { api: Api }): Account {
     openSessions: () => listSessions(parts),
     endSessions: (id) => endSessions(parts, id),
     endSessionsOf: (usuario) => endSessionsOf(parts, usuario),
+    visibility: () => readVisibility(parts),
+    showBirthdayTo: (choice) => saveVisibility(parts, choice),
     changePassword: (present, wanted) => changePassword(parts, present, wanted),
   };
 }

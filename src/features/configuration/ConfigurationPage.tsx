@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { SETTING_WORDS } from '../../../shared/setting-words.ts';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
 import { useUnsavedGuard } from '../../domain/hooks/use-unsaved-guard.ts';
@@ -16,6 +17,8 @@ import { SaveBar } from './SaveBar.tsx';
 import { useConfigurationForm } from './use-configuration-form.ts';
 
 const LeaveQuestionDialog = lazyComponent(() => import('./LeaveDialog.tsx'), 'LeaveQuestionDialog');
+
+const ShownTo = lazyComponent(() => import('./birthday/ShownTo.tsx'), 'ShownTo');
 
 const OpenSessions = lazyComponent(() => import('./OpenSessions.tsx'), 'OpenSessions');
 
@@ -54,8 +57,8 @@ export function ConfigurationPage() {
           <fieldset>
             <legend>Columnas de la planeación</legend>
             <p>
-              Las columnas de la tabla de planeación, en todos tus dispositivos. El ejemplo muestra cómo
-              queda.
+              Las columnas de la tabla de <Link href="/planeacion">Planeación</Link>, en todos tus
+              dispositivos. El ejemplo muestra cómo queda.
             </p>
             {COLUMNS.map((campo) => (
               <Switch
@@ -95,6 +98,7 @@ export function ConfigurationPage() {
         </div>
         {/* These act at once, without Guardar, so they stand after the form's own fields. */}
         <div>
+          <OpenComponent part={ShownTo} props={{}} />
           <OpenComponent part={OpenSessions} props={{}} />
           <OpenComponent part={OwnRecord} props={{}} />
         </div>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { Callout } from '../../ui/feedback/Callout.tsx';
+import { DataAge } from '../../ui/feedback/DataAge.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
@@ -50,12 +51,13 @@ export function OpenSessions() {
       {offline ? (
         <Callout>
           {loaded.kind === 'list'
-            ? 'Sin conexión. Para cerrar una sesión hace falta.'
+            ? 'Para cerrar una sesión hace falta conexión.'
             : 'Esta lista necesita conexión. La mostraremos en cuanto regrese.'}
         </Callout>
       ) : (
         loaded.kind === 'loading' && <Skeleton height="7rem" />
       )}
+      {offline && loaded.kind === 'list' && <DataAge at={loaded.at} />}
       {message && <Callout kind={message.kind}>{message.text}</Callout>}
       {loaded.kind === 'failed' && !offline && (
         <div className={styles.failed}>

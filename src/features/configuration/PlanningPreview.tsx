@@ -1,47 +1,35 @@
-import type { CampoOf, SettingValues } from '../../../shared/settings.ts';
+import type { SettingValues } from '../../../shared/settings.ts';
+import { FIELDS, type PlanningField } from '../../domain/planning/fields.ts';
+import { sampleRows } from '../../domain/planning/sample.ts';
 import { Badge } from '../../ui/feedback/Badge.tsx';
 import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
-import { type Column, Table } from '../../ui/layout/Table.tsx';
+import { Table } from '../../ui/layout/Table.tsx';
 import type { Change } from './fields.ts';
 
-interface PreviewGroup {
-  materia: string;
-  uab: string;
-  cupo: number;
-  profesor: string;
-  origen: string;
-  demanda: number;
-}
+const SHOWN = 4;
+const SAMPLE = sampleRows(SHOWN);
+/** The course, and the columns of the settings. */
+const COLUMNS = SAMPLE.fields.filter((field) => field === 'materia' || FIELDS[field].campo);
 
-const GROUPS: readonly PreviewGroup[] = [
-  { materia: 'Cálculo I', uab: 'MAT', cupo: 35, profesor: 'A. Núñez', origen: 'Regular', demanda: 48 },
-  { materia: 'Álgebra lineal', uab: 'MAT', cupo: 30, profesor: 'S. Güemes', origen: 'Regular', demanda: 22 },
-  {
-    materia: 'Derecho civil',
-    uab: 'DER',
-    cupo: 40,
-    profesor: 'R. Irigoyen',
-    origen: 'Recursamiento',
-    demanda: 39,
-  },
-  { materia: 'Redacción', uab: 'HUM', cupo: 25, profesor: 'Z. Ávila', origen: 'Intercambio', demanda: 31 },
-];
-
-const COLUMNS: readonly (Column<PreviewGroup> & { campo?: CampoOf<'columns'> })[] = [
-  { key: 'materia', title: 'Materia', cell: (group) => group.materia },
-  { key: 'uab', campo: 'colUAB', title: 'UAB', cell: (group) => group.uab },
-  { key: 'cupo', campo: 'colCupo', title: 'Cupo', number: true, cell: (group) => group.cupo },
-  { key: 'profesor', campo: 'colProfe', title: 'Profesor', cell: (group) => group.profesor },
-  { key: 'origen', campo: 'colOrigen', title: 'Origen', cell: (group) => group.origen },
-  { key: 'demanda', campo: 'colDemanda', title: 'Demanda', number: true, cell: (group) => group.demanda },
-];
+type Row = readonly string[];
 
 /** The planning table with the chosen columns; a column that was just changed is tinted. */
 export function PlanningPreview({ shown, changes }: { shown: SettingValues; changes: readonly Change[] }) {
-  const columns = COLUMNS.filter(({ campo }) => !campo || shown[campo]).map(({ campo, ...column }) => ({
-    ...column,
-    fresh: changes.some((change) => change.campo === campo),
-  }));
+  const isShown = (field: PlanningField) => {
+    const { campo } = FIELDS[field];
+    return !campo || shown[campo];
+  };
+  const columns = COLUMNS.filter(isShown).map((field) => {
+    const { title, number, campo } = FIELDS[field];
+    const place = SAMPLE.fields.indexOf(field);
+    return {
+      key: field,
+      title,
+      cell: (row: Row) => row[place],
+      fresh: changes.some((change) => change.campo === campo),
+      ...(number && { number }),
+    };
+  });
   return (
     <section aria-labelledby="asi-se-vera">
       <SectionHeading id="asi-se-vera" aside={<Badge>Datos de ejemplo</Badge>}>
@@ -51,8 +39,8 @@ export function PlanningPreview({ shown, changes }: { shown: SettingValues; chan
         caption="Planeación de ejemplo"
         captionHidden
         columns={columns}
-        rows={GROUPS}
-        rowKey={(group) => group.materia}
+        rows={SAMPLE.rows}
+        rowKey={([materia = '']) => materia}
       />
     </section>
   );

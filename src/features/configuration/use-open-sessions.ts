@@ -3,7 +3,11 @@ import type { ActiveSession, ActiveSessions } from '../../domain/account/active-
 import { useWhenOnline } from '../../domain/hooks/use-when-online.ts';
 import { useServices } from '../../domain/services.ts';
 
-type LoadedSessions = ActiveSessions | { kind: 'loading' };
+type LoadedSessions =
+  | Exclude<ActiveSessions, { kind: 'list' }>
+  | { kind: 'loading' }
+  /** at: when the server answered, ms */
+  | (Extract<ActiveSessions, { kind: 'list' }> & { at: number });
 
 /** The person's sessions, fetched again when the connection returns. Offline, the last list stays. */
 export function useOpenSessions() {
@@ -19,7 +23,8 @@ export function useOpenSessions() {
         .account()
         .then((account) => account.openSessions())
         .catch((): ActiveSessions => ({ kind: 'failed' }));
-      if (wanted()) setLoaded((now) => (next.kind === 'failed' && now.kind === 'list' ? now : next));
+      const dated = next.kind === 'list' ? { ...next, at: Date.now() } : next;
+      if (wanted()) setLoaded((now) => (dated.kind === 'failed' && now.kind === 'list' ? now : dated));
     },
     [session],
   );

@@ -77,8 +77,10 @@ test('offline the list stays without its buttons, and is requested again on reco
   expect(asked).not.toHaveBeenCalled();
   offline(false);
   expect(await rows()).toHaveLength(3);
+  expect(screen.queryByText(/datos de/)).toBeNull();
   offline(true);
   expect(await rows()).toHaveLength(3);
+  expect(screen.getByText(/^Sin conexión · datos de/).textContent).toContain('hace un momento');
   for (const button of screen.getAllByRole<HTMLButtonElement>('button')) expect(isOff(button)).toBe(true);
 });
 
