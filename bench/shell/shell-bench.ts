@@ -3,7 +3,7 @@ import { type Check, check, round } from '../check.ts';
 import { until } from '../page/load.ts';
 import { PAGE_SHOWN } from '../page/shown.ts';
 import { withSignedInApp } from '../page/signed-in-app.ts';
-import { percentile75, ratio, type Spread, spread } from '../statistics.ts';
+import { percentile, ratio, type Spread, spread } from '../statistics.ts';
 import { A_BRANCH, COMMONEST, THE_NEXT_TAB } from './interaction-list.ts';
 import { type Interaction, type Measured, measureInteraction, observePresses } from './interactions.ts';
 
@@ -32,8 +32,14 @@ export async function benchShell(port: number, times: number): Promise<ShellResu
           `INP of ${acts.length} acts, 75th percentile`,
           { most: 50 },
           {
-            fastest: percentile75(acts.map(({ inp }) => inp.fastest)),
-            median: percentile75(acts.map(({ inp }) => inp.median)),
+            fastest: percentile(
+              acts.map(({ inp }) => inp.fastest),
+              0.75,
+            ),
+            median: percentile(
+              acts.map(({ inp }) => inp.median),
+              0.75,
+            ),
           },
           'ms',
         ),

@@ -64,7 +64,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         <MenuProvider value={createMenuControl(memory.appearance)}>
           <header style={{ display: 'flex', height: '4rem' }}>
             <TabGestures />
-            <TabStrip onAll={() => undefined} preloadAll={() => undefined} />
+            <TabStrip onOpen={() => undefined} preload={() => undefined} />
           </header>
           <SideMenu sections={[{ label: 'De prueba', items }]} />
         </MenuProvider>
