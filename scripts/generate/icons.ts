@@ -46,6 +46,7 @@ async function drawMonochrome(name: string, size: number): Promise<void> {
   await onGround(name, size, 0.14, shapes.replace(/fill="[^"]*"/g, 'fill="#fff"'), '#fff0');
 }
 
+await draw('icono-64.png', 64);
 await draw('icono-192.png', 192);
 await draw('icono-512.png', 512);
 // A maskable icon's content stays inside the inner 80 %.

@@ -1,17 +1,19 @@
 /**
- * `npm run pictures`: takes the pictures of the README and of the manifest from the running app. They are
+ * `npm run pictures`: takes the pictures of the README, of the manifest and of the guide from the running app. They are
  * committed.
  */
 import { mkdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { removeTemplate, startApp } from '../../tests/support/backends/app-process.ts';
 import { openDevice, signIn } from '../../tests/support/browser/browser.ts';
+import { takeGuidePictures } from './guide-pictures.ts';
 import { takeScreenshots } from './screenshots.ts';
 
 const folder = new URL('../../docs/', import.meta.url).pathname;
 await mkdir(folder, { recursive: true });
 const app = await startApp();
 try {
+  await takeGuidePictures(app);
   await takeScreenshots(app);
   const desk = await openDevice(app, { reducedMotion: 'reduce' });
   await signIn(desk.page, app, 'profesor');
