@@ -1,6 +1,6 @@
 /**
- * Every name and version under which something is stored on the device (A8.1, B16). A renamed key loses what
- * devices hold under the old name.
+ * Every name and version under which something is stored on the device (A8.1, B16); those of unfinished texts
+ * are in text-keys.ts. A renamed key loses what devices hold under the old name.
  */
 
 export const OUTBOX_DATABASE = 'ajustes-uni';
@@ -53,8 +53,10 @@ export const LOCAL = {
   canario: 'cambios-por-enviar',
   /** 1: leap-day birthdays are shown on 1 March in other years (B19) */
   bisiesto: 'bisiesto',
-  /** no: the / key does not open the search */
+  /** no: the keys / and ? do not act */
   diagonal: 'diagonal',
+  /** the person's choices beyond the system's preferences (comfort.ts), applied by the inline script too */
+  vista: 'vista',
   /** late-notes.ts: pending writes a page could not finish saving, and copies of its key-value entries */
   cambios: 'cambios-al-salir',
   copias: 'copias-al-salir',
@@ -67,16 +69,22 @@ export const LOCAL = {
 /** Keys of the key-value store, deleted at the session's end. Those of one person end with `:usuario`. */
 export const tabsKey = (usuario: string) => `pestanas:${usuario}`;
 export const recentKey = (usuario: string) => `recientes:${usuario}`;
-export const suggestionKey = (usuario: string) => `sugerencia:${usuario}`;
+/** the planning file last opened and the one before (kept-planning.ts), and the views saved of the table */
+export const planningKey = (usuario: string) => `planeacion:${usuario}`;
+export const planningViewsKey = (usuario: string) => `planeacion-vistas:${usuario}`;
 /** the server's answers (kept-answers.ts): the small ones together, the birthday list of each day (`11-20`) apart */
 export const answersKey = (usuario: string) => `apollo:${usuario}`;
 export const DAY_LISTS = 'cumpleanos-';
 export const dayListKey = (usuario: string, day: string) => `${DAY_LISTS}${day}:${usuario}`;
 /** Written by 1.0 and read once, for the start after an update (earlier-answers.ts). */
 export const earlierKey = (usuario: string) => `primera-vista:${usuario}`;
+/** the last figures that the server answered (domain/figures): the person's own, and the site's for administrators */
+export const ownFiguresKey = (usuario: string) => `cifras:${usuario}`;
+export const siteFiguresKey = (usuario: string) => `cifras-sitio:${usuario}`;
 /** Whether the key is of server data, which can be fetched again; all others are of the person's own data. */
-export const isKeptAnswer = (key: string) => /^(apollo:|primera-vista:|cumpleanos-\d)/.test(key);
-/** last known mail domain (mail-domain.ts) */
+export const isKeptAnswer = (key: string) =>
+  /^(apollo:|primera-vista:|cifras(-sitio)?:|cumpleanos-\d)/.test(key);
+/** last known mail domain (greeting-mail.ts) */
 export const MAIL_DOMAIN = 'dominio-correo';
 /** the person has read that this page is not encrypted */
 export const INSECURE_READ = 'https-leido';

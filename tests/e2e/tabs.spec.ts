@@ -100,8 +100,14 @@ overBackends(() => {
     for (const { page } of tabs) await allSaved(page, 30_000);
     const sent = backend.server.seen.filter(of(ana));
     expect(new Set(sent.map(({ operations }) => operations[0]?.variables.campo)).size).toBe(11);
-    expect(sent.length).toBeLessThanOrEqual(12);
-    expect(backend.writes().filter(({ usuario }) => usuario === ana.usuario)).toHaveLength(sent.length);
+    const when = sent.map(
+      ({ at, operations }) => `${at - (sent[0]?.at ?? 0)} ${operations[0]?.variables.campo}`,
+    );
+    expect(sent.length, when.join(', ')).toBeLessThanOrEqual(12);
+    // A request that is repeated on a busy machine may have ended before the server wrote.
+    const written = backend.writes().filter(({ usuario }) => usuario === ana.usuario).length;
+    expect(written).toBeGreaterThanOrEqual(11);
+    expect(written).toBeLessThanOrEqual(sent.length);
     await ana.verify();
   });
 

@@ -8,10 +8,10 @@ import { useShell } from '../context/shell-context.ts';
 import { plainPath } from '../routes/routes.tsx';
 import { focusTab, sayOfTabs } from '../tabs/tab-focus.ts';
 import { pathOf } from '../tabs/tab-list.ts';
-import { type Closing, closeAround, closeTab } from '../tabs/tab-moves.ts';
+import { type Closing, closeAround, closeTab, moveTab } from '../tabs/tab-moves.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import type { GesturePorts } from './gesture-ports.ts';
-import { applyClosing, applyMove, openFromLink, reopenLast } from './tab-actions.ts';
+import { applyClosing, applyMove, applyPin, openFromLink, reopenLast } from './tab-actions.ts';
 import { type MenuRequest, menuRequest } from './tab-menu-request.ts';
 
 interface TabAction {
@@ -102,13 +102,18 @@ function actsOfTab({ tab }: MenuRequest, ports: TabMenuPorts): TabAction[] {
     };
   };
   const moves = (to: number) =>
-    to < 0 || to >= open.length ? undefined : () => sayOfTabs(applyMove(path, to, ports));
+    moveTab(open, path, to) === open ? undefined : () => sayOfTabs(applyMove(path, to, ports));
   return [
     { label: 'Cerrar', keys: 'Supr', run: closes(closeTab(open, path, at)) },
     { label: 'Cerrar las demás', run: closes(closeAround(open, path, 'others', at)) },
     { label: 'Cerrar las de la derecha', run: closes(closeAround(open, path, 'right', at)) },
     reopening(ports),
-    { label: 'Mover a la izquierda', keys: 'Ctrl+Mayús+←', run: moves(index - 1), apart: true },
+    {
+      label: tab.pinned ? 'Dejar de fijar' : 'Fijar',
+      run: () => sayOfTabs(applyPin(path, ports)),
+      apart: true,
+    },
+    { label: 'Mover a la izquierda', keys: 'Ctrl+Mayús+←', run: moves(index - 1) },
     { label: 'Mover a la derecha', keys: 'Ctrl+Mayús+→', run: moves(index + 1) },
   ];
 }

@@ -4,23 +4,28 @@ import X from 'lucide-react/icons/x';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useObservable } from '../../domain/services.ts';
 import { onIntent } from '../../ui/lazy/lazy-component.tsx';
+import type { PanelName } from '../context/panel.ts';
 import { useShell } from '../context/shell-context.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
-import { tabId, VOICE_ID } from '../tabs/tab-focus.ts';
-import { hasTab, NO_TABS, type OpenTab, pathOf } from '../tabs/tab-list.ts';
+import { hasTab, NO_TABS, type OpenTab, pathOf, tabId, VOICE_ID } from '../tabs/tab-list.ts';
 import styles from './TabStrip.module.css';
 import { fetchHand } from './tab-events.ts';
 
 /** This many tabs always fit, so no overflow code is loaded for them. */
 const FEW = 4;
 
+interface TabStripProps {
+  onOpen(panel: PanelName): void;
+  preload(panel: PanelName): void;
+}
+
 /**
  * The row of open tabs (A4, C2). Each tab is a link with a close button beside it. The tablist owns the links
  * by id (`aria-owns`), so that the buttons stay outside its tree. One document listener handles clicks and
  * keys.
  */
-export function TabStrip({ onAll, preloadAll }: { onAll(): void; preloadAll(): void }) {
+export function TabStrip({ onOpen, preload }: TabStripProps) {
   const { tabs } = useShell();
   const open = useObservable(tabs.current, NO_TABS) ?? NO_TABS;
   const place = usePlace();
@@ -31,6 +36,8 @@ export function TabStrip({ onAll, preloadAll }: { onAll(): void; preloadAll(): v
   const stop = [focused, at].find((path) => path && hasTab(open, path)) ?? pathOf(open[0]?.href ?? '');
   const row = useRef<HTMLDivElement>(null);
   const many = open.length > FEW;
+  const isNew = here && !hasTab(open, at);
+  const plus = isNew ? `Abrir ${here.title} en una pestaña` : 'Abrir otra página en una pestaña';
 
   useEffect(() => {
     const over = new AbortController();
@@ -68,20 +75,21 @@ export function TabStrip({ onAll, preloadAll }: { onAll(): void; preloadAll(): v
           aria-label={`Todas las pestañas, ${open.length} abiertas`}
           title="Todas las pestañas"
           aria-haspopup="dialog"
-          {...onIntent(preloadAll)}
-          onClick={onAll}
+          {...onIntent(() => preload('pestanas'))}
+          onClick={() => onOpen('pestanas')}
         >
           {open.length}
           <ChevronDown aria-hidden="true" />
         </button>
       )}
-      {here && !hasTab(open, at) && (
+      {here && (
         <button
           type="button"
           className={styles.add}
-          aria-label={`Abrir ${here.title} en una pestaña`}
-          title={`Abrir ${here.title} en una pestaña`}
-          onClick={() => tabs.open({ label: here.title, href: here.path })}
+          aria-label={plus}
+          title={plus}
+          {...onIntent(() => preload('nueva'))}
+          onClick={() => (isNew ? tabs.open({ label: here.title, href: here.path }) : onOpen('nueva'))}
         >
           <Plus aria-hidden="true" />
         </button>

@@ -9,10 +9,11 @@ import { useShell } from '../context/shell-context.ts';
 import { usePlace } from '../navigation/use-place.ts';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
 import { hasTab, NO_TABS, pathOf } from '../tabs/tab-list.ts';
-import { type Closing, closeAround, closeTab } from '../tabs/tab-moves.ts';
+import { type Closing, closeAround, closeTab, moveTab } from '../tabs/tab-moves.ts';
+import { useUnsavedPages } from '../tabs/use-unsaved-pages.ts';
 import styles from './TabsSheet.module.css';
 import { TabsSheetRow } from './TabsSheetRow.tsx';
-import { applyClosing, applyMove, reopenLast } from './tab-actions.ts';
+import { applyClosing, applyMove, applyPin, reopenLast } from './tab-actions.ts';
 
 /** With more tabs than this, the sheet shows a search field. */
 const MANY = 8;
@@ -32,6 +33,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
   const open = useObservable(tabs.current) ?? NO_TABS;
   const [, navigate] = useLocation();
   const at = plainPath(usePlace() ?? '/');
+  const unsaved = useUnsavedPages();
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState(false);
   const [message, setMessage] = useState('');
@@ -70,12 +72,14 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
         {shown.map((tab) => {
           const path = pathOf(tab.href);
           const index = open.indexOf(tab);
+          const stays = (step: -1 | 1) => moveTab(open, path, index + step) === open;
           return (
             <TabsSheetRow
               key={path}
               tab={tab}
               active={path === at}
-              {...(sorting && sortable && { place: { first: index === 0, last: index === open.length - 1 } })}
+              unsaved={unsaved.has(path)}
+              {...(sorting && sortable && { place: { first: stays(-1), last: stays(1) } })}
               onChoose={() => {
                 onClose();
                 if (path === at) return;
@@ -84,6 +88,7 @@ export function TabsSheet({ onClose }: { onClose(): void }) {
               }}
               onClose={() => close(closeTab(open, path, at), `${tab.label} se cerró`)}
               onMove={(step) => setMessage(applyMove(path, index + step, ports) ?? '')}
+              onPin={() => setMessage(applyPin(path, ports) ?? '')}
             />
           );
         })}

@@ -5,7 +5,7 @@ import { plainPath } from '../routes/routes.tsx';
 import { focusTab, walkToTab } from '../tabs/tab-focus.ts';
 import { hrefOfLink, type TabLink } from '../tabs/tab-link.ts';
 import { type OpenTab, pathOf } from '../tabs/tab-list.ts';
-import { type Closing, moveTab, reopenTab } from '../tabs/tab-moves.ts';
+import { type Closing, moveTab, pinTab, reopenTab } from '../tabs/tab-moves.ts';
 import type { GesturePorts } from './gesture-ports.ts';
 
 type TabActionPorts = Pick<GesturePorts, 'tabs' | 'navigate'>;
@@ -57,13 +57,17 @@ export function applyClosing(
 }
 
 /** Moves a tab. Returns the announcement (the tab and its new place), or undefined if it did not move. */
-export function applyMove(
-  path: string,
-  to: number,
-  { tabs }: Pick<TabActionPorts, 'tabs'>,
-): string | undefined {
+export const applyMove = (path: string, to: number, ports: OrderPorts) =>
+  applyOrder(moveTab(ports.tabs.current.get() ?? [], path, to), path, ports);
+
+/** Pins a tab, or releases it. Returns the announcement: the tab, whether it is pinned, and its new place. */
+export const applyPin = (path: string, ports: OrderPorts) =>
+  applyOrder(pinTab(ports.tabs.current.get() ?? [], path), path, ports);
+
+type OrderPorts = Pick<TabActionPorts, 'tabs'>;
+
+function applyOrder(after: readonly OpenTab[], path: string, { tabs }: OrderPorts): string | undefined {
   const before = tabs.current.get() ?? [];
-  const after = moveTab(before, path, to);
   if (after === before) return undefined;
   const focused = document.activeElement;
   tabs.use((store) => flushSync(() => store.change(after)));
@@ -71,7 +75,10 @@ export function applyMove(
   if (focused instanceof HTMLElement && focused !== document.activeElement)
     focused.focus({ preventScroll: true });
   const place = after.findIndex(({ href }) => pathOf(href) === path);
-  return `${after[place]?.label}, ${place + 1} de ${after.length}`;
+  const tab = after[place];
+  const was = before.find(({ href }) => pathOf(href) === path);
+  const pin = tab?.pinned === was?.pinned ? [] : [tab?.pinned ? 'fijada' : 'ya no está fijada'];
+  return [tab?.label, ...pin, `${place + 1} de ${after.length}`].join(', ');
 }
 
 /** Reopens the tab that was closed last, at its old place, and shows its page. */

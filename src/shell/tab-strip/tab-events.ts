@@ -3,9 +3,8 @@ import { useLocation } from 'wouter';
 import { useShell } from '../context/shell-context.ts';
 import { useFailureNotice } from '../context/use-failure-toast.ts';
 import { shellRouteAt } from '../routes/routes.tsx';
-import { TAB_LINK } from '../tabs/tab-focus.ts';
 import { hrefOfLink } from '../tabs/tab-link.ts';
-import { pathOf } from '../tabs/tab-list.ts';
+import { pathOf, TAB_LINK } from '../tabs/tab-list.ts';
 import type { Tabs } from '../tabs/tabs.ts';
 
 const TYPES = ['click', 'auxclick', 'contextmenu', 'keydown', 'pointerdown'] as const;

@@ -1,11 +1,4 @@
-/** The element id of a tab: '/' gives pestana-inicio, '/dashboard-sales' gives pestana-dashboard-sales. */
-export const tabId = (path: string) => `pestana-${path.slice(1) || 'inicio'}`;
-
-/** Links that can open in a tab if their path is a page of the shell: no downloads, no full pages. */
-export const TAB_LINK = 'a[href^="/"]:not([download], [data-full-page])';
-
-/** Id of the live region beside the tabs, which announces changes to them. */
-export const VOICE_ID = 'pestanas-dicho';
+import { tabId, VOICE_ID } from './tab-list.ts';
 
 /** Focuses a tab at once: the next key must act on this tab, or a quick Delete would close the wrong one. */
 export function walkToTab(path: string | undefined): void {

@@ -1,6 +1,5 @@
 import { shellRouteAt } from '../routes/routes.tsx';
-import { TAB_LINK } from './tab-focus.ts';
-import type { OpenTab } from './tab-list.ts';
+import { type OpenTab, TAB_LINK } from './tab-list.ts';
 
 export interface TabLink {
   link: HTMLAnchorElement;

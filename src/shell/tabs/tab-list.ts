@@ -7,6 +7,13 @@ import { plainPath } from '../routes/routes.tsx';
 export interface OpenTab {
   label: string;
   href: string;
+  /** pinned by the person: it stands before the others, and only closing this very tab closes it */
+  pinned?: true;
+}
+
+export interface ClosedTab extends OpenTab {
+  /** its index in the list when it was closed */
+  at: number;
 }
 
 /** The tabs of a person who never opened one. */
@@ -20,17 +27,11 @@ export const pathOf = (href: string) => plainPath(href.replace(/[?#].*$/, ''));
 export const hasTab = (tabs: readonly OpenTab[], path: string) =>
   tabs.some(({ href }) => pathOf(href) === path);
 
-/** Maximum number of tabs; one more closes the tab that was not used for the longest time. */
-export const TAB_LIMIT = 40;
+/** The element id of a tab: '/' gives pestana-inicio, '/dashboard-sales' gives pestana-dashboard-sales. */
+export const tabId = (path: string) => `pestana-${path.slice(1) || 'inicio'}`;
 
-/** @param oldest returns the tab to close if there are too many */
-export function openTab(
-  tabs: readonly OpenTab[],
-  tab: OpenTab,
-  oldest: (tabs: readonly OpenTab[]) => OpenTab | undefined,
-): readonly OpenTab[] {
-  const index = tabs.findIndex(({ href }) => pathOf(href) === pathOf(tab.href));
-  if (index >= 0) return tabs[index]?.href === tab.href ? tabs : tabs.with(index, tab);
-  const goes = tabs.length < TAB_LIMIT ? undefined : oldest(tabs);
-  return [...tabs.filter((open) => open !== goes), tab];
-}
+/** Links that can open in a tab if their path is a page of the shell: no downloads, no full pages. */
+export const TAB_LINK = 'a[href^="/"]:not([download], [data-full-page])';
+
+/** Id of the live region beside the tabs, which announces changes to them. */
+export const VOICE_ID = 'pestanas-dicho';

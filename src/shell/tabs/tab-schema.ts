@@ -1,5 +1,6 @@
 import { shellRouteAt } from '../routes/routes.tsx';
-import { hasTab, type OpenTab, pathOf } from './tab-list.ts';
+import { pinnedFirst } from './open-tab.ts';
+import { type ClosedTab, hasTab, type OpenTab, pathOf } from './tab-list.ts';
 
 /** State of a tab that is stored but not shown. */
 export interface TabMark {
@@ -9,14 +10,9 @@ export interface TabMark {
   used: number;
 }
 
-export interface ClosedTab extends OpenTab {
-  /** its index in the list when it was closed */
-  at: number;
-}
-
 /**
- * The stored record of one person's tabs. `y`, `used` and `closed` were added after version 1 and may be
- * missing.
+ * The stored record of one person's tabs. `y`, `used`, `pinned` and `closed` were added after version 1 and may
+ * be missing.
  */
 export interface StoredTabs {
   v: 1;
@@ -30,7 +26,7 @@ export interface StoredTabs {
  */
 export function parseTabs(
   stored: unknown,
-): { tabs: OpenTab[]; marks: Map<string, TabMark>; closed: ClosedTab[] } | undefined {
+): { tabs: readonly OpenTab[]; marks: Map<string, TabMark>; closed: ClosedTab[] } | undefined {
   if (typeof stored !== 'object' || stored === null || !('v' in stored) || stored.v !== 1) return undefined;
   if (!('tabs' in stored) || !Array.isArray(stored.tabs)) return undefined;
   const tabs: OpenTab[] = [];
@@ -44,7 +40,7 @@ export function parseTabs(
   const closed =
     'closed' in stored && Array.isArray(stored.closed) ? (stored.closed as readonly unknown[]) : [];
   return {
-    tabs,
+    tabs: pinnedFirst(tabs),
     marks,
     closed: closed.flatMap((entry) => {
       const tab = tabOf(entry);
@@ -64,7 +60,8 @@ function tabOf(entry: unknown): OpenTab | undefined {
   if (typeof entry.href !== 'string' || !entry.href.startsWith('/')) return undefined;
   const route = shellRouteAt(pathOf(entry.href));
   const label = 'label' in entry && typeof entry.label === 'string' ? entry.label.slice(0, 60).trim() : '';
-  return route && { label: label || route.title, href: entry.href };
+  const pinned = 'pinned' in entry && entry.pinned === true;
+  return route && { label: label || route.title, href: entry.href, ...(pinned && { pinned }) };
 }
 
 function numberIn(entry: unknown, name: string): number {

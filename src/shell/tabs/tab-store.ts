@@ -2,8 +2,9 @@ import type { Cell } from '../../lib/observable.ts';
 import { tabsKey } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import { scrollWhenTall } from '../navigation/scroll-when-tall.ts';
-import { hasTab, type OpenTab, openTab, pathOf, START_TABS } from './tab-list.ts';
-import { type ClosedTab, parseTabs, type StoredTabs, storedTab } from './tab-schema.ts';
+import { openTab } from './open-tab.ts';
+import { type ClosedTab, hasTab, type OpenTab, pathOf, START_TABS } from './tab-list.ts';
+import { parseTabs, type StoredTabs, storedTab } from './tab-schema.ts';
 
 /** One person's tabs, stored on the device. */
 export interface TabStore {

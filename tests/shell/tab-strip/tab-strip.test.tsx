@@ -71,6 +71,16 @@ describe('the tabs in the bar (C2)', () => {
     expect(names()).toEqual(['Inicio', 'Perfil', 'Apps', 'Blocks']);
     expect(screen.queryByRole('button', { name: 'Abrir Blocks en una pestaña' })).toBeNull();
   });
+
+  it('on a page that has a tab, + searches for another page, which opens in a tab', async () => {
+    const { user } = await withTabs('/profile');
+    await user.click(screen.getByRole('button', { name: 'Abrir otra página en una pestaña' }));
+    const field = await screen.findByRole('combobox');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.type(field, 'Blocks{Enter}');
+    await goesTo('/blocks');
+    expect(names()).toEqual(['Inicio', 'Perfil', 'Apps', 'Blocks']);
+  });
 });
 
 describe('closing a tab', () => {
@@ -186,7 +196,7 @@ describe('tabs by keyboard', () => {
     await user.tab();
     expect(document.activeElement).toBe(closer('Apps'));
     await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Abrir otra página/ }));
     expect(stops()).toEqual([
       [-1, 0, -1],
       [-1, 0, -1],

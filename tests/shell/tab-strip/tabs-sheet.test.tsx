@@ -1,6 +1,7 @@
 /** @vitest-environment jsdom */
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { halfFilled } from '../../../src/domain/hooks/use-draft.ts';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import { PANELS } from '../../../src/shell/bars/panels.ts';
 import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
@@ -9,6 +10,7 @@ import { createMemoryKeyValue } from '../../../src/storage/memory.ts';
 import { renderShell } from '../render-shell.tsx';
 
 beforeAll(async () => PANELS.pestanas.preload());
+afterEach(() => halfFilled.set([]));
 
 const THREE = ['/', '/profile', '/apps'];
 
@@ -180,6 +182,98 @@ describe('closing in the sheet', () => {
     await isGone();
     await goesTo('/');
     expect(open(shell)).toEqual(['Inicio', 'Perfil', 'Apps']);
+  });
+});
+
+describe('pinned and unsaved tabs in the sheet', () => {
+  it('a button pins a tab among the pinned ones, announces it and keeps the focus; others stay behind it', async () => {
+    const shell = await openSheet();
+    const { press } = shell;
+    await press('Ordenar');
+    const pressed = () => button('Fijar Apps').getAttribute('aria-pressed');
+    expect(pressed()).toBe('false');
+    await press('Fijar Apps');
+    expect(rows()).toEqual(['Apps', 'Inicio', 'Perfil']);
+    expect(said()).toBe('Apps, fijada, 1 de 3');
+    expect(pressed()).toBe('true');
+    expect(document.activeElement).toBe(button('Fijar Apps'));
+    for (const name of ['Bajar Apps', 'Subir Inicio'])
+      expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    await press('Terminar de ordenar');
+    expect(
+      within(sheet().getByRole('link', { name: /^Apps/ })).getByRole('img', { name: 'fijada' }),
+    ).toBeDefined();
+    await press('Cerrar las demás');
+    expect(open(shell)).toEqual(['Apps', 'Perfil']);
+    await press('Ordenar');
+    await press('Fijar Apps');
+    expect(said()).toBe('Apps, ya no está fijada, 1 de 2');
+  });
+
+  it('a tab whose page has something unsaved says so in words', async () => {
+    await openSheet();
+    expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    act(() => halfFilled.set([{ path: '/profile' }]));
+    expect(rows()).toEqual(['Inicio', 'Perfil Sin guardar', 'Apps']);
+    act(() => halfFilled.set([]));
+    expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps']);
+  });
+});
+
+describe('swiping a row of the sheet aside', () => {
+  async function swipe(
+    name: string | RegExp,
+    by: number,
+    pointerType = 'touch',
+    last = 'pointerUp' as 'pointerUp' | 'pointerCancel',
+  ) {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+    const link = sheet().getByRole('link', { name });
+    const at = (x: number) => ({ pointerType, isPrimary: true, bubbles: true, clientX: 100 + x });
+    await act(async () => {
+      fireEvent.pointerDown(link, at(0));
+      fireEvent.pointerMove(link, at(by / 2));
+      fireEvent.pointerMove(link, at(by));
+    });
+    const shown = link.closest('li')?.style.translate;
+    await act(async () => void fireEvent[last](link, at(by)));
+    return shown;
+  }
+
+  it.each([-200, 200])('far enough it follows the finger and closes the tab (%i px)', async (by) => {
+    await openSheet();
+    expect(await swipe('Apps', by)).toBe(`${by}px`);
+    expect(rows()).toEqual(['Inicio', 'Perfil']);
+    expect(said()).toBe('Apps se cerró');
+  });
+
+  it('the current page asks about unsaved changes first', async () => {
+    const shell = await openSheet();
+    const forget = unsaved.register({ describe: () => [], discard: () => undefined, holds: () => true });
+    await act(async () => undefined);
+    await swipe(/^Perfil/, 200);
+    await isGone();
+    await waitFor(() => expect(unsaved.question.get()).toBeDefined());
+    expect(open(shell)).toEqual(['Inicio', 'Perfil', 'Apps']);
+    forget();
+  });
+
+  it.each([
+    ['not far enough', 90, 'touch', 'pointerUp', '90px'],
+    ['scrolled by the browser', 200, 'touch', 'pointerCancel', '200px'],
+    ['with a mouse', 200, 'mouse', 'pointerUp', ''],
+  ] as const)('a row that is moved %s goes back', async (_, by, pointer, last, shown) => {
+    await openSheet();
+    expect(await swipe('Apps', by, pointer, last)).toBe(shown);
+    expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps']);
+    expect(sheet().getByRole('link', { name: 'Apps' }).closest('li')?.style.translate).toBe('');
+  });
+
+  it('while the rows are reordered none can be swiped aside', async () => {
+    const { press } = await openSheet();
+    await press('Ordenar');
+    expect(await swipe('Apps', 200)).toBe('');
+    expect(rows()).toEqual(['Inicio', 'Perfil', 'Apps']);
   });
 });
 

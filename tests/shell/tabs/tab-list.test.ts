@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { type OpenTab, openTab, TAB_LIMIT } from '../../../src/shell/tabs/tab-list.ts';
-import { closeAround, closeTab, moveTab, reopenTab } from '../../../src/shell/tabs/tab-moves.ts';
+import { openTab, TAB_LIMIT } from '../../../src/shell/tabs/open-tab.ts';
+import type { OpenTab } from '../../../src/shell/tabs/tab-list.ts';
+import { closeAround, closeTab, moveTab, pinTab, reopenTab } from '../../../src/shell/tabs/tab-moves.ts';
 import { parseTabs } from '../../../src/shell/tabs/tab-schema.ts';
 
 const A = { label: 'Inicio', href: '/' };
@@ -79,6 +80,62 @@ describe('moving a tab', () => {
     const tabs = [A, B];
     expect(moveTab(tabs, '/', -1)).toBe(tabs);
     expect(moveTab(tabs, '/apps', 0)).toBe(tabs);
+  });
+});
+
+describe('pinned tabs', () => {
+  const P: OpenTab = { label: 'Avisos', href: '/avisos', pinned: true };
+  const Q: OpenTab = { label: 'Ayuda', href: '/ayuda', pinned: true };
+
+  it('pinning a tab makes it the last pinned one, and releasing it the first of the others', () => {
+    expect(pinTab([P, A, B, C], '/apps')).toEqual([P, { ...C, pinned: true }, A, B]);
+    expect(pinTab([P, Q, A], '/avisos')).toEqual([Q, { label: 'Avisos', href: '/avisos' }, A]);
+    const tabs = [A, B];
+    expect(pinTab(tabs, '/blocks')).toBe(tabs);
+  });
+
+  it('a tab moves among the pinned ones or among the others, not between them', () => {
+    expect(moveTab([P, Q, A, B], '/ayuda', 0)).toEqual([Q, P, A, B]);
+    expect(moveTab([P, Q, A, B], '/profile', 0)).toEqual([P, Q, B, A]);
+    const tabs = [P, Q, A, B];
+    expect(moveTab(tabs, '/ayuda', 3)).toBe(tabs);
+    expect(moveTab(tabs, '/', 1)).toBe(tabs);
+  });
+
+  it('closing the others or those to the right leaves pinned tabs, and closing one itself closes it', () => {
+    expect(closeAround([P, A, B, C], '/profile', 'others', '/avisos')).toEqual({
+      tabs: [P, B],
+      goTo: undefined,
+    });
+    expect(closeAround([P, Q, A], '/avisos', 'right', '/')).toEqual({ tabs: [P, Q], goTo: '/avisos' });
+    expect(closeTab([P, A], '/avisos', '/').tabs).toEqual([A]);
+  });
+
+  it('the limit closes no pinned tab while there are others', () => {
+    const many = Array.from({ length: TAB_LIMIT - 2 }, (_, n) => ({ label: `${n}`, href: `/${n}` }));
+    const hrefs = openTab([P, Q, ...many], A, first).map(({ href }) => href);
+    expect(hrefs).toHaveLength(TAB_LIMIT);
+    expect(hrefs.slice(0, 3)).toEqual(['/avisos', '/ayuda', '/1']);
+    const all = many
+      .concat(many.slice(0, 2))
+      .map((tab, n) => ({ ...tab, href: `/p${n}`, pinned: true as const }));
+    expect(openTab(all, A, first)).toEqual([...all.slice(1), A]);
+  });
+
+  it('a pinned tab stays pinned when its page is opened with another query, and when it is reopened', () => {
+    expect(openTab([P, A], { label: 'Avisos', href: '/avisos?de=menu' }, first)).toEqual([
+      { ...P, href: '/avisos?de=menu' },
+      A,
+    ]);
+    expect(reopenTab([P, A], { ...Q, at: 2 })).toEqual([P, Q, A]);
+    expect(reopenTab([P, Q], { ...A, at: 0 })).toEqual([P, Q, A]);
+  });
+
+  it('a stored list is read with its pinned tabs first', () => {
+    const tabs = [A, { ...B, pinned: 'sí' }, { href: '/avisos', pinned: true }];
+    const read = parseTabs({ v: 1, tabs, closed: [{ ...Q, at: 0 }] });
+    expect(read?.tabs).toEqual([P, A, B]);
+    expect(read?.closed).toEqual([{ ...Q, at: 0 }]);
   });
 });
 
