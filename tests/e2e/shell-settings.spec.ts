@@ -126,6 +126,18 @@ test('each choice of the settings panel applies at once, limits are disabled, an
   });
 });
 
+test('nothing is seen above the head of the settings panel while its choices are scrolled', async ({
+  page,
+}) => {
+  await panelButton(page).click();
+  const panel = settingsPanel(page);
+  await panel.getByText('Atajos de una sola tecla').scrollIntoViewIfNeeded();
+  await expect.poll(() => panel.evaluate((sheet) => sheet.scrollTop)).toBeGreaterThan(100);
+  const head = panel.getByRole('heading', { name: 'Ajustes de diseño' }).locator('..');
+  const above = async () => ((await head.boundingBox())?.y ?? 0) - ((await panel.boundingBox())?.y ?? 0);
+  expect(await above()).toBeLessThanOrEqual(1);
+});
+
 test('choices of the settings panel survive a reload, including the three stored on the device', async ({
   backend,
   page,

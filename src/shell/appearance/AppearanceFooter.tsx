@@ -11,15 +11,19 @@ interface AppearanceFooterProps {
   /** what `Restablecer` would change; empty if nothing */
   away: readonly AppearanceChange[];
   onUndo(): void;
-  onReset(): void;
+  onReset(keys: readonly AppearanceChange['key'][]): void;
 }
 
 /**
- * The buttons `Deshacer` and `Restablecer`. They use `aria-disabled` instead of disappearing, so that they
+ * The buttons `Deshacer` and `Restablecer`, whose question lets the person leave single settings as they are.
+ * They use `aria-disabled` instead of disappearing, so that they
  * keep the focus.
  */
 export function AppearanceFooter({ last, away, onUndo, onReset }: AppearanceFooterProps) {
   const [asking, setAsking] = useState(false);
+  /** Settings of the question that are to stay as they are. */
+  const [kept, setKept] = useState<readonly AppearanceChange['key'][]>([]);
+  const chosen = away.map(({ key }) => key).filter((key) => !kept.includes(key));
   const canUndo = last.length > 0;
   const canReset = away.length > 0;
   return (
@@ -38,7 +42,10 @@ export function AppearanceFooter({ last, away, onUndo, onReset }: AppearanceFoot
         className={buttonClass()}
         aria-disabled={!canReset}
         aria-describedby={canReset ? undefined : 'nada-que-restablecer'}
-        onClick={() => canReset && setAsking(true)}
+        onClick={() => {
+          setKept([]);
+          setAsking(canReset);
+        }}
       >
         Restablecer
       </button>
@@ -50,16 +57,28 @@ export function AppearanceFooter({ last, away, onUndo, onReset }: AppearanceFoot
         actions={[
           {
             label: 'Restablecer',
+            disabled: chosen.length === 0,
             onSelect: () => {
-              onReset();
+              onReset(chosen);
               setAsking(false);
             },
           },
         ]}
       >
-        <ul>
+        <ul className={styles.resets}>
           {away.map(({ key, from, to }) => (
-            <li key={key}>{changeWords(key, from, to)}</li>
+            <li key={key}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!kept.includes(key)}
+                  onChange={({ target }) =>
+                    setKept(target.checked ? kept.filter((one) => one !== key) : [...kept, key])
+                  }
+                />
+                {changeWords(key, from, to)}
+              </label>
+            </li>
           ))}
         </ul>
       </AlertDialog>

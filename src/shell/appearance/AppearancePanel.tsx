@@ -1,15 +1,17 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { memo, useEffect, useMemo, useState } from 'react';
-import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES, THEME_LABELS } from '../../../shared/setting-words.ts';
-import { type Campo, MENU_MODES, THEMES } from '../../../shared/settings.ts';
+import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES } from '../../../shared/setting-words.ts';
+import { type Campo, MENU_MODES } from '../../../shared/settings.ts';
 import type { Appearance, AppearanceControl } from '../../domain/appearance/appearance.ts';
+import { comfortOf, setComfort } from '../../domain/appearance/comfort.ts';
 import { useSaveStatus } from '../../domain/hooks/use-save-status.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { SaveStatus } from '../../ui/feedback/SaveStatus.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/fields/RadioGroup.tsx';
 import { Switch } from '../../ui/fields/Switch.tsx';
+import { setSingleKeysAct, singleKeysAct } from '../context/shortcut-keys.ts';
 import { AppearanceFooter } from './AppearanceFooter.tsx';
 import styles from './AppearancePanel.module.css';
 import {
@@ -21,10 +23,10 @@ import {
   undoChanges,
 } from './appearance-changes.ts';
 import { APPEARANCE_LABELS, INPUT_STYLE_NAMES, LAYOUT_THEME_NAMES } from './appearance-text.ts';
+import { ComfortChoices } from './ComfortChoices.tsx';
 import { ContrastTable } from './ContrastTable.tsx';
 import { ScaleStepper } from './ScaleStepper.tsx';
-import { setSlashOpensSearch, slashOpensSearch } from './slash-shortcut.ts';
-import { THEME_SWATCHES } from './theme-swatches.ts';
+import { ThemeChoice } from './ThemeChoice.tsx';
 import { fadeAppearanceChanges } from './theme-transition.ts';
 
 /** The save status of one setting. A conflict is settled here, beside its setting. */
@@ -42,7 +44,6 @@ const SCHEMES: readonly RadioOption<Appearance['colorScheme']>[] = [
   { value: 'light', label: COLOR_SCHEME_NAMES.light, picture: <Sun aria-hidden="true" /> },
   { value: 'dark', label: COLOR_SCHEME_NAMES.dark, picture: <Moon aria-hidden="true" /> },
 ];
-const COLORS = THEMES.map((value) => ({ value, label: THEME_LABELS[value], ...THEME_SWATCHES[value] }));
 const layoutThemes = (dark: boolean): readonly RadioOption<Appearance['layoutTheme']>[] => [
   { value: 'colorScheme', label: LAYOUT_THEME_NAMES.colorScheme },
   { value: 'primaryColor', label: LAYOUT_THEME_NAMES.primaryColor, disabled: dark },
@@ -75,18 +76,18 @@ function createChoose(
   };
 }
 
-/** The switch of the `/` shortcut. Kept on this device only; not part of the appearance. */
-function SlashKey() {
+/** The switch of the single-key shortcuts. Kept on this device only; not part of the appearance. */
+function SingleKeys() {
   const { local } = useServices();
-  const [on, setOn] = useState(() => slashOpensSearch(local));
+  const [on, setOn] = useState(() => singleKeysAct(local));
   return (
     <Switch
-      label="Abrir la búsqueda con la tecla /"
-      description="Ctrl+K la abre siempre."
+      label="Atajos de una sola tecla"
+      description="La tecla / abre la búsqueda y ? la ayuda. Ctrl+K busca siempre."
       checked={on}
       onChange={(next) => {
         setOn(next);
-        setSlashOpensSearch(local, next);
+        setSingleKeysAct(local, next);
       }}
     />
   );
@@ -94,11 +95,12 @@ function SlashKey() {
 
 /** The appearance settings (A5, C3, B14). Each change applies at once and is saved. */
 export function AppearancePanel({ onClose }: { onClose(): void }) {
-  const { appearance } = useServices();
+  const { appearance, local } = useServices();
   const now = useObservable(appearance.current);
   useEffect(fadeAppearanceChanges, []);
   const dark = now.colorScheme === 'dark';
   const [last, setLast] = useState<readonly AppearanceChange[]>([]);
+  const [comfort, setChosen] = useState(() => comfortOf(local));
   const choose = useMemo(() => createChoose(appearance, setLast), [appearance]);
 
   return (
@@ -124,13 +126,11 @@ export function AppearancePanel({ onClose }: { onClose(): void }) {
         <Note campo="colorScheme" />
       </div>
       <div className={styles.noted}>
-        <Choice
-          legend={APPEARANCE_LABELS.theme}
-          variant="swatches"
-          columns={5}
+        <ThemeChoice
           value={now.theme}
+          scheme={now.colorScheme}
+          moreContrast={comfort.contrast === 'more'}
           onChange={choose.theme}
-          options={COLORS}
         />
         <ContrastTable appearance={now} />
         <Note campo="currentTheme" />
@@ -159,7 +159,14 @@ export function AppearancePanel({ onClose }: { onClose(): void }) {
         options={FIELDS}
       />
       <Switch label={APPEARANCE_LABELS.ripple} checked={now.ripple} onChange={choose.ripple} />
-      <SlashKey />
+      <ComfortChoices
+        value={comfort}
+        onChange={(next) => {
+          setChosen(next);
+          setComfort(local, next, document.documentElement);
+        }}
+      />
+      <SingleKeys />
       <AppearanceFooter
         last={stillStands(now, last) ? last : []}
         away={fromDefaults(now)}
@@ -167,7 +174,7 @@ export function AppearancePanel({ onClose }: { onClose(): void }) {
           undoChanges(appearance, last);
           setLast([]);
         }}
-        onReset={() => setLast(resetAppearance(appearance))}
+        onReset={(keys) => setLast(resetAppearance(appearance, keys))}
       />
     </Dialog>
   );

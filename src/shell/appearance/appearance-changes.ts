@@ -38,10 +38,15 @@ export function setAppearance<K extends keyof Appearance>(
   return done;
 }
 
-/** Sets every part to its default and returns the changes that were made, in order. */
-export const resetAppearance = (appearance: AppearanceControl): AppearanceChange[] =>
+/** Sets the given parts to their defaults and returns the changes that were made, in order. */
+export const resetAppearance = (
+  appearance: AppearanceControl,
+  keys: readonly (keyof Appearance)[],
+): AppearanceChange[] =>
   KEYS.flatMap((key) =>
-    appearance.current.get()[key] === DEFAULTS[key] ? [] : [setAppearance(appearance, key, DEFAULTS[key])],
+    !keys.includes(key) || appearance.current.get()[key] === DEFAULTS[key]
+      ? []
+      : [setAppearance(appearance, key, DEFAULTS[key])],
   );
 
 /** Reverts the changes in reverse order. */

@@ -16,7 +16,11 @@ export function contrast(a: Rgb, b: Rgb): number {
  */
 export function toRgb(element: Element, variable: string): Rgb | undefined {
   const color = getComputedStyle(element).getPropertyValue(variable).trim();
-  if (!color) return undefined;
+  return color ? drawnRgb(color) : undefined;
+}
+
+/** The sRGB color in which this browser draws a CSS color without variables; undefined if it has no canvas. */
+export function drawnRgb(color: string): Rgb | undefined {
   pixel ??= newPixel();
   if (!pixel) return undefined;
   pixel.fillStyle = color;
@@ -41,7 +45,7 @@ function newPixel(): CanvasRenderingContext2D | null {
  */
 export function onColorsDrawn(see: () => void): () => void {
   const { dataset } = document.documentElement;
-  const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno}`;
+  const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno} ${dataset.vista}`;
   let drawn = colours();
   const observer = new MutationObserver(() => {
     if (drawn === colours()) return;
@@ -49,7 +53,7 @@ export function onColorsDrawn(see: () => void): () => void {
     requestAnimationFrame(() => setTimeout(see));
   });
   observer.observe(document.documentElement, {
-    attributeFilter: ['data-tema', 'data-esquema', 'data-diseno'],
+    attributeFilter: ['data-tema', 'data-esquema', 'data-diseno', 'data-vista'],
   });
   return () => observer.disconnect();
 }

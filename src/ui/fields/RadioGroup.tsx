@@ -12,6 +12,8 @@ export interface RadioOption<T extends string> {
   ink?: string;
   /** Shown above the label. */
   picture?: ReactNode;
+  /** Shown below the label; screen readers read it as the option's description. */
+  note?: ReactNode;
 }
 
 interface RadioGroupProps<T extends string> {
@@ -51,7 +53,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
         className={[styles.options, styles[variant]].join(' ')}
         style={cssVariables({ '--columns': columns })}
       >
-        {options.map((option) => (
+        {options.map((option, place) => (
           <label key={option.value} title={variant === 'dots' ? option.label : undefined}>
             <input
               type="radio"
@@ -59,13 +61,24 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
+              {...(option.note && {
+                'aria-labelledby': `${id}-${place}`,
+                'aria-describedby': `${id}-${place}-n`,
+              })}
               onChange={() => onChange(option.value)}
             />
             {option.swatch && (
               <i style={cssVariables({ '--swatch': option.swatch, '--swatch-ink': option.ink })} />
             )}
             {option.picture}
-            <span className={variant === 'dots' ? styles.hidden : undefined}>{option.label}</span>
+            <span id={`${id}-${place}`} className={variant === 'dots' ? styles.hidden : undefined}>
+              {option.label}
+            </span>
+            {option.note && (
+              <small id={`${id}-${place}-n`} className={styles.note}>
+                {option.note}
+              </small>
+            )}
           </label>
         ))}
       </div>

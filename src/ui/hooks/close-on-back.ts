@@ -1,17 +1,10 @@
+import { type Layer, layers } from './hear-back.ts';
+
 /**
  * Makes Back close a dialog, menu or drawer before it leaves the page. A CloseWatcher receives the Back of a
- * phone. Without one, and for a browser's Back button, the navigation is undone.
+ * phone. Without one, and for a browser's Back button, the navigation is undone (hear-back.ts).
+ * From now until the returned function is called, Back calls `close`.
  */
-interface Layer {
-  close(): void;
-  /** Returns to the history entry at which the layer was opened. */
-  restore(): Promise<void> | void;
-}
-
-const layers: Layer[] = [];
-let restoring = false;
-
-/** From now until the returned function is called, Back calls `close`. */
 export function closeOnBack(close: () => void): () => void {
   const layer: Layer = { close, restore: restorer() };
   const over = new AbortController();
@@ -42,27 +35,4 @@ function restorer(): Layer['restore'] {
   const { state } = history;
   const { href } = location;
   return () => history.pushState(state, '', href);
-}
-
-/**
- * Call once, before any other listener for history events: a Back that is undone here must not reach other
- * listeners, capturing ones included.
- */
-export function hearBackFirst(): void {
-  window.navigation?.addEventListener('navigate', (event) => {
-    // The listener that asks about unsaved changes must not run either.
-    if (layers.length > 0 && event.navigationType === 'traverse') event.stopImmediatePropagation();
-  });
-  const onPop = (event: PopStateEvent) => {
-    const top = layers.at(-1);
-    if (restoring || top) event.stopImmediatePropagation();
-    if (restoring || !top) return;
-    restoring = true;
-    // Until `restore` is done, the URL is another page's, and anything rendered now would show that page.
-    void Promise.resolve(top.restore()).then(() => {
-      restoring = false;
-      top.close();
-    });
-  };
-  addEventListener('popstate', onPop, true);
 }

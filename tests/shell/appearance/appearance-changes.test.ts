@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultValues, type SettingValues } from '../../../shared/settings.ts';
-import { createAppearance } from '../../../src/domain/appearance/appearance.ts';
+import { type AppearanceControl, createAppearance } from '../../../src/domain/appearance/appearance.ts';
 import type { SessionState } from '../../../src/domain/session/session-state.ts';
 import type { Config } from '../../../src/domain/settings/config-port.ts';
 import { createCell } from '../../../src/lib/observable.ts';
@@ -36,6 +36,12 @@ function openAppearance(kept: Partial<SettingValues> = {}) {
   return { appearance, asked, values };
 }
 
+const resetAll = (appearance: AppearanceControl) =>
+  resetAppearance(
+    appearance,
+    fromDefaults(appearance.current.get()).map(({ key }) => key),
+  );
+
 test('undoing a change of the appearance goes through the setting, as the change did', () => {
   const { appearance, asked } = openAppearance();
   const change = setAppearance(appearance, 'theme', 'green');
@@ -60,14 +66,14 @@ test('the defaults are those of A7 and of the sign-in, and only differences are 
   expect(
     fromDefaults(appearance.current.get()).map(({ key, from, to }) => changeWords(key, from, to)),
   ).toEqual(['Color del tema: Lima → Azul', 'Escala: 16 → 14', 'Efecto de onda: no → sí']);
-  resetAppearance(appearance);
+  resetAll(appearance);
   expect(fromDefaults(appearance.current.get())).toEqual([]);
 });
 
 test('a reset from the dark scheme restores the hidden layout theme, and its undo the former choice', () => {
   const { appearance } = openAppearance({ colorScheme: 'dark' });
   appearance.set('layoutTheme', 'primaryColor');
-  const done = resetAppearance(appearance);
+  const done = resetAll(appearance);
   expect(done.map(({ key }) => key)).toEqual(['colorScheme']);
   expect(appearance.current.get()).toMatchObject({ colorScheme: 'light', layoutTheme: 'primaryColor' });
   undoChanges(appearance, done);

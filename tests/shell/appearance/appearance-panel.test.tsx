@@ -52,6 +52,8 @@ describe('the settings panel (A5, C3)', () => {
       'Color del tema': 'Índigo, Azul, Verde, Morado profundo, Naranja, Cian, Amarillo, Rosa, Morado, Lima',
       'Tema del diseño': 'Esquema de color, Color primario',
       'Estilo de campos': 'Delineado, Relleno',
+      'Más contraste': 'Como el sistema, Siempre, Colores del sistema',
+      'Menos movimiento': 'Como el sistema, Siempre',
     });
     expect(panel.getByRole('switch', { name: 'Efecto de onda' })).toBeDefined();
   });
@@ -172,6 +174,16 @@ describe('the settings panel (A5, C3)', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.click(panel.getByRole('button', { name: 'Deshacer lo restablecido (2 ajustes)' }));
     expect(appearance.get()).toEqual(before);
+
+    // Without its tick, a setting stays as it is.
+    const parts = await ask();
+    await user.click(parts.getByRole('checkbox', { name: 'Color del tema: Verde → Azul' }));
+    await user.click(parts.getByRole('button', { name: 'Restablecer' }));
+    expect(appearance.get()).toMatchObject({ theme: 'green', scale: 14 });
+    expect((await ask()).getByRole('checkbox', { name: 'Color del tema: Verde → Azul' })).toHaveProperty(
+      'checked',
+      true,
+    );
   });
 
   it('the panel states the worst measured contrast of each kind, again after each choice', async () => {
@@ -200,6 +212,51 @@ describe('the settings panel (A5, C3)', () => {
     root.dataset.diseno = 'primaryColor';
     await expect.poll(() => read()[3]).toBe('Barra y menú1.6 a 1 bajo');
     for (const name of ['style', 'data-tema', 'data-diseno']) root.removeAttribute(name);
+  });
+
+  it('each swatch states the measured contrast of its text, as the scheme shows the color, and more contrast raises it', async () => {
+    drawColorsIn(document.documentElement);
+    const { panel, choose } = await openPanel();
+    const notes = () => {
+      const group = panel.getByRole('radiogroup', { name: 'Color del tema' });
+      return within(group)
+        .getAllByRole('radio')
+        .map((radio) => document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent);
+    };
+    const [light] = [notes()];
+    expect(light[0]).toBe('Contraste 5.6 a 1, AA');
+    expect(panel.getByRole('radio', { name: 'Morado profundo' })).toBeDefined();
+    for (const note of light) expect(note).toMatch(/^Contraste [\d.]+ a 1, AAA?$/);
+    await choose('Más contraste', 'Siempre');
+    for (const note of notes()) expect(note).toMatch(/ a 1, AAA$/);
+    await choose('Más contraste', 'Como el sistema');
+    await choose('Esquema de color', 'Oscuro');
+    expect(notes()[0]).toBe('Contraste 7.0 a 1, AAA');
+    document.documentElement.removeAttribute('style');
+  });
+
+  it('more contrast and less motion apply at once, are kept on this device', async () => {
+    const { user, choose, services } = await openPanel();
+    const { dataset } = document.documentElement;
+    const kept = () => [dataset.vista, services.local.get('vista')];
+    await choose('Más contraste', 'Siempre');
+    expect(kept()).toEqual(['contraste', 'contraste']);
+    await choose('Menos movimiento', 'Siempre');
+    expect(kept()).toEqual(['contraste quieto', 'contraste quieto']);
+    await choose('Más contraste', 'Colores del sistema');
+    expect(kept()).toEqual(['sistema quieto', 'sistema quieto']);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
+    const again = await screen.findByRole('dialog', { name: 'Ajustes de diseño' });
+    const inGroup = (name: string) => within(within(again).getByRole('radiogroup', { name }));
+    const asSystem = { name: 'Como el sistema' };
+    const colors = inGroup('Más contraste').getByRole<HTMLInputElement>('radio', {
+      name: 'Colores del sistema',
+    });
+    expect(colors.checked).toBe(true);
+    await user.click(inGroup('Más contraste').getByRole('radio', asSystem));
+    await user.click(inGroup('Menos movimiento').getByRole('radio', asSystem));
+    expect(kept()).toEqual(['', null]);
   });
 
   it('Escape closes the settings panel and focuses its button', async () => {

@@ -18,6 +18,8 @@ beforeEach(async () => {
     },
   });
   await screen.findByText('no: hace falta HTTPS');
+  // The last part that Inicio shows, once the shell's later tasks have run.
+  await screen.findByRole('heading', { name: 'Para empezar' });
   // Lazy parts of the page draw themselves when their files come.
   await act(() => vi.dynamicImportSettled());
   change = async (next) => {

@@ -23,10 +23,11 @@ export function resolveTokens(rules: readonly SheetRule[], appearance: RootAttri
   return resolve;
 }
 
-/** The specificity of a matching selector for the root, else undefined. */
+/** The specificity of a matching selector for the root, else undefined. Attributes have one word. */
 function weightOf(selector: string, appearance: RootAttributes): number | undefined {
-  if (!/^:root(\[[^\]]+\]|:not\(\[[^\]]+\]\))*$/.test(selector)) return undefined;
-  const conditions = [...selector.matchAll(/(:not\()?\[data-([\w-]+)='([^']+)'\]/g)];
+  const [, roots] = /^((?::root)+)(\[[^\]]+\]|:not\(\[[^\]]+\]\))*$/.exec(selector) ?? [];
+  if (!roots) return undefined;
+  const conditions = [...selector.matchAll(/(:not\()?\[data-([\w-]+)~?='([^']+)'\]/g)];
   const fits = conditions.every(([, not, name = '', value]) => (appearance[name] === value) !== Boolean(not));
-  return fits ? 1 + conditions.length : undefined;
+  return fits ? roots.length / ':root'.length + conditions.length : undefined;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PALETTE } from '../../../shared/colors.ts';
 import { THEMES } from '../../../shared/settings.ts';
 import { paintColor } from '../../../src/domain/settings/colors.ts';
-import { THEME_SWATCHES } from '../../../src/shell/appearance/theme-swatches.ts';
+import { themeSwatch } from '../../../src/shell/appearance/theme-swatches.ts';
 import { contrast } from '../../../src/ui/base/contrast.ts';
 import { hexOf, mixOf, rgbOf } from '../../support/styles/oklch.ts';
 import { readSheets, type SheetRule } from '../../support/styles/sheets.ts';
@@ -119,9 +119,9 @@ test('every rule that sets both colors uses a pair of the contrast tables', () =
   expect(strange).toEqual([]);
 });
 
-test("only the token sheet contains literal colors, except scrims and a person's text color", () => {
+test("only the sheets of tokens contain literal colors, except scrims and a person's text color", () => {
   const written = rules
-    .filter(({ file }) => !/\/(tokens|base)\.css$/.test(file))
+    .filter(({ file }) => !/\/(tokens|base|contrast)\.css$/.test(file))
     .flatMap(({ file, declarations }) =>
       // In a mask, colors mean opacity.
       [...declarations]
@@ -145,19 +145,32 @@ const rgbIn = (tokens: Tokens, name: string) => {
   return mix ? mixOf(mix[1] ?? '', Number(mix[2]) / 100, mix[3] ?? '') : rgbOf(value);
 };
 
+const tooLow = (tokens: Tokens, table: Readonly<Record<string, readonly string[]>>, least: number) =>
+  Object.entries(table).flatMap(([ink, grounds]) =>
+    grounds.flatMap((ground) => {
+      const ratio = contrast(rgbIn(tokens, ink), rgbIn(tokens, ground));
+      return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)}`] : [];
+    }),
+  );
+
 describe.each(APPEARANCES)('$tema, $esquema, $diseno', (appearance) => {
   const tokens = resolveTokens(rules, appearance);
   test.each([
     ['text', INKS, 4.5],
     ['lines', LINES, 3],
   ] as const)('the contrast of %s', (_name, table, least) => {
-    const low = Object.entries(table).flatMap(([ink, grounds]) =>
-      grounds.flatMap((ground) => {
-        const ratio = contrast(rgbIn(tokens, ink), rgbIn(tokens, ground));
-        return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)}`] : [];
-      }),
-    );
-    expect(low).toEqual([]);
+    expect(tooLow(tokens, table, least)).toEqual([]);
+  });
+});
+
+/** With more contrast, every text has 7 to 1 (WCAG 1.4.6). */
+describe.each(APPEARANCES)('more contrast: $tema, $esquema, $diseno', (appearance) => {
+  const tokens = resolveTokens(rules, { ...appearance, vista: 'contraste' });
+  test.each([
+    ['text', INKS, 7],
+    ['lines', LINES, 3],
+  ] as const)('the contrast of %s', (_name, table, least) => {
+    expect(tooLow(tokens, table, least)).toEqual([]);
   });
 });
 
@@ -176,17 +189,30 @@ test('initials are readable on each of the 24 colors and on any stored one, ligh
   }
 });
 
-test("the panel's ten swatches are the light themes' solid color and its text color", () => {
-  for (const tema of THEMES) {
-    const tokens = resolveTokens(rules, { tema, esquema: 'claro', diseno: 'colorScheme' });
-    const { swatch, ink } = THEME_SWATCHES[tema];
-    expect([tema, rgbOf(swatch), rgbOf(ink)]).toEqual([
-      tema,
-      rgbIn(tokens, '--marca'),
-      rgbIn(tokens, '--sobre-marca'),
-    ]);
-  }
-});
+test.each([
+  ['light', 'claro', false],
+  ['light', 'claro', true],
+  ['dark', 'oscuro', false],
+  ['dark', 'oscuro', true],
+] as const)(
+  "the panel's ten swatches are the themes' solid color and its text color: %s (%s), more contrast: %s",
+  (scheme, esquema, more) => {
+    for (const tema of THEMES) {
+      const tokens = resolveTokens(rules, {
+        tema,
+        esquema,
+        diseno: 'colorScheme',
+        ...(more && { vista: 'contraste' }),
+      });
+      const { swatch, ink } = themeSwatch(tema, scheme, more);
+      expect([tema, rgbOf(swatch), rgbOf(ink)]).toEqual([
+        tema,
+        rgbIn(tokens, '--marca'),
+        rgbIn(tokens, '--sobre-marca'),
+      ]);
+    }
+  },
+);
 
 test("the contrast formula gives the values of the design's table", () => {
   expect(rgbOf('oklch(0.53 0.2 275)')).toEqual([0x50, 0x57, 0xdc]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { AlertDialog } from '../../../src/ui/dialogs/AlertDialog.tsx';
 import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
-import { hearBackFirst } from '../../../src/ui/hooks/close-on-back.ts';
+import { hearBackFirst } from '../../../src/ui/hooks/hear-back.ts';
 
 /**
  * jsdom has a real history, but neither CloseWatcher nor the Navigation API, so the navigation is undone

@@ -1,15 +1,23 @@
 import { useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '../buttons/Button.tsx';
+import type { ButtonVariant } from '../buttons/button-class.ts';
 
 interface FileButtonProps {
   label: string;
   accept: string;
   disabled?: boolean;
+  variant?: ButtonVariant;
   onFile(file: File): void;
 }
 
 /** A button that has the person choose one file. */
-export function FileButton({ label, accept, disabled = false, onFile }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  disabled = false,
+  variant = 'primary',
+  onFile,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -26,7 +34,7 @@ export function FileButton({ label, accept, disabled = false, onFile }: FileButt
           target.value = '';
         }}
       />
-      <Button variant="primary" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button variant={variant} disabled={disabled} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>
