@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { defaultClientConditions, defineConfig, loadEnv, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './scripts/build/chunks.ts';
 import { importWhenHere } from './scripts/build/import-when-here.ts';
 import { manifest } from './scripts/build/manifest.ts';
+import { pageSheets } from './scripts/build/page-sheets.ts';
 import { prerender } from './scripts/build/prerender.ts';
 import { smallIcons } from './scripts/build/small-icons.ts';
 
@@ -16,21 +18,7 @@ const project = JSON.parse(readFileSync(new URL('package.json', import.meta.url)
 const version = process.env.VERSION_APP ?? project.version;
 const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4173}`;
 
-/**
- * Modules that several pages share: one chunk per folder or two instead of one per module. Both first screens load
- * `base`. The other chunks load with the first page or idle task that imports one of their modules.
- */
-const CHUNKS = {
-  base: /src\/(lib|ui\/(base|buttons|feedback|hooks|lazy|layout))\//,
-  people:
-    /src\/(offline\/birthday-notice|features\/(birthdays\/greeting\/(?!\w+Dialog|mail)|dashboard\/(?!DashboardPage))|ui\/people|domain\/(birthdays\/(?!notifications)|hooks\/use-(birthdays|celebrants)))/,
-  fields: /src\/ui\/fields\//,
-  notices: /src\/(features\/notices\/(?!\w+(Dialog|Page))|shell\/idle\/)/,
-  updates: /src\/(start\/register-worker|browser\/updates|domain\/updates)|workbox-window/,
-  template: /src\/features\/template\/(charts|tools)\//,
-};
-
-const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|colors|index)-/;
+const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|index)-/;
 
 /** Account for the development server (B1), from .env.local; never part of a build. */
 function devSignIn(command: 'serve' | 'build', mode: string) {
@@ -51,8 +39,8 @@ function shortPrinter(): Plugin {
 }
 
 /**
- * Writes the build's version beside its files, for the server's releases. A file name with a leading dot is
- * not served.
+ * Writes the build's version beside its files: for the server's releases, in a file that is not served (its name begins
+ * with a dot), and for whoever asks which version is served, in `/version.json`.
  */
 function versionFile(): Plugin {
   return {
@@ -60,6 +48,8 @@ function versionFile(): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '.version', source: `${version}\n` });
+      const asked = `${JSON.stringify({ version })}\n`;
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: asked });
     },
   };
 }
@@ -112,19 +102,7 @@ export default defineConfig(({ command, mode }) => ({
       output: {
         chunkFileNames: 'assets/[name]-[hash:8].js',
         codeSplitting: {
-          groups: [
-            // Changes rarely, so a new release leaves it in the HTTP cache.
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam)\//,
-            },
-            ...Object.entries(CHUNKS).map(([name, test]) => ({
-              name,
-              test,
-              // With the icons of `base`: their creator is in it, and two chunks must not import each other.
-              includeDependenciesRecursively: name === 'base',
-            })),
-          ],
+          groups: chunkGroups(import.meta.dirname),
         },
       },
       // 'use client' has no meaning without server components.
@@ -143,6 +121,7 @@ export default defineConfig(({ command, mode }) => ({
     shortPrinter(),
     importWhenHere(),
     smallIcons(),
+    pageSheets(/\/src\/(features|ui\/charts)\//),
     prerender(),
     versionFile(),
     VitePWA({
@@ -153,7 +132,7 @@ export default defineConfig(({ command, mode }) => ({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webp,webmanifest}'],
         // Used by installers only.
         globIgnores: ['capturas/**', 'atajos/**', 'icono-512-*.png'],
         // Hashed files need no revision.

@@ -9,17 +9,20 @@ const SIMULATION = ['tests/offline/simulation*.test.ts'];
 const PAGES = ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'];
 /** The server by itself, and the page's services against it in one process. */
 const SERVER = ['tests/{client,demo,server}/**/*.test.ts'];
+/** Several processes, over PostgreSQL: minutes of starts and kills, which the suite makes over the embedded database. */
+const LONG = ['tests/{balancer,server/processes}/**/*.test.ts'];
 /** Those of the server whose answers come out of its database, over PostgreSQL too, and the faults of PostgreSQL alone. */
 const POSTGRES = [
   'tests/postgres/**/*.test.ts',
   'tests/client/client-restore.test.ts',
-  'tests/server/{people,personnel,record,settings}/**/*.test.ts',
+  'tests/server/{figures,people,personnel,record,settings}/**/*.test.ts',
   'tests/server/account/{registration,sign-in}.test.ts',
   'tests/server/graphql/{authorization,strange-values}.test.ts',
   'tests/server/sessions/{exit,open-sessions}.test.ts',
   'tests/server/start/killed.test.ts',
-  'tests/server/store/{store-faults,contract,histories}.test.ts',
+  'tests/server/store/{store-faults,contract,histories,lease}.test.ts',
   'tests/server/watch/readiness.test.ts',
+  ...(process.env.PRUEBAS_MUERTES ? LONG : []),
 ];
 /** Production builds and npm commands, in processes of their own. */
 const BUILD = ['tests/build/**/*.test.ts'];
@@ -37,7 +40,7 @@ export default defineConfig({
     projects: [
       project('unit', {
         include: ['tests/**/*.test.ts'],
-        exclude: [...PURE, ...PAGES, ...SERVER, ...POSTGRES, ...BUILD, 'tests/e2e/**'],
+        exclude: [...PURE, ...PAGES, ...SERVER, ...POSTGRES, ...LONG, ...BUILD, 'tests/e2e/**'],
       }),
       project('pure', { include: PURE, exclude: [...SIMULATION, ...PAGES], isolate: false }),
       project('pages', { include: PAGES, environment: 'jsdom' }),

@@ -49,6 +49,7 @@ export const manifest: Partial<ManifestOptions> = {
   background_color: '#f7f8fc',
   categories: ['education', 'productivity'],
   icons: [
+    { src: '/icono-64.png', sizes: '64x64', type: 'image/png', purpose: 'any' },
     { src: '/icono-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/icono-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icono-512-recortable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

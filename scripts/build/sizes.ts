@@ -21,7 +21,7 @@ const SIGN_IN = 'src/shell/AuthApp.tsx';
 /** Parts loaded on hover, focus, first use or another route. */
 export const ON_INTENT: readonly RegExp[] = [
   // Or loaded at the first idle moment (vite.config.ts).
-  /^_(device|notices|places|template|updates)-|^src\/start\/background\.ts$/,
+  /^_(device|field-writes|notices|places|template|updates)-|^src\/start\/background\.ts$/,
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(browser|domain|storage)\//,
   /^src\/offline\/store\/outbox-counts\.ts$/,

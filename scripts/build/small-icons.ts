@@ -4,17 +4,21 @@ import type { Plugin } from 'vite';
 const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
 /**
- * Replaces lucide's function in an icon's file by the app's own, and removes its name, its size and the keys
+ * Replaces lucide's function in an icon's file by the app's own, and removes its names, its size and the keys
  * of its parts.
  */
 export function smallIcon(code: string, creator: string): string {
-  return code
-    .replace(
-      /import createLucideIcon from '[^']+';/,
-      `import { createIcon as createLucideIcon } from ${JSON.stringify(creator)};`,
-    )
-    .replace(/^ {2}(name|size): .*,\n/gm, '')
-    .replace(/, key: "[^"]*"/g, '');
+  return (
+    code
+      .replace(
+        /import createLucideIcon from '[^']+';/,
+        `import { createIcon as createLucideIcon } from ${JSON.stringify(creator)};`,
+      )
+      .replace(/^ {2}(name|size): .*,\n/gm, '')
+      .replace(/,\s*(key: "[^"]*"|aliases: \[[^\]]*\])/g, '')
+      // Would stay in the build: the bundler cannot know that reading it does nothing.
+      .replace('__iconData.node;\n', '')
+  );
 }
 
 /**

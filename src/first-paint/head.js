@@ -8,6 +8,8 @@
   try {
     const kept = sessionStorage.vida ? sessionStorage : localStorage;
     session = kept.usuario && kept.sesion;
+    // Words that match no rule change nothing (contrast.css, motion.css).
+    dataset.vista = kept.vista || '';
     appearance = (session && JSON.parse(kept.aspecto)) || appearance;
   } catch {}
   const set = (name, words) => {
@@ -24,7 +26,7 @@
   const appRoot = session && !outside ? 'marco' : 'acceso';
   dataset.appRoot = outside ? 'fuera' : appRoot;
   // The build writes the file names on <html>.
-  for (const file of (dataset[`${appRoot}Js`] || '').split(' ').filter(Boolean)) {
+  for (const file of (dataset[`${appRoot}Js`] || '').match(/\S+/g) || []) {
     const link = page.createElement('link');
     link.rel = 'modulepreload';
     link.href = `/assets/${file}.js`;

@@ -53,6 +53,12 @@ function filesWith(text: string | RegExp, folder = out): string[] {
 }
 
 describe('the production bundle', () => {
+  it('version.json names the version, and the worker does not keep it', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    expect(JSON.parse(readFileSync(join(out, 'version.json'), 'utf8'))).toEqual({ version });
+    expect(readFileSync(join(out, 'sw.js'), 'utf8')).not.toContain('version.json');
+  });
+
   it('the production bundle contains the app, so that the searches read something', () => {
     expect(filesWith('loginUsuario').length).toBeGreaterThan(0);
     expect(filesWith('Ajustes de diseño'.slice(0, 10)).length).toBeGreaterThan(0);

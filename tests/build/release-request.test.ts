@@ -33,6 +33,12 @@ describe('the arguments of npm run release', () => {
     });
   });
 
+  test('a recommended release has no deadline', () => {
+    expect(read('--urgency', 'recommended')).toMatchObject({
+      terms: { urgencia: 'recomendada', limite: null },
+    });
+  });
+
   test('--rollback, --retire-worker and --restore-worker accept no other options', () => {
     expect(read('--rollback')).toEqual({ kind: 'rollback' });
     expect(read('--retire-worker')).toEqual({ kind: 'retire' });
@@ -43,8 +49,9 @@ describe('the arguments of npm run release', () => {
     [['--percent', '101'], '0 a 100'],
     [['--percent', 'diez'], '0 a 100'],
     [['--percent', '-1'], 'No se entiende'],
-    [['--urgency', 'alta'], 'normal o required'],
+    [['--urgency', 'alta'], 'normal, recommended o required'],
     [['--deadline', '2026-11-24'], '--urgency required'],
+    [['--urgency', 'recommended', '--deadline', '2026-12-24'], '--urgency required'],
     [['--urgency', 'required', '--deadline', '2026-02-30'], 'escribe una fecha'],
     [['--urgency', 'required', '--deadline', 'mañana'], 'escribe una fecha'],
     [['--urgency', 'required', '--deadline', '2026-11-24T25:00'], 'escribe una fecha'],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ACCESS_ROUTES } from '../../src/shell/routes/routes.tsx';
+import { ACCESS_ROUTES } from '../../src/shell/routes/access-routes.tsx';
 
 /** The inline script before the first paint, with any content of localStorage. */
 const script = readFileSync(new URL('../../src/first-paint/head.js', import.meta.url), 'utf8');
 
-function paint(aspecto: string, shared: object = {}, pathname = '/') {
+function paint(aspecto: string, shared: object = {}, pathname = '/', vista?: string) {
   const dataset: Record<string, string> = {};
   const styles: Record<string, string> = {};
   const root = {
@@ -13,7 +13,7 @@ function paint(aspecto: string, shared: object = {}, pathname = '/') {
     style: { setProperty: (name: string, value: unknown) => (styles[name] = String(value)) },
   };
   const document = { documentElement: root, addEventListener: () => undefined };
-  const local = { usuario: 'ana', sesion: 'token', aspecto };
+  const local = { usuario: 'ana', sesion: 'token', aspecto, vista };
   new Function('document', 'localStorage', 'sessionStorage', 'location', 'matchMedia', script)(
     document,
     local,
@@ -30,6 +30,10 @@ describe('the appearance before the first paint', () => {
       dataset: { tema: 'lime', esquema: 'oscuro', appRoot: 'marco' },
       styles: { '--escala': '16' },
     });
+  });
+
+  it('the first paint has the chosen contrast and motion, also where the appearance is invalid', () => {
+    expect(paint('{', {}, '/', 'contraste quieto').dataset.vista).toBe('contraste quieto');
   });
 
   it('on a shared machine the first paint has the tab’s appearance (B23)', () => {
@@ -53,6 +57,6 @@ describe('the appearance before the first paint', () => {
     '5',
     '{',
   ])('the first paint has the default appearance if the stored one is invalid (%s)', (aspecto) => {
-    expect(paint(aspecto)).toEqual({ dataset: { appRoot: 'marco' }, styles: {} });
+    expect(paint(aspecto)).toEqual({ dataset: { appRoot: 'marco', vista: '' }, styles: {} });
   });
 });

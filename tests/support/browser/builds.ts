@@ -13,9 +13,9 @@ const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
 const FAULT = "if(1)throw new RangeError('planted');";
 
 /**
- * A copy of the app's build under another version: its folder. The version's word is replaced in every file; a hashed file
- * that changes by this, or that names a changed one, gets another name, and the worker's list another revision of each
- * changed file without a hash. `breaks`: the app throws at its start.
+ * A copy of the app's build under another version: its folder. The version's word is replaced in every file; each hashed
+ * file gets another name, as after a change of everything, and the worker's list another revision of each changed file
+ * without a hash. `breaks`: the app throws at its start.
  */
 export async function buildAs(version: string, { breaks = false } = {}): Promise<string> {
   const stamp = await readFile(join(DIST, '.planeacion-build'), 'utf8');
@@ -42,9 +42,9 @@ async function rewrite(folder: string, version: string, breaks: boolean): Promis
   const entry = [...texts.keys()].find((name) => /^assets\/index-[\w-]{8}\.js$/.test(name));
   if (!entry?.match(HASHED) || !texts.get(entry)?.match(word)) throw new Error(`no ${before} in ${entry}`);
 
-  const stems = changedStems(texts, word);
+  const stems = [...texts.keys()].filter((name) => HASHED.test(name)).map((name) => parse(name).name);
   const renamed = (stem: string) => stem.slice(0, -8) + shortHash(`${stem} ${version} ${breaks}`);
-  const changed = new RegExp([...stems].map(RegExp.escape).join('|'), 'g');
+  const changed = new RegExp(stems.map(RegExp.escape).join('|'), 'g');
   const rewritten = (text: string) => text.replace(word, version).replace(changed, renamed);
 
   let worker = texts.get('sw.js') ?? '';
@@ -56,20 +56,6 @@ async function rewrite(folder: string, version: string, breaks: boolean): Promis
     worker = worker.replace(md5(text), md5(body));
   }
   await writeFile(join(folder, 'sw.js'), rewritten(worker));
-}
-
-/** The names, without their endings, of the hashed files that contain the word or name such a file. */
-function changedStems(texts: ReadonlyMap<string, string>, word: RegExp): Set<string> {
-  const found = new Set<string>();
-  const files = [...texts].filter(([name]) => HASHED.test(name));
-  for (let size = -1; size < found.size; ) {
-    size = found.size;
-    for (const [name, text] of files) {
-      const names = [...found].some((stem) => text.includes(stem));
-      if (names || text.search(word) >= 0) found.add(parse(name).name);
-    }
-  }
-  return found;
 }
 
 const exists = (path: string) =>

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
+
+const PREFIX = '\0page-sheet:';
+
+/**
+ * Puts the sheets of pages into their scripts, so that they load with the page and not in index.html. The development
+ * server and the tests take the same file as an ordinary CSS module.
+ * @param pages folders whose CSS modules are meant; none may be part of the prerendered HTML
+ */
+export function pageSheets(pages: RegExp): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'page-sheets',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async resolveId(source, importer) {
+      if (!source.endsWith('.module.css') || !importer) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      // The name must not end with .css: Vite would take the script for a sheet.
+      return found && pages.test(found.id) ? `${PREFIX}${found.id}.js` : null;
+    },
+    async load(id) {
+      if (!id.startsWith(PREFIX)) return null;
+      const file = id.slice(PREFIX.length, -'.js'.length);
+      this.addWatchFile(file);
+      const { code, modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config);
+      const small = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ');
+      return [
+        'const sheet = new CSSStyleSheet();',
+        `sheet.replaceSync(${JSON.stringify(small)});`,
+        'document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];',
+        `export default ${JSON.stringify(modules)};`,
+      ].join('\n');
+    },
+  };
+}
