@@ -1,4 +1,5 @@
 import './ui/base/base.css';
+import './ui/base/contrast.css';
 import './ui/base/motion.css';
 import './ui/base/print.css';
 import './ui/base/tokens.css';
@@ -11,7 +12,8 @@ import { goOnLater, resume } from './start/restore-tab.ts';
 import type { RunningApp } from './start/running-app.ts';
 import { followSession } from './start/worker-session.ts';
 
-const env = createEnvironment();
+// Of the files of the first screen only this one changes with each version.
+const env = createEnvironment(__VERSION__);
 // Starts at once, except after a reload by the app or on a shared machine: their chunks are loaded first.
 void resume(env).then(open).catch(broken);
 

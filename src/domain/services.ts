@@ -11,9 +11,11 @@ import type { Diagnosis } from './device/diagnosis.ts';
 import type { Installer } from './device/installer.ts';
 import type { StorageStatus } from './device/storage-status.ts';
 import type { StorageUsage } from './device/storage-usage.ts';
+import type { Figures } from './figures/figures.ts';
 import type { Drafts } from './leaving/drafts.ts';
 import type { Personnel } from './personnel/personnel.ts';
 import type { PersonnelImport } from './personnel/personnel-import.ts';
+import type { Planning } from './planning/planning.ts';
 import type { Profile } from './profile/profile.ts';
 import type { UniversityRecord } from './record/university-record.ts';
 import type { Session } from './session/session-port.ts';
@@ -69,10 +71,14 @@ export interface Services {
   releases(): Promise<Releases>;
   /** The university's record. Rejects if its chunk fails to load. */
   record(): Promise<UniversityRecord>;
+  /** Counts by day. Rejects if its chunk fails to load. */
+  figures(): Promise<Figures>;
   /** The university's people. Rejects if its chunk fails to load. */
   personnel(): Promise<Personnel>;
   /** Their import and export. Rejects if its chunk fails to load. */
   personnelImport(): Promise<PersonnelImport>;
+  /** The planning table of the signed-in person, the same one each time. Rejects if its chunk fails to load. */
+  planning(): Promise<Planning>;
   /** The data this device stores, and what of it can be deleted. Rejects if its chunk fails to load. */
   storageUsage(): Promise<StorageUsage>;
 }

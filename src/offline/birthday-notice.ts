@@ -19,6 +19,3 @@ export function fewNames(names: readonly string[]): string {
   const said = rest > 1 ? [...names.slice(0, MOST_NAMES), `${rest} personas más`] : names;
   return joinNames(said);
 }
-
-export const todayWords = (names: readonly string[]) =>
-  `Hoy ${names.length === 1 ? 'cumple' : 'cumplen'} años ${fewNames(names)}`;

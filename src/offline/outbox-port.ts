@@ -1,4 +1,4 @@
-import type { Base, Operacion, PendingWrite } from './model/pending-write.ts';
+import type { Base, FieldWrite, Operacion, PendingWrite } from './model/pending-write.ts';
 import type { Read } from './store/confirmed.ts';
 import type { Summary } from './store/outbox-counts.ts';
 import type { SessionRecord } from './store/session-record.ts';
@@ -7,7 +7,7 @@ import type { SessionRecord } from './store/session-record.ts';
 export interface Outbox extends SessionRecord {
   /**
    * Resolves when the write is durable.
-   * @param stands called within the transaction; if it returns false, nothing is stored
+   * @param how.stands called within the transaction; if it returns false, nothing is stored
    * @throws SessionClosedError if that person's session is not open here
    */
   save(
@@ -15,7 +15,7 @@ export interface Outbox extends SessionRecord {
     operacion: Operacion,
     clave: string,
     valor: string,
-    stands?: () => boolean,
+    how?: { stands?: () => boolean } & Pick<FieldWrite, 'visto'>,
   ): Promise<void>;
   /** That person's rows that this version can read, earliest `proximo` first. */
   rows(usuario: string): Promise<PendingWrite[]>;

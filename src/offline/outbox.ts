@@ -41,11 +41,11 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     summary: async () => (await import('./store/outbox-counts.ts')).summarize(store, now),
     acknowledge: (usuario, operacion, clave, valor, over) =>
       write(usuario, (tx, owner) => acknowledge(tx, [owner, operacion, clave], valor, over)),
-    save: (usuario, operacion, clave, valor, stands = () => true) =>
+    save: (usuario, operacion, clave, valor, { stands = () => true, visto } = {}) =>
       write(
         usuario,
         async (tx, owner) =>
-          stands() && savePendingWrite(tx, owner, { usuario, operacion, clave, valor }, ports),
+          stands() && savePendingWrite(tx, owner, { usuario, operacion, clave, valor, visto }, ports),
       ),
     resolveConflict: (usuario, operacion, clave, choice) =>
       write(usuario, (tx, owner) => resolveConflict(tx, owner, { usuario, operacion, clave }, choice, ports)),

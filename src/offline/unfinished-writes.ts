@@ -46,7 +46,9 @@ export function keepUnfinishedWrites(
     await late.settle(async (notes) => {
       for (const pending of notes)
         if (isFieldWrite(pending) && pending.usuario === usuario)
-          await outbox.save(usuario, pending.operacion, pending.clave, pending.valor);
+          await outbox.save(usuario, pending.operacion, pending.clave, pending.valor, {
+            visto: pending.visto,
+          });
     });
     for (const pending of settled) postponed.delete(pending);
   };
@@ -60,13 +62,14 @@ export function keepUnfinishedWrites(
   }
 
   const hold: PageOutbox['hold'] = async (pending, write) => {
-    const { usuario, operacion, clave, valor } = pending;
+    const { usuario, operacion, clave, valor, visto } = pending;
     underWay.set(pending, false);
     const save = async () => {
       // Older writes first: one of the same field must not be stored over this one later.
       if (postponed.size > 0) await catchUp(usuario);
       // Once it is a late note, the first page that reads the notes stores it: this page may return late.
-      await outbox.save(usuario, operacion, clave, valor, () => underWay.get(pending) === false);
+      const stands = () => underWay.get(pending) === false;
+      await outbox.save(usuario, operacion, clave, valor, { stands, visto });
       if (underWay.get(pending)) await catchUp(usuario);
     };
     try {

@@ -7,6 +7,7 @@ import { registerWorker } from './register-worker.ts';
 /** Re-exported, so that both are in one chunk of the build. */
 export { openUpdates } from '../browser/updates.ts';
 
+import { paintComfort } from '../domain/appearance/comfort.ts';
 import { createDeparture } from '../domain/session/end-on-server.ts';
 import { reportDevice } from '../domain/updates/device-report.ts';
 import { tellUpdated } from '../shell/toasts/updated-toast.ts';
@@ -26,6 +27,10 @@ export async function afterStart(env: Environment, app: RunningApp): Promise<voi
       ({ endClosedWindows }) => endClosedWindows(env, departure.end),
       () => undefined,
     );
+  // The inline script has applied it for the session that this document began with.
+  const comfort = () => paintComfort(env.local, document.documentElement);
+  env.onStorage(comfort);
+  services.session.state.subscribe(comfort);
   await registerWorker(app);
   const { state: updates } = await services.updates();
   const session = services.session.state;

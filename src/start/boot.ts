@@ -7,6 +7,7 @@ import { createReconnect } from '../domain/connection/reconnect.ts';
 import { createSyncStatus } from '../domain/connection/sync-status.ts';
 import { createStorageIssue, createStorageStatus } from '../domain/device/storage-status.ts';
 import { createDrafts } from '../domain/leaving/drafts.ts';
+import { type FieldWrites, fieldWrites } from '../domain/profile/field-writes-port.ts';
 import { deviceNickname } from '../domain/profile/nickname.ts';
 import { shortName } from '../domain/profile/person.ts';
 import { createProfile, whenKnown } from '../domain/profile/profile.ts';
@@ -36,7 +37,11 @@ import { watchKeyValue, watchStore } from '../storage/watch-health.ts';
 import { onDemand } from './lazy-services.ts';
 import type { RunningApp } from './running-app.ts';
 
-const fieldWrites = () => import('../domain/profile/field-writes.ts');
+/** A save is begun in the task of its press: afterwards the page may be left. */
+const writeField = <T>(write: (made: FieldWrites) => Promise<T>, otherwise: () => T): Promise<T> => {
+  const made = fieldWrites.get();
+  return made ? write(made) : import('../domain/profile/field-writes.ts').then(write, otherwise);
+};
 const leaveIt = () => undefined;
 const notSaved = () => 'fallo' as const;
 const ANOTHER_TAB = 'otra-pestana';
@@ -83,7 +88,7 @@ export function boot(given: Environment): RunningApp {
   const leaving = { ...env, outbox, api, live, keptAnswers };
   const profile = createProfile(live, {
     nickname: () => deviceNickname(config),
-    differs: () => fieldWrites().then((made) => made.settleNickname(writeParts()), leaveIt),
+    differs: () => writeField((made) => made.settleNickname(writeParts()), leaveIt),
   });
 
   const session = createSession({
@@ -223,8 +228,8 @@ export function boot(given: Environment): RunningApp {
       device: createStorageStatus({ ...env, storageIssue, unreadCopies, canary, session: session.state }),
       workers: env.workers,
       outbox: createOutboxView(outbox, replay, config, currentUser),
-      markRead: (...asked) => fieldWrites().then((made) => made.markRead(writeParts(), ...asked), notSaved),
-      saveNickname: (valor) => fieldWrites().then((made) => made.saveNickname(writeParts(), valor), notSaved),
+      markRead: (...asked) => writeField((made) => made.markRead(writeParts(), ...asked), notSaved),
+      saveNickname: (valor) => writeField((made) => made.saveNickname(writeParts(), valor), notSaved),
       session: {
         state: session.state,
         signIn: session.signIn,

@@ -33,11 +33,13 @@ type OnDemand = Pick<
   Services,
   | 'dayNotices'
   | 'diagnose'
+  | 'figures'
   | 'explain'
   | 'installer'
   | 'storageUsage'
   | 'personnel'
   | 'personnelImport'
+  | 'planning'
   | 'record'
   | 'releases'
   | 'reload'
@@ -71,7 +73,7 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
       return notices.opened;
     },
     explain: (error) =>
-      import('../shell/navigation/chunk-recovery.ts').then(
+      import('../shell/navigation/PageError.tsx').then(
         ({ explainPart }) => explainPart(error, { version: env.version, reload, updates }),
         () => 'Revisa tu conexión e intenta de nuevo.',
       ),
@@ -86,8 +88,12 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
       const { createAccount } = await import('../domain/account/account.ts');
       return createAccount({ ...ownRoutes, api: parts.api });
     },
+    planning: async () =>
+      (await device()).openPlanning({ ...env, usuario: parts.usuario }, parts.session.epoch()),
     record: async () =>
       (await import('../domain/record/university-record.ts')).createUniversityRecord(ownRoutes),
+    figures: async () =>
+      (await import('../domain/figures/figures.ts')).createFigures({ ...ownRoutes, now: Date.now }),
     async personnel() {
       const { createPersonnel } = await import('../domain/personnel/personnel.ts');
       return createPersonnel({ ...ownRoutes, onNoAnswer: parts.network.reportNoAnswer });

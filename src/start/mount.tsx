@@ -2,10 +2,9 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { ServicesProvider } from '../domain/services.ts';
 import { appRootOf } from '../shell/routes/app-root.ts';
-import { shellRouteAt } from '../shell/routes/routes.tsx';
-import { hearBackFirst } from '../ui/hooks/close-on-back.ts';
 import { ExplainProvider } from '../ui/hooks/explain.ts';
 import { focusPressed } from '../ui/hooks/focus-pressed.ts';
+import { hearBackFirst } from '../ui/hooks/hear-back.ts';
 import type { RunningApp } from './running-app.ts';
 
 /**
@@ -22,8 +21,8 @@ const APP_ROOTS: Record<AppRoot, (app: RunningApp) => Promise<ReactNode>> = {
   },
   async marco({ services, toasts }) {
     // Load the page with it: React keeps a fallback on the screen for at least 300 ms.
-    const page = shellRouteAt(location.pathname)?.page.preload();
-    const [{ ShellApp }] = await Promise.all([import('../shell/ShellApp.tsx'), page]);
+    const { ShellApp, fetchPageAt } = await import('../shell/ShellApp.tsx');
+    await fetchPageAt(location.pathname);
     return <ShellApp session={services.session.state} toasts={toasts} keyval={services.keyval} />;
   },
 };

@@ -1,3 +1,4 @@
+import { trustedScript } from '../browser/trusted-script.ts';
 import type { SyncStatus } from '../domain/connection/sync-status.ts';
 import { bucketOf } from '../domain/updates/rollout-bucket.ts';
 import { within } from '../lib/settle-within.ts';
@@ -36,7 +37,7 @@ export async function registerWorker({ site, services }: RegisterParts): Promise
     workers.addEventListener('controllerchange', () => tellDrawn(workers), { once: true });
   // Browsers that block site data or workers refuse; the app then works online only.
   const registration: RegistrationWithSync | undefined = await workers
-    .register(trusted(script), { updateViaCache: 'none' })
+    .register(trustedScript(script), { updateViaCache: 'none' })
     .catch(() => undefined);
   if (registration?.active && !workers.controller)
     registration.active.postMessage({ tipo: 'reclama' } satisfies WorkerMessage);
@@ -102,26 +103,4 @@ const idle = () =>
 
 interface RegistrationWithSync extends ServiceWorkerRegistration {
   sync?: { register(tag: string): Promise<void> };
-}
-
-/**
- * Wraps the address in a Trusted Types policy, because `require-trusted-types-for` refuses a plain string
- * (L17).
- */
-function trusted(url: string): string {
-  const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-  const policy = factory?.createPolicy('planeacion', {
-    createScriptURL: (address) => {
-      if (!/^\/sw\.js\?cubo=\d\d$/.test(address)) throw new TypeError('not our worker');
-      return address;
-    },
-  });
-  return (policy?.createScriptURL(url) ?? url) as string;
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(address: string): string },
-  ): { createScriptURL(address: string): unknown };
 }

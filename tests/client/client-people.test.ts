@@ -9,6 +9,8 @@ import {
 } from '../../src/api/documents/page-operations.generated.ts';
 import { permissionOf } from '../../src/domain/profile/permission.ts';
 import { regeneratePhoto } from '../../src/features/profile/own/regenerate-photo.ts';
+import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
+import { createPageLife } from '../../src/storage/page-life.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
 import { CLAVE } from '../support/server/people.ts';
@@ -95,6 +97,42 @@ describe('the nickname', () => {
     device.network = { mode: 'down' };
     expect(shown(await open())).toBe('Sofi');
     await vi.waitFor(async () => expect(await onServer()).toBe('Sofi'));
+  });
+
+  it('a nickname whose page is left before it is stored replaces the one the person saw', async () => {
+    await setOnServer('Antes');
+    const life = new EventTarget();
+    let stuck = false;
+    let writes = 0;
+    const store: TransactionalStore = {
+      transact(stores, mode, body) {
+        if (!stuck || mode === 'readonly') return device.store.transact(stores, mode, body);
+        writes += 1;
+        return new Promise<never>(() => {});
+      },
+    };
+    const page = await signedIn('ana', { store, life: createPageLife(life) });
+    await personKept();
+    stuck = true;
+    void page.app.services.saveNickname('Anita');
+    await vi.waitFor(() => expect(writes).toBeGreaterThan(0));
+    life.dispatchEvent(new Event('pagehide'));
+    const next = await open();
+    await goneOut(next);
+    expect([await onServer(), shown(next)]).toEqual(['Anita', 'Anita']);
+  });
+
+  it('a nickname whose page is left in the task of its press is saved', async () => {
+    // As the page of the profile, which loads this file before anything can be pressed.
+    await import('../../src/domain/profile/field-writes.ts');
+    const life = new EventTarget();
+    const page = await signedIn('ana', { life: createPageLife(life) });
+    await personKept();
+    device.network = { mode: 'down' };
+    void page.app.services.saveNickname('Anita');
+    expect(device.local.get('cambios-al-salir')).toBeUndefined();
+    life.dispatchEvent(new Event('pagehide'));
+    expect(device.local.get('cambios-al-salir')).toContain('Anita');
   });
 
   it('saving an empty nickname removes it', async () => {

@@ -90,7 +90,7 @@ test('a setting and a scroll position from just before leaving a page are stored
       (wanted, top, wait) => {
         const radios = [...document.querySelectorAll<HTMLElement>('[role=radio], input[type=radio]')];
         const label = (radio: HTMLElement) =>
-          radio.getAttribute('aria-label') ?? radio.closest('label')?.textContent ?? '';
+          document.getElementById(radio.getAttribute('aria-labelledby') ?? '')?.textContent ?? '';
         const radio = radios.find((one) => label(one).trim() === wanted);
         if (!radio) throw new Error(`no ${wanted}`);
         scrollTo({ top, behavior: 'instant' });
@@ -113,6 +113,38 @@ test('a setting and a scroll position from just before leaving a page are stored
       .poll(async () => (await tabs(device))[0]?.y, { message: `after ${ms} ms`, timeout: 20_000 })
       .toBe(y);
     await device.goto('/');
+  }
+});
+
+test('a nickname saved just before leaving its page is there afterwards', async ({ device, app }) => {
+  await signIn(device, app);
+  const nickname = () =>
+    device.evaluate(() => document.querySelector<HTMLInputElement>('input[autocomplete=nickname]')?.value);
+  await device.goto('/profile');
+  for (const [at, ms] of DELAYS.entries()) {
+    const name = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'][at] ?? '';
+    await expect.poll(() => device.text('button', 'Guardar apodo'), { timeout: 20_000 }).toBeDefined();
+    await device.evaluate(
+      (wanted, wait) => {
+        const field = document.querySelector<HTMLInputElement>('input[autocomplete=nickname]');
+        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        if (!field || !set) throw new Error('no field');
+        set.call(field, wanted);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        // The form is rendered with the text in the next frame.
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            field.form?.requestSubmit();
+            setTimeout(() => location.assign('/'), wait);
+          }),
+        );
+      },
+      name,
+      ms,
+    );
+    await arrivesFree(device, '/');
+    await device.goto('/profile');
+    await expect.poll(nickname, { message: `${name} after ${ms} ms`, timeout: 30_000 }).toBe(name);
   }
 });
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
+import { ACCESS_ROUTES } from '../../src/shell/routes/access-routes.tsx';
+import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 import { lookAtBothWidths } from './axe.ts';
 import { test } from './test.ts';
 import { PHONE, resize, settle, signIn, visit, WIDE } from './visit.ts';

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { choose } from '../../src/offline/send/select-next.ts';
 import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
+import { StorageError } from '../../src/storage/storage-error.ts';
 import { createDesk, type Desk, SAVE } from './attempt-desk.ts';
-import { json, refusal } from './harness.ts';
+import { data, json, refusal } from './harness.ts';
 
 /** Single attempts: choose, send, record the answer. */
 
@@ -102,6 +103,34 @@ describe('an attempt', () => {
     expect(await desk.attemptOnce()).toEqual({ kind: 'sent', reached: true });
     expect(desk.answers).toEqual([{ clase: 'ok', valor: true }]);
     expect(heard).toEqual([{ tipo: 'cambio' }]);
+  });
+
+  test.each([
+    ['twice: the answer is recorded, and the row is not sent again', 2, 3, 0],
+    ['for good: the row stays', 6, 6, 1],
+  ])('storage is too slow for the answer %s', async (_, slow, tries, left) => {
+    await desk.save();
+    const { page, device } = desk;
+    let commits = 0;
+    let answered = false;
+    desk.reply = ({ operationName }) => {
+      answered = true;
+      return data(operationName, true);
+    };
+    const { ports } = device.open({
+      store: {
+        transact: (...args) =>
+          answered && ++commits <= slow
+            ? Promise.reject(new StorageError('timeout'))
+            : page.ports.store.transact(...args),
+      },
+    });
+    const outcome = desk.attemptOnce(ports).catch((error: unknown) => error);
+    await device.clock.advance(10_000);
+    expect(await outcome).toEqual(left ? new StorageError('timeout') : { kind: 'sent', reached: true });
+    expect(desk.wires).toHaveLength(1);
+    expect(commits).toBe(tries);
+    expect(await page.outbox.rows('ana')).toHaveLength(left);
   });
 
   test('an attempt without stored configuration fetches it, stores it, or pauses', async () => {

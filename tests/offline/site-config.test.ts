@@ -17,6 +17,7 @@ const DEFAULTS = {
   guardarDevuelve: 'booleano',
   fotosCors: false,
   zona: 'America/Mexico_City',
+  feriados: undefined,
   retirado: false,
 };
 

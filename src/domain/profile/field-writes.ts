@@ -1,26 +1,8 @@
 import { UsuarioDocument } from '../../api/documents/operations.generated.ts';
-import type { WatchedQueries } from '../../api/watched-query.ts';
-import type { Operacion } from '../../offline/model/pending-write.ts';
-import type { PageOutbox } from '../../offline/unfinished-writes.ts';
-import type { ConfigControl, SaveOutcome } from '../settings/config-port.ts';
-import type { DirectSaves } from '../settings/direct-saves.ts';
-import { NICKNAME, NICKNAME_KEY } from './nickname.ts';
-import type { ProfileControl } from './profile.ts';
-
-/**
- * Saves other than settings, through the outbox like every save (B4): marking a notice as read, changing the
- * nickname.
- */
-export interface FieldWriteParts {
-  usuario: string | undefined;
-  outbox: Pick<PageOutbox, 'hold' | 'postpone'>;
-  config: Pick<ConfigControl, 'reload'>;
-  replay: { hint(): Promise<unknown> };
-  now(): number;
-  /** a shared machine: nothing is stored on it (B23) */
-  shared(): boolean;
-  direct: Pick<DirectSaves, 'save'>;
-}
+import type { FieldWrite } from '../../offline/model/pending-write.ts';
+import type { SaveOutcome } from '../settings/config-port.ts';
+import { type FieldWriteParts, fieldWrites, type NicknameParts } from './field-writes-port.ts';
+import { NICKNAME } from './nickname.ts';
 
 /**
  * Marks a notice as read.
@@ -36,27 +18,16 @@ export function markRead(
 ): Promise<SaveOutcome> {
   const en = parts.now();
   const valor = JSON.stringify({ leido, horaInicioLectura: new Date(desde).toISOString(), en });
-  return saveField(parts, 'marcarAvisoLeido', aviso, valor);
-}
-
-export interface NicknameParts extends FieldWriteParts {
-  outbox: Pick<PageOutbox, 'hold' | 'postpone' | 'readMark' | 'acceptReads'>;
-  config: Pick<ConfigControl, 'reload' | 'confirmed' | 'rows'>;
-  live: Pick<WatchedQueries, 'ask' | 'refresh'>;
-  profile: Pick<ProfileControl, 'current' | 'again'>;
+  return saveField(parts, { operacion: 'marcarAvisoLeido', clave: aviso, valor });
 }
 
 /** Saves the nickname; '' removes it. The write's base is the nickname the person saw (B4, B5). */
 export async function saveNickname(parts: NicknameParts, valor: string): Promise<SaveOutcome> {
-  const { config, outbox, live, profile } = parts;
+  const { config, live, profile } = parts;
   const seen = profile.current.get();
-  const hasBase = waits(config) || config.confirmed(NICKNAME_KEY);
-  const outcome = await saveField(parts, NICKNAME.operacion, NICKNAME.clave, valor, async (owner) => {
-    if (seen.state !== 'known' || hasBase) return;
-    // If storage fails, the write is sent without a base.
-    const read = { ...NICKNAME, valor: seen.person.hipocoristico || null };
-    await outbox.acceptReads(owner, 0, [read]).catch(() => undefined);
-  });
+  // While an older nickname is pending, the person sees that one.
+  const visto = seen.state === 'known' && !waits(config) ? seen.person.hipocoristico || null : undefined;
+  const outcome = await saveField(parts, { ...NICKNAME, valor, visto });
   if (outcome === 'servidor') live.refresh();
   return outcome;
 }
@@ -80,29 +51,19 @@ export async function settleNickname(parts: NicknameParts): Promise<void> {
   }
 }
 
-const waits = ({ rows }: Pick<ConfigControl, 'rows'>) =>
+const waits = ({ rows }: NicknameParts['config']) =>
   rows.get().some(({ operacion }) => operacion === NICKNAME.operacion);
 
-/**
- * Stores the write, sends it at once if storage fails, or postpones it if storage is slow. Never rejects.
- * @param before runs before the write is stored
- */
-async function saveField(
-  parts: FieldWriteParts,
-  operacion: Operacion,
-  clave: string,
-  valor: string,
-  before?: (usuario: string) => Promise<void>,
-): Promise<SaveOutcome> {
+/** Stores the write, sends it at once if storage fails, or postpones it if storage is slow. Never rejects. */
+async function saveField(parts: FieldWriteParts, write: Omit<FieldWrite, 'usuario'>): Promise<SaveOutcome> {
   const { usuario, outbox, config, replay } = parts;
   if (!usuario) return 'fallo';
   const direct = async () =>
-    (await parts.direct.save(usuario, operacion, clave, valor)) ? 'servidor' : 'fallo';
+    (await parts.direct.save(usuario, write.operacion, write.clave, write.valor)) ? 'servidor' : 'fallo';
   if (parts.shared()) return direct();
-  const pending = { usuario, operacion, clave, valor };
+  const pending = { usuario, ...write };
   const outcome = await outbox.hold<SaveOutcome>(pending, async (save) => {
     try {
-      await before?.(usuario);
       await save();
       return 'dispositivo';
     } catch (error) {
@@ -115,3 +76,5 @@ async function saveField(
   void replay.hint();
   return outcome;
 }
+
+fieldWrites.set({ markRead, saveNickname, settleNickname });

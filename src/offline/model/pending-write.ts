@@ -95,7 +95,10 @@ export function parsePendingWrite(value: unknown): PendingWrite | undefined {
   return fits ? (row as PendingWrite) : undefined;
 }
 
-export type FieldWrite = Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor'>;
+export interface FieldWrite extends Pick<PendingWrite, 'usuario' | 'operacion' | 'clave' | 'valor'> {
+  /** the server's value that the person saw, null: none; the base of a field without row or confirmed value */
+  visto?: string | null | undefined;
+}
 
 /** Whether the value is a valid pending write; late notes may have been edited. */
 export function isFieldWrite(value: unknown): value is FieldWrite {
@@ -104,6 +107,7 @@ export function isFieldWrite(value: unknown): value is FieldWrite {
     isText(write?.usuario) &&
     isText(write.clave) &&
     isText(write.valor) &&
+    (write.visto === undefined || write.visto === null || isText(write.visto)) &&
     OPERACIONES.includes(write.operacion)
   );
 }

@@ -1,3 +1,4 @@
+import { StorageError } from '../../storage/storage-error.ts';
 import type { Answer } from '../model/answers.ts';
 import { writeRequest } from '../model/documents.ts';
 import type { Ports } from '../model/ports.ts';
@@ -8,6 +9,10 @@ import { fetchSiteConfig, keepSiteConfig } from '../store/site-config.ts';
 import { ask, judgeWrite } from './request.ts';
 import { choose, type Selection } from './select-next.ts';
 import { commit, commitPause, commitVerify, type Send } from './settle.ts';
+
+/** Tries to record an answer when storage is too slow, and the pause before each further one. */
+const RECORD_TRIES = 6;
+const RECORD_PAUSE_MS = 1000;
 
 export interface AttemptEvents {
   /** The server refused the current token: end that session and seal its rows (`endSession(..., epoca)`). */
@@ -63,9 +68,24 @@ async function act(ports: Ports, choice: Exclude<Selection, { kind: 'nothing' }>
     }
     case 'send': {
       const answer = await deliver(ports, choice);
-      await commit(ports, choice, answer);
+      await record(ports, choice, answer);
       return answer;
     }
+  }
+}
+
+/**
+ * Slow storage gets further tries while the lock is held, because a row without its answer is sent again.
+ * @throws StorageError
+ */
+async function record(ports: Ports, send: Send, answer: Answer): Promise<void> {
+  for (let left = RECORD_TRIES - 1; ; left--) {
+    try {
+      return await commit(ports, send, answer);
+    } catch (error) {
+      if (left === 0 || !(error instanceof StorageError) || error.kind !== 'timeout') throw error;
+    }
+    await new Promise<void>((resolve) => void ports.setTimer(resolve, RECORD_PAUSE_MS));
   }
 }
 

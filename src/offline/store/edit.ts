@@ -1,6 +1,6 @@
 import type { Transaction } from '../../storage/outbox-store.ts';
 import { StorageError } from '../../storage/storage-error.ts';
-import { MAX_VALUE, type Operacion, parsePendingWrite } from '../model/pending-write.ts';
+import { type FieldWrite, MAX_VALUE, parsePendingWrite } from '../model/pending-write.ts';
 import { newRow, toBase } from '../model/policy.ts';
 import type { Ports } from '../model/ports.ts';
 import { takeWatch } from './late-writes.ts';
@@ -10,18 +10,9 @@ import { type FieldKey, raise, readBase } from './records.ts';
 
 type WritePorts = Pick<Ports, 'now' | 'uuid'>;
 
-export interface WrittenField {
-  usuario: string;
-  operacion: Operacion;
-  clave: string;
-  valor: string;
-}
+type Field = Pick<FieldWrite, 'operacion' | 'clave'>;
 
-const keyOf = (owner: string, { operacion, clave }: Pick<WrittenField, 'operacion' | 'clave'>): FieldKey => [
-  owner,
-  operacion,
-  clave,
-];
+const keyOf = (owner: string, { operacion, clave }: Field): FieldKey => [owner, operacion, clave];
 
 /**
  * Stores a new pending write, replacing the field's existing one.
@@ -31,7 +22,7 @@ const keyOf = (owner: string, { operacion, clave }: Pick<WrittenField, 'operacio
 export async function savePendingWrite(
   tx: Transaction,
   owner: string,
-  written: WrittenField,
+  { visto, ...written }: FieldWrite,
   { now, uuid }: WritePorts,
 ) {
   if (written.valor.length > MAX_VALUE) throw new RangeError('value too long');
@@ -40,7 +31,8 @@ export async function savePendingWrite(
   const previous = parsePendingWrite(stored);
   // The row is of a newer version of the app and stays as it is; the caller then sends the value directly.
   if (stored !== undefined && !previous) throw new StorageError('version');
-  const row = newRow(previous, await readBase(tx, key), { ...written, idOp: uuid(), now: now() });
+  const base = (await readBase(tx, key)) ?? (visto === undefined ? undefined : toBase(visto));
+  const row = newRow(previous, base, { ...written, idOp: uuid(), now: now() });
   tx.put('pendiente', key, await takeWatch(tx, key, row));
 }
 
@@ -51,7 +43,7 @@ export async function savePendingWrite(
 export async function resolveConflict(
   tx: Transaction,
   owner: string,
-  field: Omit<WrittenField, 'valor'>,
+  field: Field & { usuario: string },
   choice: 'mio' | 'suyo',
   { now, uuid }: WritePorts,
 ) {
@@ -70,11 +62,7 @@ export async function resolveConflict(
 }
 
 /** Deletes the pending write; the confirmed value shows again. */
-export async function discardPendingWrite(
-  tx: Transaction,
-  owner: string,
-  field: Omit<WrittenField, 'valor' | 'usuario'>,
-) {
+export async function discardPendingWrite(tx: Transaction, owner: string, field: Field) {
   const key = keyOf(owner, field);
   if (parsePendingWrite(await tx.get('pendiente', key))) tx.delete('pendiente', key);
 }

@@ -20,12 +20,16 @@ export interface NoticeRecord {
   bisiesto?: 28 | 1;
   /** the day (ISO) of the last notification */
   avisado?: string;
+  /** no notifications on days without work */
+  soloHabiles?: boolean;
+  /** the last day (ISO) of a pause, such as a vacation */
+  pausa?: string;
 }
 
 export async function readNoticeRecord(tx: Transaction, dueno: string): Promise<NoticeRecord> {
   const stored = (await tx.get('meta', NOTICE_RECORD)) as Partial<NoticeRecord> | undefined;
   if (stored?.dueno !== dueno) return { dueno };
-  const { hora, ultimaHora, visto, avisado, bisiesto } = stored;
+  const { hora, ultimaHora, visto, avisado, bisiesto, soloHabiles, pausa } = stored;
   return {
     dueno,
     ...(Number.isInteger(hora) && { hora: hora as number }),
@@ -33,6 +37,8 @@ export async function readNoticeRecord(tx: Transaction, dueno: string): Promise<
     ...(bisiesto === 1 && { bisiesto }),
     ...(typeof visto === 'string' && { visto }),
     ...(typeof avisado === 'string' && { avisado }),
+    ...(soloHabiles === true && { soloHabiles }),
+    ...(typeof pausa === 'string' && { pausa }),
   };
 }
 

@@ -23,6 +23,8 @@ export interface SiteConfig {
   sugerencias?: string;
   /** the campus's time zone, for example America/Tijuana */
   zona: string;
+  /** days without work, as the host wrote them; `holidaysOf` of told-days.ts reads them */
+  feriados?: unknown;
   /** the worker is retired: pages must not register it again */
   retirado: boolean;
 }
@@ -48,6 +50,7 @@ export function parseSiteConfig(input: unknown, origin?: string): SiteConfig {
     guardarDevuelve: given.guardarDevuelve === 'vacio' ? 'vacio' : 'booleano',
     fotosCors: given.fotosCors === true,
     zona: parseZone(given.zona),
+    feriados: given.feriados,
     retirado: Boolean(given.retirado),
     ...text('modulo'),
     ...text('sugerencias'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FieldWriteParts, markRead } from '../../../src/domain/profile/field-writes.ts';
+import { markRead } from '../../../src/domain/profile/field-writes.ts';
+import type { FieldWriteParts } from '../../../src/domain/profile/field-writes-port.ts';
 import { SessionClosedError } from '../../../src/offline/outbox-port.ts';
 
 const BEGAN = Date.parse('2026-11-21T18:00:00Z');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parseColor } from '../../../shared/colors.ts';
@@ -196,6 +196,29 @@ describe('the nickname', () => {
     await user.type(field(), 's{Enter}');
     expect(await screen.findByText('No se guardó. Intenta de nuevo.')).toBeTruthy();
     expect(field().value).toBe('Anitas');
+  });
+
+  test('a nickname that is not finished is there again after the page was left, until it is saved', async () => {
+    const memory = createMemoryServices();
+    const { user } = renderPage(<ProfilePage />, memory);
+    await user.type(field(), ' Luz');
+    cleanup();
+    const again = renderPage(<ProfilePage />, memory);
+    await waitFor(() => expect(field().value).toBe('Anita Luz'));
+    await again.user.click(button());
+    cleanup();
+    await act(async () => memory.profile.set(known({ hipocoristico: 'Otra' })));
+    renderPage(<ProfilePage />, memory);
+    await act(async () => undefined);
+    expect([field().value, isOff(button())]).toEqual(['Otra', true]);
+  });
+
+  test('a kept nickname that was saved elsewhere meanwhile is forgotten', async () => {
+    const memory = createMemoryServices();
+    await memory.services.keyval.set('apodo:anunez', 'Anita ');
+    renderPage(<ProfilePage />, memory);
+    await waitFor(async () => expect(await memory.services.keyval.get('apodo:anunez')).toBeUndefined());
+    expect([field().value, isOff(button())]).toEqual(['Anita', true]);
   });
 
   test('an unsaved nickname is kept as a draft when the session ends, and comes back (B20)', async () => {

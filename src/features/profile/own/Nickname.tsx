@@ -1,33 +1,32 @@
-import { type FormEvent, useState } from 'react';
-import { useDraft } from '../../../domain/hooks/use-draft.ts';
+import type { FormEvent } from 'react';
+import { useKeptText } from '../../../domain/hooks/use-kept-text.ts';
 import type { Person } from '../../../domain/profile/profile.ts';
-import { useServices } from '../../../domain/services.ts';
+import { nicknameDraftKey } from '../../../storage/text-keys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SaveStatus } from '../../../ui/feedback/SaveStatus.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
 import styles from '../profile.module.css';
 import { nicknameFault, nicknameOf, useNickname } from './use-nickname.ts';
 
-const DRAFT = 'apodo';
 const HINT = 'Así te saludamos y así apareces en los cumpleaños. Vacío, usamos tu primer nombre.';
 
 /** The nickname (A6.2): sanitized as the server does (A12.1) and saved through the outbox. */
 export function Nickname({ person }: { person: Person }) {
-  const { drafts } = useServices();
   const { marked, save } = useNickname();
-  /** undefined: not edited, so it follows the saved value */
-  const [text, setText] = useState<string | undefined>(() => textOf(drafts.take(DRAFT)));
   const saved = person.hipocoristico ?? '';
+  const isUnsaved = (typed: string) =>
+    nicknameOf(typed) !== nicknameOf(saved) || nicknameFault(typed) !== undefined;
+  // undefined: not edited, so it follows the saved value
+  const { text, setText, clear } = useKeptText(nicknameDraftKey, true, isUnsaved);
   const typed = text ?? saved;
-  const unsaved = nicknameOf(typed) !== nicknameOf(saved) || nicknameFault(typed) !== undefined;
-  useDraft(DRAFT, unsaved, { text: typed });
+  const unsaved = isUnsaved(typed);
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (nicknameFault(typed) !== undefined) return;
     if (!unsaved) return setText(undefined);
     // A value that could not be saved stays in the field.
-    if ((await save(typed)) !== 'fallo') setText((now) => (now === typed ? undefined : now));
+    if ((await save(typed)) !== 'fallo') clear(typed);
   }
 
   const becomes = nicknameOf(typed);
@@ -54,7 +53,3 @@ export function Nickname({ person }: { person: Person }) {
     </form>
   );
 }
-
-/** Reads a stored draft, which another version may have written. */
-const textOf = (draft: object | undefined) =>
-  draft && 'text' in draft && typeof draft.text === 'string' ? draft.text : undefined;

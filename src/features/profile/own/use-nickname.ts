@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { type MarkedChange, useFieldStatus } from '../../../domain/hooks/use-save-status.ts';
+// Loaded with the page: while its file was under way, a page that is left would lose the save.
+import '../../../domain/profile/field-writes.ts';
 import { NICKNAME } from '../../../domain/profile/nickname.ts';
 import { useObservable, useServices } from '../../../domain/services.ts';
 import type { SaveOutcome } from '../../../domain/settings/config-port.ts';
