@@ -1,6 +1,6 @@
 import { dayKey } from '../src/lib/calendar.ts';
 import { campusTime } from '../src/lib/campus-time.ts';
-import { noticeOfDay, todayWords } from '../src/offline/birthday-notice.ts';
+import { noticeOfDay } from '../src/offline/birthday-notice.ts';
 import { readRequest } from '../src/offline/model/documents.ts';
 import { type Operacion, parsePendingWrite } from '../src/offline/model/pending-write.ts';
 import type { Ports } from '../src/offline/model/ports.ts';
@@ -8,6 +8,7 @@ import { ask } from '../src/offline/send/request.ts';
 import { claimDay, readNoticeRecord } from '../src/offline/store/notification-record.ts';
 import { readConfirmed, readSession, type SessionMirror } from '../src/offline/store/records.ts';
 import { loadSiteConfig, parseSiteConfig } from '../src/offline/store/site-config.ts';
+import { announcement, daysTold, holidaysOf, isQuietDay, isTold } from '../src/offline/told-days.ts';
 import { dayListKey } from '../src/storage/keys.ts';
 import type { Transaction } from '../src/storage/outbox-store.ts';
 import { namesOn, toldDay } from './birthday-people.ts';
@@ -25,7 +26,8 @@ const READ = `query avisoEstaLeido($usuario: String!, $aviso: String!) { avisoEs
 
 /**
  * Shows the birthday notification at the first periodic sync after the hour the person chose, once a day and
- * only for the person of the open session. The session and the settings are read again right before and right
+ * only for the person of the open session. It also tells the days without work that follow, which then get no
+ * notification of their own. The session and the settings are read again right before and right
  * after showing it. The server's answers take precedence over what the device keeps; if both are missing,
  * nothing is shown and the next sync tries again.
  */
@@ -37,7 +39,7 @@ export function createBirthdayNotification({ ports, readKept, registration }: Bi
    * Reads from the device whether to notify, and whom. 'hush': close any notification that is on the screen.
    * undefined: nothing to do now.
    */
-  const plan = (aviso: string, iso: string, hora: number) =>
+  const plan = (aviso: string, iso: string, hora: number, holidays: readonly string[]) =>
     store.transact(['sesion', 'meta', 'pendiente', 'confirmado'], 'readonly', async (tx) => {
       const session = await readSession(tx);
       if (!session) return 'hush';
@@ -46,18 +48,22 @@ export function createBirthdayNotification({ ports, readKept, registration }: Bi
       const shows = await deviceValue(tx, session, 'guardarConfiguracion', 'mostrarCumpleanos');
       if (shows === 'false') return 'hush';
       const record = await readNoticeRecord(tx, session.dueno);
-      if (record.hora === undefined || hora < record.hora || record.avisado === iso) return undefined;
-      return { ...session, ...toldDay(iso, record.bisiesto ?? 28) };
+      if (record.hora === undefined || hora < record.hora) return undefined;
+      if (isQuietDay(record, iso, holidays) || isTold(record.avisado, iso, holidays)) return undefined;
+      const days = daysTold(iso, holidays);
+      return { ...session, told: days.map((day) => ({ iso: day, ...toldDay(day, record.bisiesto ?? 28) })) };
     });
 
   return async function announce(): Promise<void> {
     const site = (await loadSiteConfig(store)) ?? parseSiteConfig({}, ports.origin);
     const { iso, hora } = campusTime(ports.now(), site.zona);
     const aviso = noticeOfDay(iso);
-    const told = await plan(aviso, iso, hora);
-    if (told === 'hush') return close();
-    if (!told) return;
-    const { usuario, token: tokenSesion, epoca, days, leaplings } = told;
+    const planned = () => plan(aviso, iso, hora, holidaysOf(site.feriados));
+    const plans = await planned();
+    if (plans === 'hush') return close();
+    if (!plans) return;
+    const { usuario, token: tokenSesion, epoca, told } = plans;
+    const days = told.flatMap((one) => one.days);
     const question = (operationName: string, query: string, variables: object) =>
       ask(ports, site, tokenSesion, { operationName, query, variables: { usuario, ...variables } });
     const setting = readRequest('guardarConfiguracion', usuario, 'mostrarCumpleanos');
@@ -80,18 +86,25 @@ export function createBirthdayNotification({ ports, readKept, registration }: Bi
     );
     // A missing list does not mean that there are no birthdays (B18): some people would be left out.
     if (kept.some((list) => list === undefined)) return;
-    const names = namesOn(kept, usuario, leaplings);
+    const named = told.map((day) => ({
+      iso: day.iso,
+      names: namesOn(kept.splice(0, day.days.length), usuario, day.leaplings),
+    }));
+    const body = announcement(named);
     // Check the setting again, then claim the day: the claim fails if the session has ended, or if another
     // sync has claimed it.
-    if (names.length === 0 || (await plan(aviso, iso, hora)) === 'hush') return;
+    if (body === '' || (await planned()) === 'hush') return;
     if (!(await claimDay(store, epoca, 'avisado', iso))) return;
-    await registration.showNotification('Cumpleaños de hoy', {
-      body: todayWords(names),
-      lang: 'es-MX',
-      tag: 'cumpleanos',
-      icon: '/icono-192.png',
-    });
-    if ((await plan(aviso, iso, hora)) === 'hush') await close();
+    await registration.showNotification(
+      named[0]?.names.length ? 'Cumpleaños de hoy' : 'Próximos cumpleaños',
+      {
+        body,
+        lang: 'es-MX',
+        tag: 'cumpleanos',
+        icon: '/icono-192.png',
+      },
+    );
+    if ((await planned()) === 'hush') await close();
   };
 
   /** Reads the list of a day (`11-20`) that a page has kept (src/api/cached/kept-answers.ts). */

@@ -1,11 +1,8 @@
-import { PRECACHE_PREFIX } from '../src/storage/keys.ts';
+import { PRECACHE, PRECACHE_LIST } from '../src/storage/precache.ts';
 import { isFile, policyForHost } from './requests.ts';
 import { leaveToNetwork } from './routes.ts';
 
 const INDEX = '/index.html';
-const CACHE = `${PRECACHE_PREFIX}-shell`;
-/** Cache entry that lists the keys of the version that last became active. */
-const NOTED = '/sw.js?archivos';
 /** Paths with a content hash in the name: the same file for every version. */
 const HASHED = /^\/assets\//;
 const PAUSE_ANSWER_MS = 5000;
@@ -53,7 +50,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   async function kept(url: string): Promise<Response | undefined> {
-    return (await caches.open(CACHE)).match(keyOf(url) ?? url);
+    return (await caches.open(PRECACHE)).match(keyOf(url) ?? url);
   }
 
   /**
@@ -62,7 +59,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
    * @param whole true: throw if a file is missing or is not itself; false: skip it for now
    */
   async function fill(whole: boolean): Promise<void> {
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(PRECACHE);
     for (const [url, key] of keys) {
       if (await cache.match(key)) continue;
       const mode = revised.has(key) || !whole ? 'reload' : 'default';
@@ -73,7 +70,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     if (!whole) await note(cache);
   }
 
-  const noted = new URL(NOTED, location.href).href;
+  const noted = new URL(PRECACHE_LIST, location.href).href;
   /** Records this version's keys for the next version's sweep. */
   const note = (cache: Cache) => cache.put(noted, new Response(JSON.stringify([...keys.values()])));
 
@@ -82,7 +79,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
    * still run the previous one.
    */
   async function sweep(): Promise<void> {
-    const cache = await caches.open(CACHE);
+    const cache = await caches.open(PRECACHE);
     // A newer version's files are in the same cache and unknown here; its own sweep follows.
     if (isFollowed()) return note(cache);
     const before = (await (await cache.match(noted))?.json()) as string[] | undefined;

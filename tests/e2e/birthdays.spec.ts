@@ -89,6 +89,7 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
   });
 
   await test.step('its calendar file is made here', async () => {
+    await expect(grid.getByText('…')).toHaveCount(0);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Agregar a mi calendario', exact: true }).click();
     const download = await coming;
@@ -148,4 +149,40 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
     await expect(main(page)).toContainText('Estos cumpleaños necesitan conexión la primera vez');
     await expect(grid.getByRole('link', { name: /nadie/ })).toHaveCount(0);
   });
+});
+
+test('a person who chooses «Nadie» is in nobody else’s list, and is again after «Todos»', async ({
+  app,
+  page,
+}) => {
+  const query = `query l($t: String!) { listaCumpleanos(usuario: "profesor", tokenSesion: $t) { usuario } }`;
+  const token = await app.signIn('profesor');
+  const listed = async () => {
+    const people = (await app.call(query, { t: token }, token)).data?.listaCumpleanos;
+    return (people as { usuario: string }[]).map(({ usuario }) => usuario);
+  };
+  expect(await listed()).toContain('festejo');
+  await signIn(page, app, 'festejo');
+  await page.goto(`${app.url}/configuracion`);
+  const section = page.getByRole('region', { name: 'Quién ve tu cumpleaños' });
+  await section.getByRole('radio', { name: 'Nadie' }).click();
+  await expect(section.getByRole('status')).toHaveText('Guardado: tu cumpleaños solo lo ves tú.');
+  expect(await findViolations(page)).toEqual([]);
+  expect(await listed()).not.toContain('festejo');
+  await page.reload();
+  await expect(section.getByRole('radio', { name: 'Nadie' })).toBeChecked();
+  await section.getByRole('radio', { name: 'Todos' }).click();
+  await expect(section.getByRole('status')).toHaveText('Guardado: tu cumpleaños lo ven todos.');
+  expect(await listed()).toContain('festejo');
+});
+
+test('on Inicio the next day and the newest notices are on the first screen of a desktop', async ({
+  app,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, app, 'profesor');
+  const next = page.getByRole('region', { name: 'Los próximos días' });
+  await expect(next.getByRole('term').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Avisos', exact: true })).toBeInViewport();
 });

@@ -123,3 +123,28 @@ test("the day's notice opens once over all tabs, Entendido marks it read, and it
     await expect(page).toHaveTitle(/^Inicia sesión/);
   });
 });
+
+test.describe('before days without work', () => {
+  /** The three days after today, so that the test works on every day of a week and past midnight. */
+  const days = [1, 2, 3].map((after) => campusTime(Date.now() + after * 86_400_000).iso);
+  test.use({ backendOptions: { env: { FERIADOS: days.join(',') } } });
+
+  test("the day's notice tells their birthdays too, in the dialog, on Inicio and in Avisos", async ({
+    app,
+    page,
+  }) => {
+    await signIn(page, app, 'admin');
+    await page.goto('about:blank');
+    forgetNotices(app, 'admin');
+    await page.goto(app.url);
+    await expect(dialogOf(page).getByText(/^El (lunes|martes|mi|jueves|viernes|s|domingo)/)).not.toHaveCount(
+      0,
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await dialogOf(page).getByRole('button', { name: 'Entendido' }).click();
+    const told = page.getByRole('link', { name: /^Hoy cumplen años .+; el \S+, .+/ });
+    await expect(told).toBeVisible();
+    await page.goto(`${app.url}/avisos`);
+    await expect(told).toHaveAttribute('href', '/cumpleanos');
+  });
+});

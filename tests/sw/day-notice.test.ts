@@ -6,17 +6,17 @@ import { createBirthdayNotification } from '../../sw/birthday-notification.ts';
 import { toldDay } from '../../sw/birthday-people.ts';
 import { createDevice, json, refusal, type Wire } from '../offline/harness.ts';
 
-/** 8:05 on 21 November 2026 in Mexico City (UTC-6). */
-const EIGHT = Date.parse('2026-11-21T14:05:00Z');
+/** 8:05 on Tuesday, 24 November 2026 in Mexico City (UTC-6). */
+const EIGHT = Date.parse('2026-11-24T14:05:00Z');
 const HOUR = 3_600_000;
-const AVISO = 'cumpleanos-2026-11-21';
+const AVISO = 'cumpleanos-2026-11-24';
 
 const person = (usuario: string, nombre: string, hipocoristico: string | null = null) => ({
   usuario,
   nombre,
   hipocoristico,
   mes: 11,
-  dia: 21,
+  dia: 24,
 });
 const LIST = [person('izuniga', 'Íñigo de Jesús'), person('apoot', 'Ana María', ' Anita ')];
 
@@ -93,15 +93,15 @@ describe('the day’s notification', () => {
 
   test('the notification uses the university’s day: at 23:59 there it is not tomorrow yet', async () => {
     const { device, announce } = await start(0);
-    device.clock.jump(Date.parse('2026-11-22T05:59:00Z') - EIGHT);
+    device.clock.jump(Date.parse('2026-11-25T05:59:00Z') - EIGHT);
     await announce();
     expect(asked.find(({ operationName }) => operationName === 'listaCumpleanos')?.variables).toMatchObject({
       mes: 11,
-      dia: 21,
+      dia: 24,
     });
     device.clock.jump(2 * 60_000);
     await announce();
-    expect(asked.at(-1)?.variables).toMatchObject({ mes: 11, dia: 22 });
+    expect(asked.at(-1)?.variables).toMatchObject({ mes: 11, dia: 25 });
     expect(shown).toHaveLength(2);
   });
 
@@ -125,11 +125,11 @@ describe('the day’s notification', () => {
   test('the notification uses the stored list offline, or waits for the next sync without one', async () => {
     answers = { listaCumpleanos: offline, avisoEstaLeido: offline, configuracion: offline };
     const { announce } = await start();
-    kept['cumpleanos-11-21:beto'] = { v: 1, people: LIST, at: 1 };
-    kept['cumpleanos-11-20:ana'] = { v: 1, people: LIST, at: 1 };
+    kept['cumpleanos-11-24:beto'] = { v: 1, people: LIST, at: 1 };
+    kept['cumpleanos-11-23:ana'] = { v: 1, people: LIST, at: 1 };
     await announce();
     expect(shown).toEqual([]);
-    kept['cumpleanos-11-21:ana'] = { v: 1, people: [LIST[0]], at: 1 };
+    kept['cumpleanos-11-24:ana'] = { v: 1, people: [LIST[0]], at: 1 };
     await announce();
     expect(shown[0]?.body).toBe('Hoy cumple años Íñigo');
   });
@@ -257,6 +257,81 @@ describe('the day’s notification', () => {
         const expected = birthdaysOn({ anio, mes, dia }, leapDay).map((day) => [day.mes, day.dia]);
         expect([iso, toldDay(iso, leapDay).days]).toEqual([iso, expected]);
       }
+  });
+
+  describe('before days without work', () => {
+    /** Friday, 27 November 2026. */
+    const FRIDAY = 3 * 24 * HOUR;
+    const byDay = (days: Record<string, string[]>) => {
+      for (const [day, names] of Object.entries(days))
+        kept[`cumpleanos-${day}:ana`] = { v: 1, at: 1, people: names.map((name) => person(name, name)) };
+      answers = { listaCumpleanos: offline, avisoEstaLeido: false, configuracion: null };
+    };
+
+    test('the weekend is told on Friday, and not again on Saturday and Sunday', async () => {
+      byDay({ '11-27': ['Sofía'], '11-28': ['Zoé', 'ana'], '11-29': ['Raúl', 'Irene'], '11-30': ['Óscar'] });
+      const { device, announce } = await start();
+      device.clock.jump(FRIDAY);
+      await announce();
+      for (let day = 0; day < 3; day++) {
+        device.clock.jump(24 * HOUR);
+        await announce();
+      }
+      expect(shown.map(({ title, body }) => `${title}: ${body}`)).toEqual([
+        'Cumpleaños de hoy: Hoy cumple años Sofía; el sábado, Zoé; el domingo, Raúl e Irene',
+        'Cumpleaños de hoy: Hoy cumple años Óscar',
+      ]);
+    });
+
+    test('a device that was off on Friday tells on Saturday, Sunday included', async () => {
+      byDay({ '11-28': ['Zoé'], '11-29': ['Raúl'] });
+      const { device, announce } = await start();
+      device.clock.jump(FRIDAY + 24 * HOUR);
+      await announce();
+      device.clock.jump(24 * HOUR);
+      await announce();
+      expect(shown.map(({ body }) => body)).toEqual(['Hoy cumple años Zoé; el domingo, Raúl']);
+    });
+
+    test('the university’s holidays count, and a day without people of its own is told by another title', async () => {
+      byDay({ '11-24': [], '11-25': ['Zoé'] });
+      const { device, announce } = await start();
+      await keepSiteConfig(device.store, parseSiteConfig({ feriados: ['11-25'] }));
+      await announce();
+      expect(shown).toMatchObject([{ title: 'Próximos cumpleaños', body: 'El miércoles cumple años Zoé' }]);
+    });
+
+    test('a missing list of such a day holds the notification back, or its people would never be told', async () => {
+      byDay({ '11-27': ['Sofía'], '11-28': ['Zoé'] });
+      const { device, announce } = await start();
+      device.clock.jump(FRIDAY);
+      await announce();
+      expect(shown).toEqual([]);
+      byDay({ '11-29': [] });
+      await announce();
+      expect(shown).toHaveLength(1);
+    });
+  });
+
+  test('who wants notices on working days only gets none on a free day, and one on the next working day', async () => {
+    const { device, announce } = await start();
+    await changeNoticeRecord(device.store, 1, (record) => ({ ...record, soloHabiles: true }));
+    await keepSiteConfig(device.store, parseSiteConfig({ feriados: ['11-24'] }));
+    await announce();
+    expect([shown, asked]).toEqual([[], []]);
+    device.clock.jump(24 * HOUR);
+    await announce();
+    expect(shown).toHaveLength(1);
+  });
+
+  test('no notification comes until the last day of a pause has ended', async () => {
+    const { device, announce } = await start();
+    await changeNoticeRecord(device.store, 1, (record) => ({ ...record, pausa: '2026-11-24' }));
+    await announce();
+    expect([shown, asked]).toEqual([[], []]);
+    device.clock.jump(24 * HOUR);
+    await announce();
+    expect(shown).toHaveLength(1);
   });
 
   test('two syncs at once show one notification', async () => {

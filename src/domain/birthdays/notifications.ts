@@ -55,8 +55,19 @@ export interface DayNotices {
   hour(): Promise<number | undefined>;
   /** the hour that was set when notifications were last turned off */
   lastHour(): Promise<number | undefined>;
+  /** the days on which this device shows no notification */
+  quietDays(): Promise<QuietDays>;
+  /** Resolves to whether the choice was stored. */
+  chooseQuietDays(days: QuietDays): Promise<boolean>;
   /** Turns notifications on, with the browser's prompt if needed; undefined turns them off. */
   choose(hora: number | undefined): Promise<NoticeChoice>;
+}
+
+export interface QuietDays {
+  /** no notifications on days without work: weekends and the university's holidays */
+  soloHabiles: boolean;
+  /** the last day (ISO) of a pause, such as a vacation; undefined: no pause */
+  pausa: string | undefined;
 }
 
 /** negado: the person refused; fallo: storage failed, or the browser will not wake the worker */
@@ -140,6 +151,21 @@ export function createDayNotices({ store, local, epoch, shared, system }: DayNot
 
     hour: async () => (await readRecord())?.hora,
     lastHour: async () => (await readRecord())?.ultimaHora,
+
+    async quietDays() {
+      const { soloHabiles = false, pausa } = (await readRecord()) ?? {};
+      return { soloHabiles, pausa };
+    },
+
+    async chooseQuietDays(days) {
+      const epoca = epoch();
+      if (epoca === undefined) return false;
+      return changeNoticeRecord(store, epoca, ({ pausa: _, ...record }) => ({
+        ...record,
+        soloHabiles: days.soloHabiles,
+        ...(days.pausa !== undefined && { pausa: days.pausa }),
+      })).catch(() => false);
+    },
 
     // Run one after the other, so that a slow call does not undo a later one.
     choose(hora) {

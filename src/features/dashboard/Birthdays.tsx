@@ -30,7 +30,7 @@ const MOST_TODAY = 3;
 const MOST_A_DAY = 4;
 
 /** The button that opens a greeting to edit and send. */
-export type Greet = ComponentType<{ person: Cumpleanero; late: boolean }>;
+export type Greet = ComponentType<{ person: Cumpleanero; late: boolean; year: number }>;
 
 interface BirthdaysProps {
   today: Day;
@@ -48,7 +48,7 @@ export function Birthdays({ today, own, Greet }: BirthdaysProps) {
   const shown = people?.slice(0, MOST_TODAY) ?? [];
   const large = useCelebrants(shown).map((one, place) => {
     const person = shown[place];
-    return { ...one, action: person && <Greet person={person} late={false} /> };
+    return { ...one, action: person && <Greet person={person} late={false} year={today.anio} /> };
   });
   const next = days.slice(1).map((day, place) => {
     const { rest, ...shown } = programmeDay(day, peopleOf(lists[place + 1]) ?? [], MOST_A_DAY);

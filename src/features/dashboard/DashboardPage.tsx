@@ -10,17 +10,17 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 import { Birthdays, type Greet } from './Birthdays.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
 import { greeting } from './greeting.ts';
+import { lateSections } from './late-sections.ts';
 import { NoticesOff } from './NoticesOff.tsx';
-import { noticesSection } from './notices-section.ts';
 import { WhoAmI } from './WhoAmI.tsx';
 
-/** The page Inicio: the signed-in person, today's birthdays, the state of this device, and the newest notices. */
+/** The page Inicio: the signed-in person, today's birthdays, the state of this device, and what comes later. */
 export function DashboardPage({ Greet }: { Greet: Greet }) {
   const { profile, config, connection, local } = useServices();
   const { offline } = useObservable(connection);
   const state = useObservable(profile.current);
   const { mostrarCumpleanos } = useObservable(config.values);
-  const Notices = useObservable(noticesSection);
+  const Late = useObservable(lateSections);
   const now = useNow();
   const zone = useObservable(campusZone);
   const day = today(now, zone);
@@ -53,7 +53,7 @@ export function DashboardPage({ Greet }: { Greet: Greet }) {
         <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú, este dispositivo y tus avisos">
           <WhoAmI state={state} />
           <DeviceFacts now={now} />
-          {mostrarCumpleanos && Notices && <Notices />}
+          {Late && <Late />}
           {offline && state.state === 'known' && !state.real && <DataAge at={state.at} />}
         </aside>
       </div>

@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Ability, DayNotices as Device, NoticeChoice } from '../../domain/birthdays/notifications.ts';
+import type {
+  Ability,
+  DayNotices as Device,
+  NoticeChoice,
+  QuietDays,
+} from '../../domain/birthdays/notifications.ts';
 import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import { useServices } from '../../domain/services.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
@@ -15,6 +20,7 @@ interface PushState {
   /** the hour that the switch restores */
   lastHour: number | undefined;
   asked: boolean;
+  quiet: QuietDays;
 }
 
 /** Why this device shows no notifications. The notices within the app do not depend on them. */
@@ -31,20 +37,21 @@ const WHY_NOT: Readonly<Record<Exclude<Ability, 'posibles'>, string>> = {
 export function NotificationSettings() {
   const { dayNotices } = useServices();
   const [state, setState] = useState<PushState>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const latest = useRef(0);
 
   useEffect(() => {
     let left = false;
     untilHere(dayNotices)
       .then(async (device) => {
-        const [ability, hour, lastHour, asked] = await Promise.all([
+        const [ability, hour, lastHour, asked, quiet] = await Promise.all([
           device.system.ability().catch((): Ability => 'sin-despertador'),
           device.hour(),
           device.lastHour(),
           device.asked(),
+          device.quietDays(),
         ]);
-        if (!left) setState({ device, ability, hour, lastHour, asked });
+        if (!left) setState({ device, ability, hour, lastHour, asked, quiet });
       })
       // Without these files, only the list of notices is shown.
       .catch(() => undefined);
@@ -54,7 +61,7 @@ export function NotificationSettings() {
   }, [dayNotices]);
 
   if (!state) return null;
-  const { device, ability, hour, lastHour, asked } = state;
+  const { device, ability, hour, lastHour, asked, quiet } = state;
 
   async function choose(wanted: number | undefined) {
     const mine = ++latest.current;
@@ -67,8 +74,17 @@ export function NotificationSettings() {
       device.hour(),
     ]);
     if (mine !== latest.current) return;
-    setFailed(choice === 'fallo');
+    setFailed(
+      choice === 'fallo' ? 'No pudimos activarlos en este dispositivo. Intenta de nuevo.' : undefined,
+    );
     setState((now) => now && { ...now, ability: can, asked: true, hour: stored });
+  }
+
+  async function chooseQuiet(wanted: QuietDays) {
+    setState((now) => now && { ...now, quiet: wanted });
+    const stored = await device.chooseQuietDays(wanted);
+    setFailed(stored ? undefined : 'No pudimos guardarlo en este dispositivo. Intenta de nuevo.');
+    if (!stored) setState((now) => now && { ...now, quiet });
   }
 
   if (ability === 'posibles' && hour === undefined && !asked)
@@ -84,9 +100,15 @@ export function NotificationSettings() {
   return (
     <section aria-labelledby="avisos-dispositivo">
       <SectionHeading id="avisos-dispositivo">En este dispositivo</SectionHeading>
-      {failed && <Callout kind="alert">No pudimos activarlos en este dispositivo. Intenta de nuevo.</Callout>}
+      {failed && <Callout kind="alert">{failed}</Callout>}
       {ability === 'posibles' ? (
-        <HourChoice hour={hour} lastHour={lastHour} onChoose={choose} />
+        <HourChoice
+          hour={hour}
+          lastHour={lastHour}
+          onChoose={choose}
+          quiet={quiet}
+          onQuiet={(days) => void chooseQuiet(days)}
+        />
       ) : (
         <p>{WHY_NOT[ability]}</p>
       )}

@@ -2,16 +2,19 @@ import { peopleOf, standing } from '../../domain/birthdays/birthday-text.ts';
 import { leapDayOf } from '../../domain/birthdays/leap-day.ts';
 import { useBirthdays } from '../../domain/hooks/use-birthdays.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
-import type { Day } from '../../lib/calendar.ts';
+import { addDays, type Day, isoDay } from '../../lib/calendar.ts';
+import { daysTold, holidaysOf } from '../../offline/told-days.ts';
 import type { InboxRow } from './NoticeLists.tsx';
 import { inboxDays, noticesOf } from './notice-list.ts';
 import { useNoticeReadings } from './use-notice-readings.ts';
 
 /** The notices up to `today`, and whether each has been read as far as device and server know. */
 export function useInbox(today: Day) {
-  const { local, profile, session } = useServices();
+  const { local, profile, session, site } = useServices();
+  const { feriados } = useObservable(site);
   const who = useObservable(profile.current);
-  const lists = useBirthdays(inboxDays(today));
+  const told = daysTold(isoDay(today), holidaysOf(feriados)).map((_, place) => addDays(today, place));
+  const lists = useBirthdays([...inboxDays(today), ...told.slice(1)]);
   const own = who.state === 'known' ? who.person : undefined;
   const state = useObservable(session.state);
   const usuario = state.phase === 'open' ? state.usuario : '';

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { AvisoEstaLeidoDocument } from '../../api/documents/page-operations.generated.ts';
 import type { QueryState } from '../../api/query-state.ts';
+// Loaded with the notices: while its file was under way, a page that is left would lose the mark.
+import '../../domain/profile/field-writes.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { combine } from '../../lib/combine-observables.ts';
 

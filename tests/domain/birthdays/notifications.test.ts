@@ -90,6 +90,21 @@ test('the last notification hour is remembered while they are off, for its perso
   expect(await open().lastHour()).toBeUndefined();
 });
 
+test('working days only and a pause are remembered for their person, also while notifications are off', async () => {
+  const { open, become } = await start();
+  expect(await open().quietDays()).toEqual({ soloHabiles: false, pausa: undefined });
+  await open().choose(9);
+  const days = { soloHabiles: true, pausa: '2027-01-06' };
+  expect(await open().chooseQuietDays(days)).toBe(true);
+  await open().choose(undefined);
+  await open().choose(8);
+  expect([await open().quietDays(), await open().hour()]).toEqual([days, 8]);
+  await open().chooseQuietDays({ soloHabiles: true, pausa: undefined });
+  expect(await open().quietDays()).toEqual({ soloHabiles: true, pausa: undefined });
+  await become('beto', 'borrar');
+  expect(await open().quietDays()).toEqual({ soloHabiles: false, pausa: undefined });
+});
+
 test('choices of notifications apply in order: a slow first one does not undo the second', async () => {
   const { open } = await start();
   const desk = open();

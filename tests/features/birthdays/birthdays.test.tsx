@@ -174,6 +174,30 @@ describe('the list of Cumpleaños', () => {
     expect((await text()).value).toMatch(/Abrazo\.$/);
   });
 
+  test('an edited greeting is there again after the page was left, until it is handed to the mail program', async () => {
+    memory.birthdays.set('11-25', ready(zoe));
+    const { user } = await open();
+    const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tu felicitación' });
+    await user.click(screen.getByRole('button', { name: 'Felicitar a Zoé' }));
+    await user.type(await text(), ' Abrazo.');
+    cleanup();
+
+    const again = await open();
+    await again.user.click(screen.getByRole('button', { name: 'Felicitar a Zoé' }));
+    expect((await text()).value).toMatch(/Abrazo\.$/);
+    const mail = screen.getByRole('link', { name: 'Abrir correo' });
+    // jsdom follows no mailto: link.
+    mail.addEventListener('click', (event) => event.preventDefault());
+    await again.user.click(mail);
+    await again.user.click(screen.getByRole('button', { name: 'Felicitar a Zoé' }));
+    expect((await text()).value).toMatch(/Abrazo\.$/);
+    cleanup();
+
+    const later = await open();
+    await later.user.click(screen.getByRole('button', { name: 'Felicitar a Zoé' }));
+    expect((await text()).value).not.toContain('Abrazo');
+  });
+
   test('with birthdays turned off the page is still available and says what is off', async () => {
     memory.values.set({ ...memory.values.get(), mostrarCumpleanos: false });
     memory.birthdays.set('11-25', ready(sofia));
@@ -234,6 +258,21 @@ describe('the month of Cumpleaños', () => {
     expect(location.search).toBe('?mes=2026-11&dia=11-27');
     expect(region('viernes, 27 de noviembre')).toBeTruthy();
     expect(at()).toBe('2026-11-27');
+  });
+
+  test('keys that come before their month is rendered are done once it is', async () => {
+    const { user } = await open('?mes=2026-11&dia=11-25');
+    await user.click(cell(/^hoy, miércoles, 25 de noviembre/));
+    const pressed = document.activeElement;
+    // Without act, a month is rendered later than a key is answered, as in a browser.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    for (const key of ['PageDown', 'Home', 'Enter']) {
+      pressed?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      await Promise.resolve();
+    }
+    await vi.waitFor(() => expect(location.search).toBe('?mes=2026-12&dia=12-20'));
+    vi.unstubAllGlobals();
+    expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-20');
   });
 
   test('a month of 1700 people renders boxes, not people', async () => {

@@ -5,6 +5,7 @@ import type { QueryState } from '../../../src/api/query-state.ts';
 import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
 import type { PendingChange } from '../../../src/domain/settings/pending-changes.ts';
 import { NoticesPage } from '../../../src/features/notices/NoticesPage.tsx';
+import { createCell } from '../../../src/lib/observable.ts';
 import {
   ANITA,
   celebrant,
@@ -59,6 +60,30 @@ describe('Avisos', () => {
     expect(texts('unread')).toEqual([AYER, 'Anteayer cumplieron años Raúl e Irene']);
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/cumpleanos', '/cumpleanos?dia=11-20', '/cumpleanos?dia=11-19']);
+  });
+
+  test('today’s notice also tells the days without work that follow, by weekday', () => {
+    // Saturday, so that Sunday follows; Monday is a holiday.
+    const site = createCell({ host: '', ajeno: false, fotosCors: false, feriados: ['11-23'] });
+    memory.services = { ...memory.services, site };
+    memory.birthdays.set('11-22', ready(celebrant('Raúl', 'Pech', '')));
+    memory.birthdays.set('11-23', ready(celebrant('Irene', 'Ochoa', '')));
+    memory.birthdays.set('11-24', ready(celebrant('Óscar', 'Tun', '')));
+    renderPage(<NoticesPage />, memory);
+    expect(texts()).toEqual([`${HOY}; el domingo, Raúl; el lunes, Irene`, AYER]);
+  });
+
+  test('a day without birthdays of its own has a notice for those that follow', () => {
+    memory.birthdays.set('11-21', ready());
+    memory.birthdays.set('11-22', ready(zoe));
+    renderPage(<NoticesPage />, memory);
+    expect(texts()).toEqual(['El domingo cumple años Zoé', AYER]);
+  });
+
+  test('nobody is told ahead of a day that is unknown', () => {
+    memory.birthdays.set('11-22', { state: 'offline' });
+    renderPage(<NoticesPage />, memory);
+    expect(texts()).toEqual([HOY, AYER]);
   });
 
   test('a notice names three of 400 people and counts the others', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationSettings } from '../../../src/features/notices/NotificationSettings.tsx';
 import { createMemoryServices, type MemoryServices } from '../../support/memory/memory-services.ts';
@@ -28,7 +28,8 @@ describe('notifications on this device', () => {
     await user.click(screen.getByRole('button', { name: 'Activar avisos' }));
     expect(memory.calls).toEqual(['choose 9']);
     expect(question()).toBeNull();
-    expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(true);
+    const on = screen.getByRole<HTMLInputElement>('switch', { name: 'Avisarme de los cumpleaños' });
+    expect(on.checked).toBe(true);
   });
 
   test('Ahora no is remembered: the question does not return, and a control remains', async () => {
@@ -41,7 +42,7 @@ describe('notifications on this device', () => {
     await again.click(screen.getByRole('switch', { name: 'Avisarme de los cumpleaños' }));
     expect(memory.calls).toEqual(['choose 8']);
     await again.selectOptions(screen.getByLabelText('Hora del aviso'), '7');
-    await again.click(screen.getByRole('switch'));
+    await again.click(screen.getByRole('switch', { name: 'Avisarme de los cumpleaños' }));
     expect(memory.calls).toEqual(['choose 8', 'choose 7', 'choose undefined']);
     expect(screen.queryByLabelText('Hora del aviso')).toBeNull();
   });
@@ -50,10 +51,10 @@ describe('notifications on this device', () => {
     memory.dayNotices.asked = true;
     memory.dayNotices.hour = 17;
     const user = await open();
-    await user.click(screen.getByRole('switch'));
+    await user.click(screen.getByRole('switch', { name: 'Avisarme de los cumpleaños' }));
     cleanup();
     const again = await open();
-    await again.click(screen.getByRole('switch'));
+    await again.click(screen.getByRole('switch', { name: 'Avisarme de los cumpleaños' }));
     expect(memory.calls).toEqual(['choose undefined', 'choose 17']);
   });
 
@@ -91,6 +92,48 @@ describe('notifications on this device', () => {
     await user.click(screen.getByRole('button', { name: 'Activar avisos' }));
     expect(screen.getByRole('alert').textContent).toMatch(/No pudimos activarlos/);
     expect((screen.getByRole('switch') as HTMLInputElement).checked).toBe(false);
+  });
+
+  test('working days only and a pause up to a day are stored, and the pause ends by a press', async () => {
+    memory.dayNotices.asked = true;
+    memory.dayNotices.hour = 8;
+    const user = await open();
+    await user.click(screen.getByRole('switch', { name: 'Solo en días de trabajo' }));
+    expect(memory.dayNotices.quietDays).toEqual({ soloHabiles: true, pausa: undefined });
+    fireEvent.change(screen.getByLabelText('Sin avisos hasta (opcional)'), {
+      target: { value: '2999-01-06' },
+    });
+    expect(memory.dayNotices.quietDays).toEqual({ soloHabiles: true, pausa: '2999-01-06' });
+    cleanup();
+    const again = await open();
+    expect(screen.getByRole('status').textContent).toContain('En pausa hasta el domingo, 6 de enero de 2999');
+    await again.click(screen.getByRole('button', { name: 'Reanudar avisos' }));
+    expect(memory.dayNotices.quietDays).toEqual({ soloHabiles: true, pausa: undefined });
+    expect(screen.queryByText(/En pausa/)).toBeNull();
+  });
+
+  test('a pause up to a day that has passed is not stored, and the field says so once it is left', async () => {
+    memory.dayNotices.asked = true;
+    memory.dayNotices.hour = 8;
+    await open();
+    const field = screen.getByLabelText('Sin avisos hasta (opcional)');
+    fireEvent.change(field, { target: { value: '0202-01-06' } });
+    expect(screen.queryByText('Elige hoy o un día que falta.')).toBeNull();
+    fireEvent.blur(field);
+    expect(screen.getByText('Elige hoy o un día que falta.')).toBeTruthy();
+    expect(memory.dayNotices.quietDays.pausa).toBeUndefined();
+  });
+
+  test('a device that could not store the days says so and shows the days that hold', async () => {
+    memory.dayNotices.asked = true;
+    memory.dayNotices.hour = 8;
+    memory.dayNotices.choice = 'fallo';
+    const user = await open();
+    await user.click(screen.getByRole('switch', { name: 'Solo en días de trabajo' }));
+    expect(screen.getByRole('alert').textContent).toMatch(/No pudimos guardarlo/);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Solo en días de trabajo' }).checked).toBe(
+      false,
+    );
   });
 
   test.each([

@@ -7,19 +7,20 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { greetingMail } from './greeting.ts';
-import { readMailDomain } from './mail-domain.ts';
+import { greetingMail, readMailDomain } from './greeting-mail.ts';
 
 interface GreetingDialogProps {
   person: Cumpleanero;
   text: string;
   /** undefined after sending: the next greeting starts from the default text */
   onChange(text: string | undefined): void;
+  /** the text has been handed to the mail program, which does not tell whether it was sent */
+  onSend(): void;
   onClose(): void;
 }
 
 /** A short text to edit and to pass to the mail program or the share sheet. The app itself sends nothing. */
-export function GreetingDialog({ person, text, onChange, onClose }: GreetingDialogProps) {
+export function GreetingDialog({ person, text, onChange, onSend, onClose }: GreetingDialogProps) {
   const { keyval } = useServices();
   const [domain, setDomain] = useState<string>();
   useEffect(() => void readMailDomain(keyval).then(setDomain), [keyval]);
@@ -52,7 +53,11 @@ export function GreetingDialog({ person, text, onChange, onClose }: GreetingDial
             className={buttonClass('primary')}
             href={empty ? undefined : greetingMail(person.usuario, domain, text)}
             aria-disabled={empty || undefined}
-            onClick={() => !empty && onClose()}
+            onClick={() => {
+              if (empty) return;
+              onSend();
+              onClose();
+            }}
           >
             Abrir correo
           </a>

@@ -1,5 +1,5 @@
 import { fold, plain } from '../../../lib/fold-text.ts';
-import { download } from '../../../ui/buttons/download.ts';
+import { download } from '../../../ui/files/download.ts';
 
 /** A file name such as `cumpleanos-sofia-guemes-ortega.ics`, in letters that every file system accepts. */
 export const fileName = (what: string): string =>

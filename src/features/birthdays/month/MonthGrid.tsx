@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Day, isoDay } from '../../../lib/calendar.ts';
 import { type Month, sameDate, weeksOf } from '../../../lib/month-math.ts';
 import { moveDay } from '../model/grid-keys.ts';
@@ -35,30 +35,34 @@ const WEEKDAYS = [
 export function MonthGrid({ month, today, chosen, labelledBy, of, hrefOf, onMonth }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [reached, setReached] = useState<Day>();
-  /** true while the keyboard moves to a day whose month is not rendered yet */
-  const going = useRef(false);
+  /** what is done with the reached day once its month is rendered */
+  const going = useRef<'focus' | 'press'>(undefined);
   const isHere = (day: Day | undefined) => day?.anio === month.anio && day.mes === month.mes;
   const stop = [reached, chosen, today].find(isHere) ?? { ...month, dia: 1 };
 
-  useEffect(() => {
+  // A layout effect: the rows before are gone with the focus, and a key would reach nothing.
+  useLayoutEffect(() => {
     if (!going.current || !isHere(reached)) return;
-    going.current = false;
-    grid.current?.querySelector<HTMLElement>(`[data-day="${isoDay(stop)}"]`)?.focus();
+    const link = grid.current?.querySelector<HTMLElement>(`[data-day="${isoDay(stop)}"]`);
+    link?.focus();
+    if (going.current === 'press') link?.click();
+    going.current = undefined;
   });
 
   function onKeyDown(event: KeyboardEvent) {
     const link = (event.target as Element).closest<HTMLElement>('[data-day]');
     if (!link || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === ' ') {
+    // Keys may be pressed faster than months render.
+    if (event.key === ' ' || (event.key === 'Enter' && going.current)) {
       event.preventDefault();
-      link.click();
+      if (going.current) going.current = 'press';
+      else link.click();
       return;
     }
-    // Keys may be pressed faster than months render.
     const day = moveDay((going.current && reached) || stop, event.key, event.shiftKey);
     if (!day) return;
     event.preventDefault();
-    going.current = true;
+    going.current = 'focus';
     setReached(day);
     if (!isHere(day)) onMonth(day);
   }

@@ -54,7 +54,7 @@ export function PeopleList({ people, day, today, labelledBy, ribbon }: PeopleLis
               <span>{person.departamento}</span>
             </div>
             <p>
-              {greets && <GreetButton person={person} late={!sameDate(day, today)} />}
+              {greets && <GreetButton person={person} late={!sameDate(day, today)} year={day.anio} />}
               <SaveDate person={person} day={day} />
             </p>
           </li>

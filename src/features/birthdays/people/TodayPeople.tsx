@@ -48,7 +48,9 @@ export function TodayPeople({ shown, tomorrow, today, filtered }: TodayPeoplePro
         <PersonList
           people={celebrants.map((one, place) => {
             const person = people[place];
-            return person ? { ...one, action: <GreetButton person={person} late={false} /> } : one;
+            return person
+              ? { ...one, action: <GreetButton person={person} late={false} year={today.anio} /> }
+              : one;
           })}
         />
       )}

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  greetingMail,
-  greetingText,
-  isForGreeting,
-} from '../../../../src/features/birthdays/greeting/greeting.ts';
-import { readMailDomain } from '../../../../src/features/birthdays/greeting/mail-domain.ts';
+import { isForGreeting } from '../../../../src/features/birthdays/greeting/greeting.ts';
+import { greetingMail, readMailDomain } from '../../../../src/features/birthdays/greeting/greeting-mail.ts';
+import { greetingText } from '../../../../src/features/birthdays/greeting/greeting-text.ts';
 import { createMemoryKeyValue } from '../../../../src/storage/memory.ts';
 
 const answer =

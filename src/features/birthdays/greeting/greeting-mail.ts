@@ -30,3 +30,13 @@ function domainOf(given: unknown): string | undefined {
   const correo = typeof given === 'object' && given !== null && 'correo' in given ? given.correo : undefined;
   return typeof correo === 'string' && DOMAIN.test(correo) ? correo : undefined;
 }
+
+/**
+ * A mailto address as in RFC 6068. The contract has no mail addresses. If the site configures its mail
+ * domain, the address is the login name at that domain; otherwise the person chooses the recipient.
+ */
+export function greetingMail(usuario: string, domain: string | undefined, text: string): string {
+  const to = domain ? `${encodeURIComponent(usuario)}@${domain}` : '';
+  const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
+  return `mailto:${to}?subject=${encodeURIComponent('Feliz cumpleaños')}&body=${body}`;
+}
