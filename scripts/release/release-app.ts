@@ -66,7 +66,7 @@ async function publishOne(folder: string, request: Publish): Promise<Publication
       const known = state && findVersion(state, version);
       if (!known) throw new StepFault(`No existe la versión ${version}.`);
       // Texts and urgency change only if new ones are given.
-      const kept = terms.notas.length > 0 || terms.urgencia === 'requerida' ? terms : known;
+      const kept = terms.notas.length > 0 || terms.urgencia !== 'normal' ? terms : known;
       const next =
         percent === 0 ? prepare(state, version, kept, act) : publish(state, version, kept, percent, act);
       return proven(folder, next);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Terms, VERSION_WORD } from '../../server/releases/state.ts';
-import { MAX_NOTES, NOTE_LENGTH } from '../../shared/releases.ts';
+import { MAX_NOTES, NOTE_LENGTH, type Urgency } from '../../shared/releases.ts';
 import { StepFault } from '../commands/child.mjs';
 
 /** A parsed request of `npm run release`. */
@@ -21,6 +21,11 @@ const OPTIONS = {
   'retire-worker': flag,
   'restore-worker': flag,
 } as const;
+const URGENCY_WORDS: ReadonlyMap<string, Urgency> = new Map([
+  ['normal', 'normal'],
+  ['recommended', 'recomendada'],
+  ['required', 'requerida'],
+]);
 const ALONE = { rollback: 'rollback', 'retire-worker': 'retire', 'restore-worker': 'restore' } as const;
 
 /**
@@ -58,7 +63,7 @@ function parse(args: string[]) {
     return parseArgs({ args, options: OPTIONS, strict: true }).values;
   } catch {
     throw new StepFault(
-      'No se entiende el comando. Opciones: --notes "…" --urgency normal|required --deadline FECHA --percent N --version X --dist CARPETA, o una sola de --rollback, --retire-worker, --restore-worker.',
+      'No se entiende el comando. Opciones: --notes "…" --urgency normal|recommended|required --deadline FECHA --percent N --version X --dist CARPETA, o una sola de --rollback, --retire-worker, --restore-worker.',
     );
   }
 }
@@ -81,18 +86,18 @@ function urgencyOf(
   zone: string,
   now: Date,
 ): Pick<Terms, 'urgencia' | 'limite'> {
-  if (urgency !== 'normal' && urgency !== 'required')
-    throw new StepFault(`--urgency ${urgency}: escribe normal o required.`);
-  if (deadline === undefined)
-    return { urgencia: urgency === 'required' ? 'requerida' : 'normal', limite: null };
-  if (urgency === 'normal') throw new StepFault('--deadline solo sirve junto con --urgency required.');
+  const urgencia = URGENCY_WORDS.get(urgency);
+  if (urgencia === undefined)
+    throw new StepFault(`--urgency ${urgency}: escribe normal, recommended o required.`);
+  if (deadline === undefined) return { urgencia, limite: null };
+  if (urgencia !== 'requerida') throw new StepFault('--deadline solo sirve junto con --urgency required.');
   const instant = instantIn(deadline, zone);
   if (instant === undefined)
     throw new StepFault(
       `--deadline ${deadline}: escribe una fecha (2026-11-24) o fecha y hora (2026-11-24T18:00).`,
     );
   if (instant <= now) throw new StepFault(`--deadline ${deadline}: esa fecha ya pasó.`);
-  return { urgencia: 'requerida', limite: instant.toISOString() };
+  return { urgencia, limite: instant.toISOString() };
 }
 
 /** The instant of a date (its first moment) or date and time in the zone; undefined if invalid. */

@@ -8,6 +8,7 @@ import { publishRelease } from '../support/backends/releases.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn, workerReady } from '../support/browser/browser.ts';
 import { tooWide, wear } from '../support/browser/fit.ts';
+import { openFromFooter } from '../support/person/shell.ts';
 import { readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
@@ -188,7 +189,7 @@ test('a professor may not manage releases, and /privacidad lists what this devic
   expect(await untold(ON_DEVICE.flatMap(({ places }) => places))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await openFromFooter(page, 'Privacidad');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidad');
   expect(await findViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

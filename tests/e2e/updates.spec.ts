@@ -111,7 +111,7 @@ test('a request that the worker never answers does not start an update', async (
   await expect.poll(() => states.at(-1)).toBe('activated, running');
 });
 
-test('promise 14: nobody is updated unasked, and Más tarde holds in every window until the next launch', async ({
+test('promise 14: nobody is updated unasked, also not to a recommended version, and Más tarde holds in every window until the next launch', async ({
   backend,
   enter,
 }) => {
@@ -120,9 +120,12 @@ test('promise 14: nobody is updated unasked, and Más tarde holds in every windo
   await second.goto(backend.url);
   const before = current();
   const loads = countLoads(ana.page);
-  await deploy(backend, next());
+  await deploy(backend, next(), { urgency: 'recommended' });
   await lookForUpdate(ana.page);
-  await expect(offer(second)).toBeVisible();
+  for (const page of [ana.page, second])
+    await expect(offer(page)).toContainText('Te recomendamos instalarla hoy. Tú decides cuándo.');
+  await expect(offer(second).getByRole('heading')).toHaveText('Hay una versión nueva Recomendada');
+  expect(await findViolations(ana.page)).toEqual([]);
   await press(ana.page, 'Más tarde');
   for (const page of [ana.page, second]) await expect(offer(page)).toHaveCount(0);
   await second.reload();

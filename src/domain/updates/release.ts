@@ -1,8 +1,10 @@
+import type { Urgency } from '../../../shared/releases.ts';
+
 /** The release the server offers to this device (`GET /api/version`). */
 export interface Release {
   version: string;
   notes: readonly string[];
-  required: boolean;
+  urgency: Urgency;
   /** deadline of a required release, ms since the epoch; for display only */
   limit?: number;
   /** seconds until a required release is due, by the server's clock; due if not positive */
@@ -47,7 +49,7 @@ export function parseRelease(input: unknown): Release | undefined {
       .filter((note): note is string => typeof note === 'string' && note.trim() !== '')
       .slice(0, LINES)
       .map((note) => note.slice(0, LINE_LENGTH)),
-    required: urgencia === 'requerida',
+    urgency: urgencia === 'requerida' || urgencia === 'recomendada' ? urgencia : 'normal',
     ...(Number.isFinite(limit) && { limit }),
     left: typeof faltan === 'number' && Number.isFinite(faltan) ? faltan : 0,
     paused: pausada === true,

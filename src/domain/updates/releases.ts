@@ -1,4 +1,4 @@
-import { DEVICE_STATES, type DeviceState } from '../../../shared/releases.ts';
+import { DEVICE_STATES, type DeviceState, URGENCIES, type Urgency } from '../../../shared/releases.ts';
 import { isRecord } from '../../lib/json.ts';
 import { askOwnRoute, type OwnAnswer, type OwnRouteParts } from '../site/own-api.ts';
 
@@ -20,8 +20,6 @@ export type ActOutcome =
   | { kind: 'refused'; message: string }
   /** no answer: it may have been done */
   | { kind: 'unanswered' };
-
-export type Urgency = 'normal' | 'requerida';
 
 export interface Publication {
   version: string;
@@ -154,7 +152,7 @@ function readRelease(given: unknown): ListedRelease[] {
       built: moment(given.construida),
       published: moment(given.publicada),
       notes: Array.isArray(given.notas) ? given.notas.filter((note) => typeof note === 'string') : [],
-      urgency: given.urgencia === 'requerida' ? 'requerida' : 'normal',
+      urgency: URGENCIES.find((one) => one === given.urgencia) ?? 'normal',
       limit: moment(given.limite),
       available: given.disponible === true,
       devices: count(devices.total),

@@ -1,12 +1,14 @@
 import { DEVICE_LOCAL } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
+import type { UpdateOffer } from './updates.ts';
 
 /**
  * Postpones an update (`Más tarde`) for all windows of this device, until the app is opened again, for a day
- * at most.
+ * at most, or for four hours if the update is recommended.
  */
 export interface Snooze {
-  holds(version: string): boolean;
+  /** The urgency counts as the offer has it now, not as it was at the postponement. */
+  holds(offer: Pick<UpdateOffer, 'version' | 'urgency'>): boolean;
   put(version: string): void;
   /** Records that the version was accepted in a window of this device. */
   accept(version: string): void;
@@ -14,7 +16,9 @@ export interface Snooze {
   clear(): void;
 }
 
-const LONGEST_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const LONGEST_MS = 24 * HOUR_MS;
+const RECOMMENDED_MS = 4 * HOUR_MS;
 
 export function createSnooze({ local, now }: { local: LocalStore; now(): number }): Snooze {
   /** the entry, if it could not be stored: valid while this window is open */
@@ -25,12 +29,13 @@ export function createSnooze({ local, now }: { local: LocalStore; now(): number 
     unkept = local.set(DEVICE_LOCAL.despues, text) ? undefined : text;
   };
   return {
-    holds(version) {
+    holds({ version, urgency }) {
       try {
         const kept = JSON.parse(read() ?? '');
         const left = kept.hasta - now();
         // A longer time means that the clock was set back.
-        return kept.version === version && left > 0 && left <= LONGEST_MS;
+        const over = urgency === 'recomendada' ? LONGEST_MS - RECOMMENDED_MS : 0;
+        return kept.version === version && left > over && left <= LONGEST_MS;
       } catch {
         return false;
       }

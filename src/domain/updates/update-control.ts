@@ -1,7 +1,7 @@
 import { createCell, setIfOther } from '../../lib/observable.ts';
 import { within } from '../../lib/settle-within.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
-import type { Unsaved } from '../leaving/unsaved.ts';
+import type { Holding } from '../leaving/unsaved.ts';
 import type { Release } from './release.ts';
 import { createSnooze } from './snooze.ts';
 import { checkOften } from './update-checks.ts';
@@ -15,7 +15,7 @@ export interface UpdateParts {
   version: string;
   worker: UpdateWorker;
   windows: UpdateWindows;
-  unsaved: Pick<Unsaved, 'any' | 'subscribe'>;
+  unsaved: Holding;
   /** this page's title, for people */
   title(): string;
   /** asks the server for the release for this device */
@@ -72,7 +72,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     if (!offer) return 'actual';
     if (accepted && (dirty() || others.length > 0)) return 'formulario';
     if (accepted) return sending ? 'enviando' : 'descargada';
-    return snooze.holds(offer.version) && !deadline.due() ? 'pospuesta' : 'descargada';
+    return snooze.holds(offer) && !deadline.due() ? 'pospuesta' : 'descargada';
   };
 
   function show(): void {
@@ -108,11 +108,11 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
     // No answer: keep the known data.
     if (!answer && offer?.version === waiting) return show();
     const release = answer?.version === waiting ? answer : undefined;
-    const { notes = [], required = false, limit } = release ?? {};
+    const { notes = [], urgency = 'normal', limit } = release ?? {};
     // The release was paused, or withdrawn during the download.
     const kept = release?.paused || answer?.version === version;
-    offer = kept ? undefined : { version: waiting, notes, required, ...(limit !== undefined && { limit }) };
-    deadline.set(offer?.required ? release?.left : undefined);
+    offer = kept ? undefined : { version: waiting, notes, urgency, ...(limit !== undefined && { limit }) };
+    deadline.set(offer?.urgency === 'requerida' ? release?.left : undefined);
     show();
   }
 
@@ -202,7 +202,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
   async function onController(): Promise<void> {
     const active = await worker.active();
     if (active === undefined || active === version) return read();
-    offer = offer?.version === active ? offer : { version: active, notes: [], required: false };
+    offer = offer?.version === active ? offer : { version: active, notes: [], urgency: 'normal' };
     goOver();
   }
 
@@ -212,7 +212,7 @@ export function createUpdates(parts: UpdateParts): Updates & { start(): Promise<
       snooze.put(message.version);
       withdraw();
     } else if (message.version !== version && !behind) {
-      offer ??= { version: message.version, notes: [], required: false };
+      offer ??= { version: message.version, notes: [], urgency: 'normal' };
       accepted = true;
       void watch();
     }

@@ -1,3 +1,4 @@
+import type { Urgency } from '../../../shared/releases.ts';
 import type { Observable } from '../../lib/observable.ts';
 
 /** A newer version on this device, and the person's decision about it (C6). */
@@ -38,7 +39,7 @@ export interface UpdateOffer {
   version: string;
   /** at most three lines; empty if the server sent none */
   notes: readonly string[];
-  required: boolean;
+  urgency: Urgency;
   /** deadline of a required update, ms since the epoch; for display only */
   limit?: number;
 }

@@ -47,6 +47,8 @@ export function backTo({ candidate, current, before }: ReleasesState): string | 
 
 export function urgencyText({ urgency, limit }: Pick<Publication, 'urgency' | 'limit'>): string {
   if (urgency === 'normal') return 'Cada quien decide cuándo instalarla.';
+  if (urgency === 'recomendada')
+    return 'Se ofrece con una marca, y tras «Más tarde» vuelve a ofrecerse a las cuatro horas; cada quien decide cuándo instalarla.';
   const from = limit === undefined ? 'En cuanto llega' : `Desde el ${momentText(limit)}`;
   return `${from} se instala sola, nunca sobre cambios sin guardar.`;
 }

@@ -2,8 +2,10 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { createRoot } from 'react-dom/client';
 import { unsaved } from '../../domain/leaving/unsaved.ts';
 import { useObservable } from '../../domain/services.ts';
+import { RECOMMENDED } from '../../domain/updates/update-text.ts';
 import type { UpdateState, Updates } from '../../domain/updates/updates.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { useBottomRoom } from '../../ui/hooks/use-bottom-room.ts';
 import { clock, useCountdown } from '../../ui/hooks/use-countdown.ts';
 import styles from './UpdatePrompt.module.css';
@@ -60,7 +62,15 @@ function Offer({ updates, state }: { updates: Updates; state: UpdateState }) {
       }}
     >
       <div className={styles.words}>
-        <h2>Hay una versión nueva</h2>
+        <h2>
+          Hay una versión nueva
+          {offer?.urgency === 'recomendada' && (
+            <>
+              {' '}
+              <Badge tone="warning">{RECOMMENDED}</Badge>
+            </>
+          )}
+        </h2>
         {offer !== undefined && offer.notes.length > 0 && !accepted && (
           <ul>
             {offer.notes.map((note) => (

@@ -1,4 +1,4 @@
-import { DUE_TEXT, requiredText } from '../../domain/updates/update-text.ts';
+import { DUE_TEXT, RECOMMENDED_TEXT, requiredText } from '../../domain/updates/update-text.ts';
 import type { UpdateState } from '../../domain/updates/updates.ts';
 
 /** The text below the region's title; undefined if the release notes say it all. */
@@ -8,7 +8,8 @@ export function updateText(state: UpdateState): string | undefined {
   if (phase === 'enviando') return 'Se actualizará al terminar de guardar.';
   if (accepted) return 'Preparando la actualización…';
   if (countdown !== undefined) return DUE_TEXT;
-  return offer?.required ? requiredText(offer.limit) : undefined;
+  if (offer?.urgency === 'recomendada') return RECOMMENDED_TEXT;
+  return offer?.urgency === 'requerida' ? requiredText(offer.limit) : undefined;
 }
 
 function formText({ formHere, forms }: UpdateState): string {

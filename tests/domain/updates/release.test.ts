@@ -14,7 +14,7 @@ test('the server’s release is read without its invalid parts', () => {
   ).toEqual({
     version: '1.0.1',
     notes: ['Uno', 'Dos', 'Tres'],
-    required: true,
+    urgency: 'requerida',
     limit: Date.parse('2026-11-24T06:00:00Z'),
     left: 90,
     paused: false,
@@ -24,10 +24,11 @@ test('the server’s release is read without its invalid parts', () => {
   ).toEqual({
     version: '1',
     notes: [],
-    required: false,
+    urgency: 'normal',
     left: 0,
     paused: false,
   });
+  expect(parseRelease({ version: '1', urgencia: 'recomendada' })?.urgency).toBe('recomendada');
   for (const input of [null, [], 'x', {}, { version: '' }, { version: 3 }])
     expect(parseRelease(input)).toBeUndefined();
   expect(parseRelease({ version: '1', notas: ['x'.repeat(5000)] })?.notes[0]?.length).toBe(200);

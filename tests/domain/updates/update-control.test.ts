@@ -23,7 +23,7 @@ describe('offering an update', () => {
     await device.arrives('1.0.1');
     expect(one.updates.state.get()).toMatchObject({
       phase: 'descargada',
-      offer: { version: '1.0.1', notes: ['Una nota'], required: false },
+      offer: { version: '1.0.1', notes: ['Una nota'], urgency: 'normal' },
     });
   });
 
@@ -31,7 +31,7 @@ describe('offering an update', () => {
     device.release = undefined;
     const one = await device.open();
     await device.arrives('1.0.1');
-    expect(one.updates.state.get().offer).toEqual({ version: '1.0.1', notes: [], required: false });
+    expect(one.updates.state.get().offer).toEqual({ version: '1.0.1', notes: [], urgency: 'normal' });
     device.release = { version: '1.0.2', notes: ['De otra'] };
     await one.updates.check();
     expect(one.updates.state.get().offer?.notes).toEqual([]);
@@ -64,7 +64,7 @@ describe('offering an update', () => {
 
   test('a version withdrawn during its download is not offered', async () => {
     const one = await device.open();
-    device.release = { version: '1.0.0', required: true, left: -10 };
+    device.release = { version: '1.0.0', urgency: 'requerida', left: -10 };
     await device.arrives('1.0.1');
     expect(one.updates.state.get().offer).toBeUndefined();
     await pass(2 * MINUTE);
@@ -149,6 +149,39 @@ describe('postponing an update (Más tarde)', () => {
     expect(one.updates.state.get().phase).toBe('descargada');
     device.kept.set('actualizar-despues', '{');
     expect((await device.open()).updates.state.get().phase).toBe('descargada');
+  });
+
+  test('a recommended update returns four hours after it was postponed, and never by force', async () => {
+    const one = await device.open();
+    device.release = { urgency: 'recomendada' };
+    await device.arrives('1.0.1');
+    expect(one.updates.state.get()).toMatchObject({
+      phase: 'descargada',
+      offer: { urgency: 'recomendada' },
+      canWait: true,
+    });
+    one.updates.later();
+    await pass(4 * HOUR - MINUTE);
+    await one.hint();
+    expect(one.updates.state.get().phase).toBe('pospuesta');
+    await pass(MINUTE);
+    await one.hint();
+    expect(one.updates.state.get()).toMatchObject({ phase: 'descargada', canWait: true });
+    expect(one.updates.state.get().countdown).toBeUndefined();
+    await pass(48 * HOUR);
+    expect([device.active, one.reloads]).toEqual(['1.0.0', 0]);
+  });
+
+  test('an update that becomes recommended while it is postponed returns within four hours', async () => {
+    const one = await device.open();
+    await device.arrives('1.0.1');
+    one.updates.later();
+    await pass(4 * HOUR);
+    await one.hint();
+    expect(one.updates.state.get().phase).toBe('pospuesta');
+    device.release = { urgency: 'recomendada' };
+    await pass(HOUR);
+    expect(one.updates.state.get().phase).toBe('descargada');
   });
 
   test('postponing withdraws an acceptance that waits for a form', async () => {
@@ -305,10 +338,10 @@ describe('a required update', () => {
   const limit = Date.parse('2026-11-24T06:00:00Z');
 
   test('a required update shows its date before the deadline, and can be postponed until then', async () => {
-    device.release = { required: true, limit, left: 2 * 3600 };
+    device.release = { urgency: 'requerida', limit, left: 2 * 3600 };
     const one = await device.open();
     await device.arrives('1.0.1');
-    expect(one.updates.state.get()).toMatchObject({ offer: { required: true, limit }, canWait: true });
+    expect(one.updates.state.get()).toMatchObject({ offer: { urgency: 'requerida', limit }, canWait: true });
     device.release = undefined;
     one.updates.later();
     await pass(2 * HOUR - MINUTE);
@@ -323,7 +356,7 @@ describe('a required update', () => {
   });
 
   test('a required update follows the server’s countdown, not the device’s clock', async () => {
-    device.release = { required: true, limit, left: 3600 };
+    device.release = { urgency: 'requerida', limit, left: 3600 };
     const one = await device.open();
     await device.arrives('1.0.1');
     vi.setSystemTime('2027-11-24T06:00:00Z');
@@ -335,7 +368,7 @@ describe('a required update', () => {
   });
 
   test('a required update without a deadline is due now, and never replaces an unsaved form', async () => {
-    device.release = { required: true, left: 0 };
+    device.release = { urgency: 'requerida', left: 0 };
     const one = await device.open({ title: 'Perfil' });
     await one.setDirty(true);
     await device.arrives('1.0.1');
@@ -350,7 +383,7 @@ describe('a required update', () => {
   });
 
   test('a required update counts down in all windows, which all switch once', async () => {
-    device.release = { required: true, left: -10 };
+    device.release = { urgency: 'requerida', left: -10 };
     const [one, two] = [await device.open(), await device.open()];
     await device.arrives('1.0.1');
     expect(two.updates.state.get().countdown).toBe(one.updates.state.get().countdown);

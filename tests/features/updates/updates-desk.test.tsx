@@ -311,6 +311,23 @@ describe('the publication form', () => {
     expect(document.activeElement).toBe(button('Publicar la 1.0.5'));
   });
 
+  test('a recommended version is previewed with its badge, and has no deadline', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Recomendada' }));
+    expect(
+      screen.getByRole('radiogroup', { name: 'Urgencia' }).getAttribute('aria-describedby'),
+    ).toBeTruthy();
+    expect(screen.getByText(/vuelve a ofrecerse a las cuatro horas/)).toBeTruthy();
+    expect(screen.getByRole('figure').textContent).toMatch(/Recomendada.*Te recomendamos.*Más tarde$/);
+    expect(screen.queryByLabelText(/^Fecha límite/)).toBeNull();
+    expect(unsaved.question.get()).toBeUndefined();
+    await user.click(button('Publicar'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publicar' }),
+    );
+    expect(sent[0]?.act).toMatchObject({ urgency: 'recomendada', limit: undefined });
+  });
+
   test('a deadline is campus time and only for required versions; invalid ones are not sent', async () => {
     const { user } = await open();
     await user.type(notes(), 'a{Enter}b{Enter}c{Enter}d');

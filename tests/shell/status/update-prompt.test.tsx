@@ -23,7 +23,7 @@ afterEach(() => {
 
 const OFFERED: UpdateState = {
   phase: 'descargada',
-  offer: { version: '1.0.1', notes: ['Una nota', 'Otra'], required: false },
+  offer: { version: '1.0.1', notes: ['Una nota', 'Otra'], urgency: 'normal' },
   accepted: false,
   forms: [],
   formHere: false,
@@ -87,11 +87,15 @@ test.each<[Partial<UpdateState>, string]>([
     'Otra ventana tiene cambios sin guardar en Configuración. Guárdalos o descártalos ahí y actualizamos.',
   ],
   [
-    { offer: { version: '2', notes: [], required: true, limit: Date.parse('2026-11-24T06:00:00Z') } },
+    { offer: { version: '2', notes: [], urgency: 'recomendada' } },
+    'Te recomendamos instalarla hoy. Tú decides cuándo.',
+  ],
+  [
+    { offer: { version: '2', notes: [], urgency: 'requerida', limit: Date.parse('2026-11-24T06:00:00Z') } },
     'Esta actualización es necesaria desde el 24 de noviembre. Se instalará cuando no tengas cambios sin guardar.',
   ],
   [
-    { offer: { version: '2', notes: [], required: true } },
+    { offer: { version: '2', notes: [], urgency: 'requerida' } },
     'Esta actualización es necesaria. Se instalará cuando no tengas cambios sin guardar.',
   ],
 ])('the update prompt in the state %o says «%s»', (state, text) => {
@@ -99,11 +103,20 @@ test.each<[Partial<UpdateState>, string]>([
   expect(region().querySelector('p')?.textContent).toBe(text);
 });
 
+test('a recommended update bears its badge and can be postponed', () => {
+  show({ offer: { version: '2', notes: ['Una nota'], urgency: 'recomendada' } });
+  expect(region().querySelector('h2')?.textContent).toBe('Hay una versión nueva Recomendada');
+  expect(buttons()).toEqual(['Actualizar', 'Más tarde']);
+  cleanup();
+  show({});
+  expect(screen.queryByText('Recomendada')).toBeNull();
+});
+
 test('a due update counts down visually, announces the time once, and cannot be postponed', () => {
   show({
     countdown: Date.now() + 60_000,
     canWait: false,
-    offer: { version: '2', notes: [], required: true },
+    offer: { version: '2', notes: [], urgency: 'requerida' },
   });
   expect(region().querySelector('p')?.textContent).toMatch(/ya es necesaria\. Empieza sola en un minuto/);
   expect(screen.getByText('1:00').getAttribute('aria-hidden')).toBe('true');

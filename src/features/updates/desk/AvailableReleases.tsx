@@ -88,7 +88,8 @@ function Row({ release, out, disabled, focused, onOpen }: ReleaseRowProps) {
         <span className={page.quiet}>
           {' '}
           · {sinceText(release)}
-          {release.devices > 0 && ` · la usan ${devicesText(release.devices)}`}
+          {release.devices > 0 &&
+            ` · ${release.devices === 1 ? 'la usa' : 'la usan'} ${devicesText(release.devices)}`}
         </span>
       </div>
       <Button

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { MAX_NOTES } from '../../../../shared/releases.ts';
+import { MAX_NOTES, type Urgency } from '../../../../shared/releases.ts';
 import { useDraft } from '../../../domain/hooks/use-draft.ts';
 import { useUnsavedGuard } from '../../../domain/hooks/use-unsaved-guard.ts';
 import { zoneWords } from '../../../domain/site/zone-text.ts';
-import type { ListedRelease, Urgency } from '../../../domain/updates/releases.ts';
+import type { ListedRelease } from '../../../domain/updates/releases.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Field } from '../../../ui/fields/Field.tsx';
@@ -22,17 +22,13 @@ import {
   publicationOf,
   publishChanges,
   publishDraftOf,
+  URGENCY_OPTIONS,
 } from './publish-draft.ts';
 
 const DiscardReleaseDialog = lazyComponent(
   () => import('./DiscardReleaseDialog.tsx'),
   'DiscardReleaseDialog',
 );
-
-const URGENCIES = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'requerida', label: 'Necesaria' },
-] as const;
 
 interface PublishFormProps extends DeskParts {
   release: ListedRelease;
@@ -91,7 +87,7 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
           />
           <RadioGroup<Urgency>
             legend="Urgencia"
-            options={URGENCIES}
+            options={URGENCY_OPTIONS}
             value={draft.urgency}
             describedBy={`${id}-urgencia`}
             onChange={(urgency) => set({ urgency })}

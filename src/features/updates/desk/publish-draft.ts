@@ -1,5 +1,5 @@
-import { MAX_NOTES, NOTE_LENGTH } from '../../../../shared/releases.ts';
-import type { ListedRelease, Publication, Urgency } from '../../../domain/updates/releases.ts';
+import { MAX_NOTES, NOTE_LENGTH, URGENCIES, type Urgency } from '../../../../shared/releases.ts';
+import type { ListedRelease, Publication } from '../../../domain/updates/releases.ts';
 import { campusFields, campusInstant } from './deadline.ts';
 
 /** Key under which the form is stored when the session ends (B20). */
@@ -16,6 +16,13 @@ export interface PublishDraft {
   time: string;
   percent: number;
 }
+
+const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
+  normal: 'Normal',
+  recomendada: 'Recomendada',
+  requerida: 'Necesaria',
+};
+export const URGENCY_OPTIONS = URGENCIES.map((value) => ({ value, label: URGENCY_LABELS[value] }));
 
 const FIRST_PERCENT = 10;
 const FIRST_HOUR = '08:00';
@@ -57,7 +64,7 @@ export function faultsOf(draft: PublishDraft, now: number): Faults {
 
 /** Deadline in ms; undefined if none is set, NaN if the typed text is no date. */
 function limitOf({ urgency, date, time }: PublishDraft): number | undefined {
-  if (urgency === 'normal' || date === '') return undefined;
+  if (urgency !== 'requerida' || date === '') return undefined;
   return campusInstant(date, time) ?? Number.NaN;
 }
 
@@ -70,8 +77,7 @@ export function publicationOf(draft: PublishDraft): Publication {
 export function publishChanges(draft: PublishDraft, from: PublishDraft): string[] {
   const lines: string[] = [];
   if (draft.notes !== from.notes) lines.push(`Novedades: ${noteLines(draft.notes).join(' / ') || 'ninguna'}`);
-  if (draft.urgency !== from.urgency)
-    lines.push(`Urgencia: ${draft.urgency === 'normal' ? 'normal' : 'necesaria'}`);
+  if (draft.urgency !== from.urgency) lines.push(`Urgencia: ${URGENCY_LABELS[draft.urgency].toLowerCase()}`);
   if (draft.date !== from.date || draft.time !== from.time)
     lines.push(`Fecha límite: ${draft.date || 'ninguna'} ${draft.date && draft.time}`.trim());
   if (draft.percent !== from.percent) lines.push(`Porcentaje: ${draft.percent} %`);
@@ -84,7 +90,7 @@ export function readDraft(kept: object | undefined): PublishDraft | undefined {
   return given &&
     [given.version, given.notes, given.date, given.time].every((one) => typeof one === 'string') &&
     typeof given.percent === 'number' &&
-    (given.urgency === 'normal' || given.urgency === 'requerida')
+    URGENCIES.some((one) => one === given.urgency)
     ? (given as PublishDraft)
     : undefined;
 }
