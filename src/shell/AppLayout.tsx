@@ -5,16 +5,17 @@ import { ShowPart } from '../ui/lazy/OpenComponent.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './bars/BottomBar.tsx';
 import { Breadcrumb } from './bars/Breadcrumb.tsx';
+import { HelpLink } from './bars/HelpLink.tsx';
 import { PANELS } from './bars/panels.ts';
 import { TopBar } from './bars/TopBar.tsx';
 import canvas from './content.module.css';
 import type { PanelName } from './context/panel.ts';
 import { useShell } from './context/shell-context.ts';
+import { catchKeys, isSearchKey, isSingleKey } from './context/shortcut-keys.ts';
 import { useFailureNotice } from './context/use-failure-toast.ts';
 import { MenuProvider, useMenuState } from './menu/menu-context.ts';
 import { createMenuControl } from './menu/menu-store.ts';
-import { PRODUCT } from './routes/routes.tsx';
-import { catchKeys, isSearchKey } from './search/key-buffer.ts';
+import { PRODUCT } from './routes/document-title.ts';
 import { ProductMenu } from './side-menu/SideMenu.tsx';
 import { ConnectionStatus } from './status/ConnectionStatus.tsx';
 import { StorageWarnings } from './status/StorageWarnings.tsx';
@@ -45,8 +46,10 @@ export function Frame({ children }: { children: ReactNode }) {
       // An open panel handles Escape itself. Escape here cancels a panel whose file is still loading.
       if (event.key === 'Escape' && !event.defaultPrevented) setPanel(undefined);
       // While a dialog is open, keys belong to the dialog.
-      if (!isSearchKey(event, local) || document.querySelector('[role$=dialog]')) return;
+      const help = isSingleKey(event, '?', local);
+      if (!(help || isSearchKey(event, local)) || document.querySelector('[role$=dialog]')) return;
       event.preventDefault();
+      if (help) return document.querySelector<HTMLElement>('[aria-keyshortcuts="?"]')?.click();
       PANELS.buscar.preload();
       setPanel('buscar');
     };
@@ -67,6 +70,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <div className={canvas.place}>
             <Breadcrumb />
             <ConnectionStatus />
+            <HelpLink />
           </div>
           <StorageWarnings />
           <main id="contenido" className={canvas.main} tabIndex={-1}>

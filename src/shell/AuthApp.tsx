@@ -4,7 +4,9 @@ import { SignInPage } from '../features/sign-in/SignInPage.tsx';
 import { LazyView } from '../ui/lazy/lazy-component.tsx';
 import { PageBoundary } from './navigation/PageErrorBoundary.tsx';
 import { PageSkeleton } from './navigation/PageSkeleton.tsx';
-import { ACCESS_ROUTES, documentTitle, plainPath, SIGN_IN_PATHS } from './routes/routes.tsx';
+import { ACCESS_ROUTES } from './routes/access-routes.tsx';
+import { documentTitle } from './routes/document-title.ts';
+import { plainPath, SIGN_IN_PATHS } from './routes/paths.ts';
 
 /**
  * The app without a session, mounted in `#acceso`. Its prerendered page is the sign-in, so that page is not

@@ -7,6 +7,9 @@ import { ShellProvider } from './context/shell-context.ts';
 import { createTabs } from './tabs/tabs.ts';
 import type { Toasts } from './toasts/toasts.ts';
 
+/** The address's page, which loads with the frame. */
+export { fetchPageAt } from './routes/routes.tsx';
+
 interface ShellAppProps {
   session: Observable<SessionState>;
   toasts: Toasts;

@@ -21,14 +21,10 @@ describe('the frame (C2)', () => {
 
   it('the frame shows the current page in title, breadcrumb and menu', async () => {
     renderShell({ path: '/dashboard?x=1' });
-    await waitFor(() => expect(document.title).toBe('SaaS · Planeación escolar'));
+    await waitFor(() => expect(document.title).toBe('Cifras · Planeación escolar'));
     const crumbs = within(screen.getByRole('navigation', { name: 'Ruta' }));
-    expect(crumbs.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Inicio',
-      'Dashboard',
-      'SaaS',
-    ]);
-    expect(within(menu()).getByRole('link', { name: 'SaaS' }).getAttribute('aria-current')).toBe('page');
+    expect(crumbs.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Inicio', 'Cifras']);
+    expect(within(menu()).getByRole('link', { name: 'Cifras' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('a menu entry opens its page and focuses its heading', async () => {

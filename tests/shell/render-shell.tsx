@@ -18,6 +18,9 @@ vi.setConfig({ testTimeout: 60_000 });
 // it.
 configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
+// jsdom has no canvas, and says so each time.
+HTMLCanvasElement.prototype.getContext = () => null;
+
 interface Start {
   path?: string;
   /** wider than 991 px */

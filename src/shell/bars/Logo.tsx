@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isCalm } from '../navigation/view-transition.ts';
 import styles from './Logo.module.css';
 
 /**
@@ -13,19 +14,16 @@ export function Logo() {
   const [turn, setTurn] = useState(0);
   // Each run schedules the next; an interval would repeat at equal distances.
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)');
     let timer: ReturnType<typeof setTimeout> | undefined;
     const plan = () => {
       clearTimeout(timer);
-      if (!document.hidden && !still.matches) timer = setTimeout(() => setTurn(turn + 1), pause());
+      if (!document.hidden) timer = setTimeout(() => (isCalm() ? plan() : setTurn(turn + 1)), pause());
     };
     plan();
     document.addEventListener('visibilitychange', plan);
-    still.addEventListener('change', plan);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', plan);
-      still.removeEventListener('change', plan);
     };
   }, [turn]);
   return (

@@ -33,7 +33,7 @@ export function TopBar({ onOpen }: { onOpen(panel: PanelName): void }) {
       >
         <MenuIcon aria-hidden="true" />
       </button>
-      <TabStrip onAll={() => onOpen('pestanas')} preloadAll={PANELS.pestanas.preload} />
+      <TabStrip onOpen={onOpen} preload={(panel) => PANELS[panel].preload()} />
       <button
         type="button"
         className={styles.search}

@@ -1,4 +1,4 @@
-export type PanelName = 'ajustes' | 'buscar' | 'pestanas' | 'menu';
+export type PanelName = 'ajustes' | 'buscar' | 'nueva' | 'pestanas' | 'menu';
 
 export interface PanelProps {
   onClose(): void;

@@ -91,5 +91,5 @@ function Announced({ device, toasts }: AnnouncedProps) {
 
   // Closes the dialog if the notice is read in another tab or on another device.
   if (shown !== iso || !unread || !row || !Dialog) return null;
-  return <Dialog people={row.notice.people} onClose={close} onRead={(desde) => void read(desde)} />;
+  return <Dialog notice={row.notice} onClose={close} onRead={(desde) => void read(desde)} />;
 }

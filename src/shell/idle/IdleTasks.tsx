@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import { useServices } from '../../domain/services.ts';
-import { noticesSection } from '../../features/dashboard/notices-section.ts';
-import { LatestNotices } from '../../features/notices/LatestNotices.tsx';
+import { lateSections } from '../../features/dashboard/late-sections.ts';
 import type { Toasts } from '../toasts/toasts.ts';
 import { Daily } from './BirthdayReminder.tsx';
+import { LateSections } from './LateSections.tsx';
 import { Launches } from './LaunchHandler.tsx';
 import { keepStorage } from './request-persistence.ts';
 
@@ -12,7 +12,13 @@ import { keepStorage } from './request-persistence.ts';
 export function Later({ toasts }: { toasts: Toasts }) {
   const { connection } = useServices();
   useEffect(() => keepStorage(connection), [connection]);
-  useEffect(() => noticesSection.set(LatestNotices), []);
+  const [Marks, setMarks] = useState<ComponentType>();
+  useEffect(
+    () =>
+      void untilHere(() => import('../marks/ShellMarks.tsx')).then((part) => setMarks(() => part.ShellMarks)),
+    [],
+  );
+  useEffect(() => lateSections.set(LateSections), []);
   // The store of open tabs and scroll positions. Loaded early, because a page that is left right after the
   // first scroll has no time to load it.
   useEffect(() => void untilHere(() => import('../tabs/tab-store.ts')), []);
@@ -20,6 +26,7 @@ export function Later({ toasts }: { toasts: Toasts }) {
     <>
       <Daily toasts={toasts} />
       <Launches />
+      {Marks && <Marks />}
     </>
   );
 }

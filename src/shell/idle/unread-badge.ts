@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { DayNotices } from '../../domain/birthdays/notifications.ts';
-import { documentTitle, shellRouteAt } from '../routes/routes.tsx';
+import { documentTitle } from '../routes/document-title.ts';
+import { shellRouteAt } from '../routes/routes.tsx';
 import './unread-badge.css';
 
 /**

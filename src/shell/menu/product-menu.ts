@@ -1,4 +1,5 @@
-import { SHELL_ROUTES, TEMPLATE } from '../routes/routes.tsx';
+import { TEMPLATE } from '../routes/paths.ts';
+import { SHELL_ROUTES } from '../routes/routes.tsx';
 import type { MenuSection, UrlItem } from './menu-model.ts';
 import { routeEntry } from './route-item.ts';
 import { templateSection } from './template-menu.ts';

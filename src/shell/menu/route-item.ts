@@ -1,4 +1,5 @@
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../routes/routes.tsx';
+import { ACCESS_ROUTES } from '../routes/access-routes.tsx';
+import { SHELL_ROUTES } from '../routes/routes.tsx';
 import type { RouteItem } from './menu-model.ts';
 
 /**

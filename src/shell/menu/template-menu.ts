@@ -28,7 +28,10 @@ interface TemplateFacts {
 export const templateSection = ({ administrator, personas }: TemplateFacts): MenuSection => ({
   label: 'Plantilla',
   items: [
-    group('Dashboard', 'layout-dashboard', [routeEntry('/dashboard'), routeEntry('/dashboard-sales')]),
+    group('Dashboard', 'layout-dashboard', [
+      routeEntry('/dashboard', 'SaaS'),
+      routeEntry('/dashboard-sales'),
+    ]),
     group('UI Kit', 'component', [
       routeEntry('/uikit', 'Todos los componentes'),
       part('/uikit', 'Botones', 'Button'),

@@ -5,6 +5,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { explainFailure, type FailureWords } from './chunk-recovery.ts';
 import styles from './page-state.module.css';
 
+/** Re-exported, so that both are in one chunk of the build. */
+export { explainPart } from './chunk-recovery.ts';
+
 /** Replaces a page that could not be shown: says why and offers a reload. */
 export function PageFailure({ error, again }: { error: unknown; again: () => void }) {
   const services = useServices();

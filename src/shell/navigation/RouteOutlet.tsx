@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { LazyView } from '../../ui/lazy/lazy-component.tsx';
-import { documentTitle, shellRouteAt } from '../routes/routes.tsx';
+import { documentTitle } from '../routes/document-title.ts';
+import { shellRouteAt } from '../routes/routes.tsx';
 import type { Journey } from './navigation-manager.ts';
 import { PageBoundary } from './PageErrorBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';

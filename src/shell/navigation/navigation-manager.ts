@@ -71,10 +71,13 @@ export function createJourney(
   let goal: number | undefined;
   let giveUp = () => {};
 
+  let unfollow = () => {};
+
   /** the history entry of the navigation in progress */
   let begun: string | undefined;
   const begin = (to: string) => {
     giveUp();
+    unfollow();
     claim.begin();
     begun = to;
   };
@@ -140,6 +143,7 @@ export function createJourney(
       return () => {
         unclaim();
         giveUp();
+        unfollow();
         removeEventListener('popstate', onPop);
         removeEventListener('scroll', note);
         removeEventListener('focusin', note);
@@ -169,11 +173,12 @@ export function createJourney(
       const again = focused?.isConnected ? focused : linkTo(main, spot?.href);
       const back = again instanceof HTMLElement && again !== document.body;
       const free = claim.free() && (spot !== undefined || !staysFocused());
-      if (free && back) again.focus({ preventScroll: true });
-      else if (free) focusAt(part ?? heading ?? main);
-      announce(free && !back ? '' : (heading?.textContent ?? ''));
+      // Before the focus, which saves the position: the page may be left before the browser reports the scroll.
       if (part) part.scrollIntoView();
       else restore(main, y);
+      if (free && back) again.focus({ preventScroll: true });
+      else if (free) unfollow = focusHeading(main, part ?? heading ?? main);
+      announce(free && !back ? '' : (heading?.textContent ?? ''));
     },
   };
 }
@@ -184,4 +189,20 @@ const linkTo = (main: HTMLElement, href: string | null | undefined) =>
 function focusAt(place: HTMLElement) {
   place.tabIndex = -1;
   place.focus({ preventScroll: true });
+}
+
+/**
+ * Focuses the page's heading, and the one that replaces it while it has the focus, for example once a
+ * permission is known. Returns a function that stops this.
+ */
+function focusHeading(main: HTMLElement, heading: HTMLElement): () => void {
+  focusAt(heading);
+  const watch = new MutationObserver(() => {
+    const next = main.querySelector('h1');
+    if (heading.isConnected || !next) return;
+    heading = next;
+    if (document.activeElement === document.body) focusAt(heading);
+  });
+  watch.observe(main, { childList: true, subtree: true });
+  return () => watch.disconnect();
 }

@@ -1,4 +1,5 @@
-import { ACCESS_ROUTES, plainPath, SHELL_ROUTES, SIGN_IN_PATHS } from './routes.tsx';
+import { ACCESS_ROUTES } from './access-routes.tsx';
+import { plainPath, SHELL_PATHS, SIGN_IN_PATHS } from './paths.ts';
 
 /**
  * The app root that a path belongs to ('acceso': without a session, 'marco': within one), and the path to
@@ -19,7 +20,7 @@ export function appRootOf(path: string, hasSession: boolean): Destination {
     return at === '/auth' ? { appRoot: 'acceso', redirect: '/login' } : { appRoot: 'acceso' };
   }
   if (ACCESS_ROUTES.some((route) => route.path === at)) return { appRoot: 'acceso' };
-  if (SHELL_ROUTES.some((route) => route.path === at)) {
+  if (SHELL_PATHS.has(at)) {
     return hasSession ? { appRoot: 'marco' } : { appRoot: 'acceso', redirect: '/login' };
   }
   return { appRoot: 'acceso', redirect: '/notfound' };

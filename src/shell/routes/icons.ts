@@ -23,8 +23,8 @@ import Users from 'lucide-react/icons/users';
 import Wrench from 'lucide-react/icons/wrench';
 
 /**
- * Icons by lucide's name. The route table holds names only, because the entry chunk reads that table and must
- * contain no icons.
+ * Icons by lucide's name. The route table holds names only, so that what reads a path or a title there loads
+ * no icons.
  */
 export const ICONS = {
   bell: Bell,

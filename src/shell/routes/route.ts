@@ -1,5 +1,6 @@
 import type { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import type { IconName } from './icons.ts';
+import type { ShellPath } from './paths.ts';
 
 /** One page. Menu, breadcrumb, tabs, search, router and document titles read it from here. */
 export interface AppRoute {
@@ -10,6 +11,7 @@ export interface AppRoute {
 }
 
 export interface ShellRoute extends AppRoute {
+  path: ShellPath;
   icon: IconName;
   /** the page's query means something to this document only: no stored tab contains it */
   secretQuery?: true;

@@ -1,14 +1,15 @@
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
-import type { AppRoute, ShellRoute } from './route.ts';
+import { ACCESS_ROUTES } from './access-routes.tsx';
+import { plainPath } from './paths.ts';
+import type { ShellRoute } from './route.ts';
 import { templateRoutes } from './template-routes.ts';
 
-/**
- * False in a build with PLANTILLA=no, which leaves the template's sections out. Tests run without a build, so
- * the constant is undefined there.
- */
-export const TEMPLATE = typeof __TEMPLATE__ === 'undefined' || __TEMPLATE__;
+export { plainPath } from './paths.ts';
 
-/** Pages within the shell (A2.1, B7). A new page needs a folder in features and a row here. */
+/** As in paths.ts; the build leaves out chunks only by a constant of the module that imports them. */
+const TEMPLATE = typeof __TEMPLATE__ === 'undefined' || __TEMPLATE__;
+
+/** Pages within the shell (A2.1, B7). A new page needs a folder in features, a row here and its path in paths.ts. */
 export const SHELL_ROUTES: readonly ShellRoute[] = [
   {
     path: '/',
@@ -16,6 +17,13 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     icon: 'house',
     menu: true,
     page: lazyComponent(() => import('./HomePage.tsx'), 'HomePage'),
+  },
+  {
+    path: '/planeacion',
+    title: 'Planeación',
+    icon: 'layout-grid',
+    menu: true,
+    page: lazyComponent(() => import('../../features/planning/PlanningPage.tsx'), 'PlanningPage'),
   },
   {
     path: '/cumpleanos',
@@ -30,6 +38,13 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
     icon: 'bell',
     menu: true,
     page: lazyComponent(() => import('../../features/notices/NoticesPage.tsx'), 'NoticesPage'),
+  },
+  {
+    path: '/dashboard',
+    title: 'Cifras',
+    icon: 'chart-column',
+    menu: true,
+    page: lazyComponent(() => import('../../features/figures/FiguresPage.tsx'), 'FiguresPage'),
   },
   {
     path: '/profile',
@@ -54,6 +69,13 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
       () => import('../../features/configuration/ConfigurationPage.tsx'),
       'ConfigurationPage',
     ),
+  },
+  {
+    path: '/ayuda',
+    title: 'Ayuda',
+    icon: 'book-open',
+    menu: true,
+    page: lazyComponent(() => import('../../features/help/HelpPage.tsx'), 'HelpPage'),
   },
   {
     path: '/actualizaciones',
@@ -121,49 +143,6 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
   ...(TEMPLATE ? templateRoutes(() => ({ shell: SHELL_ROUTES, access: ACCESS_ROUTES })) : []),
 ];
 
-/**
- * Pages outside the shell. The sign-in (/login, /auth/login) is prerendered and not lazy, so it is not in
- * this list (A2.2, B7).
- */
-export const ACCESS_ROUTES: readonly AppRoute[] = [
-  {
-    path: '/auth/registro',
-    title: 'Crear cuenta',
-    page: lazyComponent(() => import('../../features/account/RegisterPage.tsx'), 'RegisterPage'),
-  },
-  {
-    path: '/auth/restablecer',
-    title: 'Restablecer contraseña',
-    page: lazyComponent(() => import('../../features/account/ResetPage.tsx'), 'ResetPage'),
-  },
-  {
-    path: '/auth/codigo',
-    title: 'Código de confirmación',
-    page: lazyComponent(() => import('../../features/account/CodePage.tsx'), 'CodePage'),
-  },
-  {
-    path: '/landing',
-    title: 'Planeación escolar',
-    page: lazyComponent(() => import('../../features/landing/LandingPage.tsx'), 'LandingPage'),
-  },
-  {
-    path: '/privacidad',
-    title: 'Privacidad',
-    page: lazyComponent(() => import('../../features/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
-  },
-  {
-    path: '/notfound',
-    title: 'Página no encontrada',
-    page: lazyComponent(() => import('../../features/not-found/NotFoundPage.tsx'), 'NotFoundPage'),
-  },
-];
-
-/** Paths of the sign-in, which redirect a person who is signed in (B7). /auth redirects to /login. */
-export const SIGN_IN_PATHS: ReadonlySet<string> = new Set(['/login', '/auth', '/auth/login']);
-
-/** Removes trailing slashes from a path. */
-export const plainPath = (path: string) => path.replace(/(?<=.)\/+$/, '') || '/';
-
 export const shellRouteAt = (path: string) => SHELL_ROUTES.find((route) => route.path === plainPath(path));
 
 /** Loads the page of an address. Returns undefined if it is loaded already or not within the shell. */
@@ -171,6 +150,3 @@ export function fetchPageAt(to: string): Promise<void> | undefined {
   const page = shellRouteAt(to.replace(/[?#].*/, ''))?.page;
   return page?.isHere() === false ? page.preload() : undefined;
 }
-
-export const PRODUCT = 'Planeación escolar';
-export const documentTitle = (title: string) => (title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);

@@ -7,16 +7,9 @@ type AllRoutes = () => { shell: readonly ShellRoute[]; access: readonly AppRoute
 /** The template's pages (A2.1). A function, so that a build with PLANTILLA=no contains nothing of them. */
 export const templateRoutes = (all: AllRoutes): readonly ShellRoute[] => [
   {
-    path: '/dashboard',
-    title: 'SaaS',
-    group: 'Dashboard',
-    icon: 'layout-dashboard',
-    page: lazyComponent(() => import('../../features/template/SaasPage.tsx'), 'SaasPage'),
-  },
-  {
     path: '/dashboard-sales',
     title: 'Ventas',
-    group: 'Dashboard',
+    group: 'Plantilla',
     icon: 'chart-column',
     page: lazyComponent(() => import('../../features/template/SalesPage.tsx'), 'SalesPage'),
   },

@@ -24,7 +24,11 @@ const dialog = (title: string, more: string, name: NextDialog) =>
 /** The actions that the shell offers in this state. */
 export function actionEntries({ title, inTab, offline, pending }: Situation): readonly ActionEntry[] {
   return [
-    dialog('Ajustes de diseño', 'abrir apariencia tema preferencias', 'ajustes'),
+    dialog(
+      'Ajustes de diseño',
+      'abrir apariencia tema contraste movimiento accesibilidad preferencias',
+      'ajustes',
+    ),
     dialog('Pestañas abiertas', 'ver lista', 'pestanas'),
     ...(title && !inTab
       ? [action('agregar', `Agregar ${title} a las pestañas`, 'abrir fijar', { type: 'open tab' })]

@@ -1,3 +1,4 @@
+import { GUIDE } from '../../features/help/guide.ts';
 import { hrefOf } from '../menu/menu-href.ts';
 import type { MenuItem } from '../menu/menu-model.ts';
 import { type MenuFacts, productMenu } from '../menu/product-menu.ts';
@@ -5,12 +6,12 @@ import { SHELL_ROUTES } from '../routes/routes.tsx';
 import type { PageEntry } from './search-entry.ts';
 
 /**
- * Every page of the route table, then other targets of the menu: parts of a page and pages outside the shell.
- * Pages for some people only are listed for those people.
+ * Every page of the route table, then other targets of the menu: parts of a page and pages outside the shell; then
+ * the parts of the guide. Pages for some people only are listed for those people.
  */
 export function pageEntries(facts: MenuFacts): readonly PageEntry[] {
   const menu = leavesOfMenu(facts);
-  const byHref = new Map(
+  const byHref = new Map<string, PageEntry>(
     SHELL_ROUTES.filter(({ only }) => !only || facts[only]).map((route) => [
       route.path,
       pageEntry(route.path, route.title, { detail: route.group, icon: route.icon, more: route.path }),
@@ -22,8 +23,13 @@ export function pageEntries(facts: MenuFacts): readonly PageEntry[] {
     // The menu may have another label for a page; it becomes searchable too.
     else if (known.title !== entry.title) known.more = `${known.more} ${entry.title} ${entry.detail ?? ''}`;
   }
-  return [...byHref.values()];
+  return [...byHref.values(), ...guideEntries()];
 }
+
+const guideEntries = () =>
+  GUIDE.map(({ id, title, words }) =>
+    pageEntry(`/ayuda#${id}`, title, { detail: 'Ayuda', icon: 'book-open', more: words }),
+  );
 
 const leavesOfMenu = (facts: MenuFacts) =>
   productMenu(facts).flatMap(({ items }) => items.flatMap((item) => leavesOf(item)));

@@ -36,7 +36,7 @@ export interface SettingEntry extends EntryBase {
 }
 
 /** What opens after the search has closed: a panel of the shell, or a dialog of the profile menu. */
-export type NextDialog = Exclude<PanelName, 'buscar' | 'menu'> | 'sugerencias' | 'salir';
+export type NextDialog = Exclude<PanelName, 'buscar' | 'nueva' | 'menu'> | 'sugerencias' | 'salir';
 
 export type ActionRun = { type: 'dialog'; dialog: NextDialog } | { type: 'open tab' | 'close tab' | 'send' };
 

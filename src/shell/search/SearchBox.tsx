@@ -3,8 +3,8 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useServices } from '../../domain/services.ts';
+import { isSearchKey, takeKeys } from '../context/shortcut-keys.ts';
 import type { NextDialog } from '../search-index/search-entry.ts';
-import { isSearchKey, takeKeys } from './key-buffer.ts';
 import styles from './SearchDialog.module.css';
 import { PaletteBox } from './SearchFrame.tsx';
 import { SearchList } from './SearchList.tsx';
@@ -18,6 +18,8 @@ const LIST_ID = 'encontrado';
 const optionId = (index: number) => `encontrado-${index}`;
 
 interface SearchBoxProps {
+  /** whether Enter alone opens a page in a tab */
+  inTab: boolean;
   onClose(): void;
   goOn(next: NextDialog): void;
   /** Called when the box is gone and the focus is back where it was. */
@@ -25,22 +27,27 @@ interface SearchBoxProps {
 }
 
 /** The search field and its options. Enter chooses an option; with Ctrl or ⌘ it opens in a tab. */
-export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
+export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
   const [typed, setTyped] = useState('');
-  const [sought, setActive] = useState(0);
+  const [moved, setMoved] = useState<{ id: string; index: number }>();
   const { local } = useServices();
   const field = useRef<HTMLInputElement>(null);
   const search = useSearch();
   const choose = useChoose({ onClose, goOn });
   const { groups, total } = useMemo(() => search(typed), [search, typed]);
   const options = groups.flatMap(({ entries }) => entries);
-  // The list may have become shorter: entries from the device arrive later, and a sent change removes its
-  // action.
-  const active = Math.min(sought, Math.max(options.length - 1, 0));
+  // The list changes by itself: entries from the device arrive later, and a sent change removes its action.
+  // The option that the person moved to stays the active one, wherever it is now.
+  const found = options.findIndex(({ id }) => id === moved?.id);
+  const active = found < 0 ? Math.min(moved?.index ?? 0, Math.max(options.length - 1, 0)) : found;
 
   function seek(text: string) {
     setTyped(text);
-    setActive(0);
+    setMoved(undefined);
+  }
+  function moveTo(index: number) {
+    const option = options[index];
+    setMoved(option && { id: option.id, index });
   }
 
   // Focuses the field 100 ms after opening (A1.4) and inserts the keys pressed since the shortcut.
@@ -50,7 +57,7 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
     for (const key of takeKeys()) {
       if (key === 'Enter') {
         const best = search(text).groups[0]?.entries[0];
-        return text && best && choose(best, false);
+        return text && best && choose(best, inTab);
       }
       text = key === 'Backspace' ? text.slice(0, -1) : text + key;
     }
@@ -62,13 +69,14 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
     return () => clearTimeout(timer);
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other groups move the option too
   useEffect(() => {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  }, [active, groups]);
 
-  function pick(index: number, inTab: boolean) {
+  function pick(index: number, withControl: boolean) {
     const entry = options[index];
-    if (entry) choose(entry, inTab);
+    if (entry) choose(entry, inTab || withControl);
   }
   function onKeyDown(event: KeyboardEvent) {
     const last = options.length - 1;
@@ -85,13 +93,13 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
     // Pressed again in the field, the shortcut must not reach the browser either.
     if (isSearchKey(event.nativeEvent, local)) event.preventDefault();
     if (event.key === 'Enter') pick(active, event.ctrlKey || event.metaKey);
-    else if (to !== undefined && !event.shiftKey) setActive(Math.max(to, 0));
+    else if (to !== undefined && !event.shiftKey) moveTo(to);
     else return;
     event.preventDefault();
   }
 
   return (
-    <PaletteBox title="Buscar" onClose={onClose} onClosed={onClosed}>
+    <PaletteBox title={inTab ? 'Abrir en una pestaña' : 'Buscar'} onClose={onClose} onClosed={onClosed}>
       <div className={styles.head}>
         <Search aria-hidden="true" />
         <input
@@ -123,10 +131,10 @@ export function SearchBox({ onClose, goOn, onClosed }: SearchBoxProps) {
         query={typed}
         active={active}
         optionId={optionId}
-        onPoint={setActive}
+        onPoint={moveTo}
         onChoose={pick}
       />
-      <SearchNotes typed={typed} total={total} />
+      <SearchNotes typed={typed} total={total} inTab={inTab} />
     </PaletteBox>
   );
 }

@@ -9,7 +9,7 @@ import { SearchBox } from './SearchBox.tsx';
  * Searches pages, settings, actions and people, and shows the dialog that an action opens. That dialog opens
  * after the search has closed and returned the focus, so that it returns the focus to the same element.
  */
-export function SearchDialog({ onClose, onOpen }: PanelProps) {
+export function SearchDialog({ onClose, onOpen, inTab = false }: PanelProps & { inTab?: boolean }) {
   const [stage, setStage] = useState<'search' | 'leaving' | 'sugerencias' | 'salir'>('search');
   const next = useRef<NextDialog>(undefined);
 
@@ -26,5 +26,8 @@ export function SearchDialog({ onClose, onOpen }: PanelProps) {
   if (stage === 'leaving') return null;
   if (stage === 'sugerencias') return <SuggestionDialog onClose={onClose} />;
   if (stage === 'salir') return <SignOutDialog onClose={onClose} />;
-  return <SearchBox onClose={onClose} goOn={goOn} onClosed={follow} />;
+  return <SearchBox inTab={inTab} onClose={onClose} goOn={goOn} onClosed={follow} />;
 }
+
+/** The same search, which opens the chosen page in a tab. */
+export const NewTabDialog = (props: PanelProps) => <SearchDialog {...props} inTab />;

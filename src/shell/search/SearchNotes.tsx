@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../domain/services.ts';
-import { slashOpensSearch } from '../appearance/slash-shortcut.ts';
+import { singleKeysAct } from '../context/shortcut-keys.ts';
 import { MOST_SHOWN } from '../search-index/search.ts';
 import styles from './SearchDialog.module.css';
 
 /** Milliseconds without typing before the number of results is announced. */
 const COUNT_MS = 500;
 
+interface SearchNotesProps {
+  typed: string;
+  total: number;
+  /** whether Enter alone opens a page in a tab */
+  inTab: boolean;
+}
+
 /** The notes below the results and their announcement to screen readers. */
-export function SearchNotes({ typed, total }: { typed: string; total: number }) {
+export function SearchNotes({ typed, total, inTab }: SearchNotesProps) {
   const { local } = useServices();
   return (
     <>
@@ -33,12 +40,14 @@ export function SearchNotes({ typed, total }: { typed: string; total: number }) 
           <kbd>↑</kbd> <kbd>↓</kbd> elegir
         </span>
         <span>
-          <kbd>Enter</kbd> abrir
+          <kbd>Enter</kbd> {inTab ? 'abrir en una pestaña' : 'abrir'}
         </span>
-        <span>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> en una pestaña
-        </span>
-        {slashOpensSearch(local) && (
+        {!inTab && (
+          <span>
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd> en una pestaña
+          </span>
+        )}
+        {singleKeysAct(local) && (
           <span>
             <kbd>/</kbd> se apaga en Ajustes de diseño
           </span>

@@ -5,7 +5,7 @@ import Zap from 'lucide-react/icons/zap';
 import { memo } from 'react';
 import { paintColor } from '../../domain/settings/colors.ts';
 import { fold, wordsOf } from '../../lib/fold-text.ts';
-import { THEME_SWATCHES } from '../appearance/theme-swatches.ts';
+import { themeSwatch } from '../appearance/theme-swatches.ts';
 import { ICONS } from '../routes/icons.ts';
 import type { SearchEntry, SettingEntry } from '../search-index/search-entry.ts';
 import { markedParts } from './highlight.ts';
@@ -72,7 +72,8 @@ function Picture({ entry }: { entry: SearchEntry }) {
 
 /** The color to preview, if the setting chooses a color. */
 function colorOf({ choice }: SettingEntry): string | undefined {
-  if (choice.of === 'appearance' && choice.key === 'theme') return THEME_SWATCHES[choice.value].swatch;
+  if (choice.of === 'appearance' && choice.key === 'theme')
+    return themeSwatch(choice.value, 'light', false).swatch;
   return typeof choice.value === 'object' ? paintColor(choice.value, false) : undefined;
 }
 

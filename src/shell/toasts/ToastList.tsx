@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import * as RadixToast from 'radix-ui/toast';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { closeTopLayer } from '../../ui/hooks/close-on-back.ts';
 import styles from './Toaster.module.css';
@@ -24,16 +24,22 @@ export function ToastList({ list, onClose }: ToastsProps) {
   const before = useRef<EventTarget>(null);
   /** Set when Escape was meant for the page: Radix's next close request is then ignored. */
   const stays = useRef(false);
+  /** Number of times that the list was emptied. */
+  const [emptied, setEmptied] = useState(0);
   const empty = list.length === 0;
   useEffect(() => {
-    // The focus must leave an empty region: it would keep the next toasts open for good.
-    if (!empty || document.activeElement !== region.current) return;
-    const back = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null;
-    (back ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    if (!empty) return;
+    if (document.activeElement === region.current) {
+      const back =
+        before.current instanceof HTMLElement && before.current.isConnected ? before.current : null;
+      (back ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    }
+    // Radix stays paused if its last toast is closed under the pointer: the next toasts would not close.
+    setEmptied((times) => times + 1);
   }, [empty]);
 
   return (
-    <RadixToast.Provider label="Aviso" duration={SHOWN_FOR} swipeDirection="right">
+    <RadixToast.Provider key={emptied} label="Aviso" duration={SHOWN_FOR} swipeDirection="right">
       {list.map(({ id, title, text, link }) => (
         <RadixToast.Root
           key={id}

@@ -72,6 +72,21 @@ describe('the dialog Cumpleaños de hoy', () => {
     expect(memory.dayNotices.claimed).toEqual(['2026-11-21']);
   });
 
+  test('the dialog also tells the days without work that follow, also if nobody celebrates today', async () => {
+    memory.birthdays.set('11-22', ready(celebrant('Raúl', 'Pech', ''), celebrant('Irene', 'Ochoa', '')));
+    await open();
+    expect(within(dialog() as HTMLElement).getByText(/^El domingo/).textContent).toBe(
+      'El domingo 22: Raúl e Irene',
+    );
+    expect(within(dialog() as HTMLElement).getAllByRole('listitem')).toHaveLength(2);
+    cleanup();
+    memory.dayNotices.claimed.length = 0;
+    memory.birthdays.set('11-21', ready());
+    await open();
+    expect(within(dialog() as HTMLElement).getByText('Hoy nadie cumple años.')).toBeTruthy();
+    expect(within(dialog() as HTMLElement).queryAllByRole('listitem')).toEqual([]);
+  });
+
   test('Entendido marks the notice as read, with the time at which reading began, and closes the dialog', async () => {
     await open();
     await pass(7000);

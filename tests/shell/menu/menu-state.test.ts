@@ -10,7 +10,8 @@ import {
   reduceMenu,
 } from '../../../src/shell/menu/menu-reducer.ts';
 import { type MenuFacts, productMenu } from '../../../src/shell/menu/product-menu.ts';
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
+import { ACCESS_ROUTES } from '../../../src/shell/routes/access-routes.tsx';
+import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 import { MENU_LEAVES } from '../../support/person/menu-entries.ts';
 
 const MENU = productMenu({ administrator: false, bitacora: false, personas: false, modulo: undefined });
@@ -37,7 +38,16 @@ test("A3.1 the app's own entries come first; Actualizaciones, Personas and Bitá
     const [section] = productMenu({ administrator, ...none, ...rights });
     return section?.items.filter(({ visible }) => visible !== false).map(({ label }) => label);
   };
-  const everybody = ['Inicio', 'Cumpleaños', 'Avisos', 'Perfil', 'Configuración'];
+  const everybody = [
+    'Inicio',
+    'Planeación',
+    'Cumpleaños',
+    'Avisos',
+    'Cifras',
+    'Perfil',
+    'Configuración',
+    'Ayuda',
+  ];
   expect(own(false)).toEqual(everybody);
   expect(own(true)).toEqual([...everybody, 'Actualizaciones']);
   expect(own(true, { bitacora: true })).toEqual([...everybody, 'Actualizaciones', 'Bitácora']);
@@ -127,7 +137,7 @@ describe('the menu (A3)', () => {
 
   it('of several entries for a page, the first in reading order is marked', () => {
     expect(wayTo(MENU, '/')).toBe('0.0');
-    expect(wayTo(MENU, '/profile')).toBe('0.3');
+    expect(wayTo(MENU, '/profile')).toBe('0.5');
     expect(wayTo(MENU, '/dashboard-sales')).toBe('1.0.1');
     expect(wayTo(MENU, '/nada')).toBe('');
     expect(wayTo(MENU, undefined)).toBe('');
@@ -138,7 +148,7 @@ describe('the menu (A3)', () => {
     expect(wayTo(MENU, '/documentation')).toBe(`1.${start}.0`);
     expect(wayTo(MENU, '/documentation', 'que-se-guarda')).toBe(`1.${start}.1`);
     expect(wayTo(MENU, '/documentation', 'ajustes')).toBe(`1.${start - 1}.0.0.1`);
-    expect(wayTo(MENU, '/profile', 'nada')).toBe('0.3');
+    expect(wayTo(MENU, '/profile', 'nada')).toBe('0.5');
   });
 
   it('a branch is not mistaken for one whose id begins alike', () => {

@@ -21,6 +21,28 @@ describe('Back', () => {
     await waitFor(() => expect(document.activeElement).toBe(link));
     expect(scrollTo).toHaveBeenLastCalledWith(0, 480);
   });
+
+  it('Forward finds the top of a page that was left before its first scroll event', async () => {
+    const { user } = renderShell({ appearance: { menuMode: 'static' } });
+    await screen.findByRole('heading', { level: 1 });
+    // As a browser does: the position changes at once, the event comes with the next frame.
+    vi.stubGlobal(
+      'scrollTo',
+      vi.fn((_x: number, y: number) => vi.stubGlobal('scrollY', y)),
+    );
+    vi.stubGlobal('scrollY', 480);
+    const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
+    await user.click(menu.getByRole('link', { name: 'Cumpleaños' }));
+    const heading = () => screen.findByRole('heading', { level: 1, name: 'Cumpleaños' });
+    const first = await heading();
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    act(() => history.back());
+    await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 480));
+    act(() => history.forward());
+    await heading();
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledTimes(3));
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  });
 });
 
 describe('navigation to a page that is not loaded yet', () => {
@@ -116,6 +138,26 @@ describe('the content area', () => {
     draw('Perfil');
     expect(document.activeElement).toBe(main.querySelector('h1'));
     expect(say.mock.calls).toEqual([['']]);
+  });
+
+  it('A1.3 a heading that late data replaces hands the focus on, unless the person has moved it', async () => {
+    const replace = async (title: string) => {
+      main.innerHTML = `<p>…</p>`;
+      await Promise.resolve();
+      main.innerHTML = `<h1>${title}</h1><input>`;
+      await Promise.resolve();
+    };
+    setOut('/personas');
+    draw('Personas');
+    await replace('Ana López');
+    expect(document.activeElement).toBe(main.querySelector('h1'));
+    await replace('Ana López Ruiz');
+    expect(document.activeElement).toBe(main.querySelector('h1'));
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    await replace('Ana Luisa López Ruiz');
+    expect(document.activeElement).toBe(field);
   });
 
   it('A1.3 an address that is replaced, also in an entry of nobody’s making, leaves the focus where it is', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ACCESS_ROUTES } from '../../../src/shell/routes/access-routes.tsx';
 import { appRootOf } from '../../../src/shell/routes/app-root.ts';
-import { ACCESS_ROUTES, SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
+import { SHELL_PATHS } from '../../../src/shell/routes/paths.ts';
+import { SHELL_ROUTES } from '../../../src/shell/routes/routes.tsx';
 
 describe('the app root of a path (A2, A8.1, B7)', () => {
   it.each([
@@ -41,10 +43,14 @@ describe('the app root of a path (A2, A8.1, B7)', () => {
 });
 
 describe('the route table', () => {
-  it('the route table has every route of A2.1 and B7 once, the look-up of B22, Bitácora and the password', () => {
+  it('the paths that the sign-in knows are those of the table', () => {
+    expect([...SHELL_PATHS].sort()).toEqual(SHELL_ROUTES.map((route) => route.path).sort());
+  });
+
+  it('the route table has every route of A2.1 and B7 once, the look-up of B22, Planeación, Bitácora, Ayuda and the password', () => {
     const words =
       'configuracion dashboard dashboard-sales uikit utilities pages documentation blocks ecommerce apps profile' +
-      ' profile/consulta cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico bitacora personas personas/importar contrasena';
+      ' profile/consulta planeacion cumpleanos avisos actualizaciones novedades pendientes dispositivo diagnostico bitacora ayuda personas personas/importar contrasena';
     expect(SHELL_ROUTES.map((route) => route.path).sort()).toEqual(
       ['/', ...words.split(' ').map((word) => `/${word}`)].sort(),
     );

@@ -14,10 +14,10 @@ function loadedWith(file: string, found = new Map<string, string[]>()): Map<stri
   return found;
 }
 
-test('the entry chunk, which every visit fetches first, contains the route table and no icon', () => {
+test('the entry chunk, which every visit fetches first, contains the paths of all pages and no icon', () => {
   const src = join(import.meta.dirname, '../../../src');
   const modules = loadedWith(join(src, 'main.tsx'));
-  expect([...modules.keys()]).toContain(join(src, 'shell/routes/routes.tsx'));
+  expect([...modules.keys()]).toContain(join(src, 'shell/routes/paths.ts'));
   const withIcons = [...modules].filter(([, names]) => names.some((name) => name.startsWith('lucide-react')));
   expect(withIcons.map(([file]) => file)).toEqual([]);
 });

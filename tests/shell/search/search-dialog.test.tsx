@@ -143,7 +143,7 @@ describe('opening the search', () => {
     await waitFor(() => expect(field()).toBeNull());
 
     await user.click(screen.getByRole('button', { name: 'Ajustes de diseño' }));
-    const off = await screen.findByRole('switch', { name: 'Abrir la búsqueda con la tecla /' });
+    const off = await screen.findByRole('switch', { name: 'Atajos de una sola tecla' });
     await user.click(off);
     expect(services.local.get('diagonal')).toBe('no');
     press('Escape');
@@ -265,16 +265,52 @@ describe('choosing in the search', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id);
   });
 
-  it('an option stays selected when the list becomes shorter', async () => {
-    const { connection } = await openSearch({
+  it('the option one moved to stays selected when another vanishes; when it vanishes itself, the one in its place', async () => {
+    const { connection, user } = await openSearch({
       arrange: (memory) => memory.connection.set({ ...memory.connection.get(), pending: 1 }),
     });
+    const setPending = (pending: number) => act(() => connection.set({ ...connection.get(), pending }));
     keys('enviar{End}');
     const before = options();
-    expect(chosen().textContent).toBe(before.at(-1));
-    act(() => connection.set({ ...connection.get(), pending: 0 }));
+    const last = chosen().textContent;
+    setPending(0);
     expect(options()).toHaveLength(before.length - 1);
-    expect(chosen().textContent).toBe(options().at(-1));
+    expect(chosen().textContent).toBe(last);
+    setPending(1);
+    clear();
+    keys('e');
+    const vanishing = screen.getByRole('option', { name: /^Enviar/ });
+    await user.hover(vanishing);
+    const place = all().indexOf(vanishing);
+    expect(place).toBeGreaterThan(0);
+    setPending(0);
+    expect(all().indexOf(chosen())).toBe(place);
+  });
+
+  it('the option one moved to stays selected and in view when stored people are read late', async () => {
+    const stored = await deviceWith([celebrant('Perla', 'Díaz', 'Física')]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const keyval = {
+      ...stored,
+      getMany: async (names: readonly string[]) => {
+        await held;
+        return stored.getMany(names);
+      },
+    };
+    await openSearch({ keyval });
+    keys('per{End}');
+    const last = chosen().textContent;
+    const index = chosen().dataset.index;
+    const { mock } = vi.mocked(Element.prototype.scrollIntoView);
+    const before = mock.instances.length;
+    release();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Personas' })).toBeDefined());
+    expect(chosen().textContent).toBe(last);
+    expect(chosen().dataset.index).not.toBe(index);
+    await waitFor(() => expect(mock.instances.slice(before)).toContain(chosen()));
   });
 
   it('the mouse chooses too, and the focus stays in the field', async () => {

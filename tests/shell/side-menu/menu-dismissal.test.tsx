@@ -128,15 +128,15 @@ test('A3.10 an item becomes inactive when another branch is selected', async () 
 });
 
 test('A3.10 an item becomes inactive when the menu resets, and on navigation in slim layouts', async () => {
-  const { user } = renderShell({ path: '/dashboard-sales', appearance: { menuMode: 'slim' } });
+  const { user } = renderShell({ path: '/uikit', appearance: { menuMode: 'slim' } });
   expect(expanded('Dashboard')).toBe('false');
   await user.click(branch('Dashboard'));
   await user.keyboard('{Escape}');
   expect(expanded('Dashboard')).toBe('false');
   await user.click(branch('Dashboard'));
-  await user.click(link('SaaS'));
+  await user.click(link('Ventas'));
   expect(expanded('Dashboard')).toBe('false');
-  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard-sales'));
   expect(branch('Dashboard').hasAttribute('data-inside')).toBe(true);
 });
 

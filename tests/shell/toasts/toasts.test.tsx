@@ -71,6 +71,20 @@ describe('toasts', () => {
     expect(shown()).toEqual([]);
   });
 
+  it('after a toast was closed with the mouse, later ones still close by themselves', async () => {
+    const { user, toasts } = await withToasts('Uno');
+    const close = await closer('Uno');
+    await user.hover(close);
+    // Safari does not move the focus to a button that is clicked.
+    fireEvent.click(close);
+    await waitFor(() => expect(shown()).toEqual([]));
+    await user.hover(screen.getByRole('main'));
+    act(() => toasts.push(toast('Dos')));
+    await closer('Dos');
+    await act(() => vi.advanceTimersByTimeAsync(7000));
+    expect(shown()).toEqual([]);
+  });
+
   it('toasts can be pressed while a modal dialog is open, also those shown before it', async () => {
     const { user, toasts } = await withToasts('Antes');
     await user.hover(screen.getByText('Antes'));
