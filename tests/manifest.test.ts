@@ -51,8 +51,9 @@ describe('the web app manifest', () => {
     },
   );
 
-  it('the manifest has icons of 192 and 512 px, and maskable and monochrome ones of 512 px', () => {
+  it('the manifest has icons of 64, 192 and 512 px, and maskable and monochrome ones of 512 px', () => {
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${String(purpose)}`)).toEqual([
+      '64x64 any',
       '192x192 any',
       '512x512 any',
       '512x512 maskable',

@@ -14,7 +14,7 @@ import { createPageLife } from '../storage/page-life.ts';
 import type { Environment } from './environment-port.ts';
 import { workerContainer } from './worker-container.ts';
 
-export function createEnvironment(): Environment {
+export function createEnvironment(version: string): Environment {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const systemDark = createCell(dark.matches);
   dark.addEventListener('change', () => systemDark.set(dark.matches));
@@ -44,7 +44,7 @@ export function createEnvironment(): Environment {
     shared = true;
   };
   const env: Environment = {
-    version: __VERSION__,
+    version,
     developer: __DEVELOPER__,
     origin: location.origin,
     query: new URLSearchParams(location.search),

@@ -59,3 +59,5 @@ export function openInstaller(parts: Omit<InstallerParts, 'system'>): Installer 
 
 export const openStorageUsage = (parts: Omit<UsageParts, 'storage'>): StorageUsage =>
   createStorageUsage({ ...parts, storage: 'storage' in navigator ? navigator.storage : undefined });
+
+export { openPlanning } from './open-planning.ts';

@@ -168,6 +168,14 @@ describe('A later start of the demonstration', () => {
     ).toEqual({ n: 1 });
   });
 
+  it('gives the password of the file to accounts without one, as after a change of the database', async () => {
+    const outcome = await demo.prepare(FRIDAY);
+    if (outcome.kind !== 'demostracion') throw new Error('not seen as demonstration data');
+    await demo.database.run('UPDATE usuario SET clave_hash = NULL');
+    expect(await demo.prepare(FRIDAY)).toMatchObject({ clave: outcome.clave });
+    expect(await passwords.verify(outcome.clave, await hashOf('admin'))).toBe(true);
+  });
+
   it('makes a new password if the file is gone', async () => {
     await unlink(join(demo.dataDir, 'clave-demo'));
     const outcome = await demo.prepare(FRIDAY);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/browser/axe.ts';
 import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
-import { choice, heading, inPanel } from '../support/person/shell.ts';
+import { choice, heading, inPanel, openFromFooter } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /**
@@ -12,7 +12,7 @@ const fact = (page: Page, label: string) =>
   page.getByRole('main').locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
 
 async function openDiagnosis(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+  await openFromFooter(page, 'Diagnóstico');
   await expect(heading(page)).toHaveText('Diagnóstico');
   await expect(page.getByRole('button', { name: 'Copiar' })).toBeVisible();
 }

@@ -68,7 +68,7 @@ test('app files that fail to load after the sign-in are requested again', async 
   const page = await browser.newPage({ serviceWorkers: 'block' });
   const context = page.context();
   let lost = 0;
-  await context.route(/\/assets\/ShellApp/, async (route) => {
+  await context.route(/\/assets\/frame-/, async (route) => {
     lost += 1;
     await (lost > 2 ? route.continue() : route.abort('internetdisconnected'));
   });

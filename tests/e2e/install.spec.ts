@@ -59,7 +59,7 @@ test("C7 the app is installable, and the browser's offer is kept until it is use
   expect(url).toBe(`${app.url}/manifest.webmanifest`);
   expect(wrong).toEqual([]);
   const files = JSON.parse(data ?? '{}') as Record<'icons' | 'screenshots', { src: string }[]>;
-  expect([files.icons.length, files.screenshots.length]).toEqual([4, 6]);
+  expect([files.icons.length, files.screenshots.length]).toEqual([5, 6]);
   for (const { src } of [...files.icons, ...files.screenshots]) {
     const answer = await page.request.get(app.url + src);
     expect([src, answer.status(), answer.headers()['content-type']]).toEqual([src, 200, 'image/png']);

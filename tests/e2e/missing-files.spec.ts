@@ -87,24 +87,6 @@ test('a page and its shared files load when the network returns, without a reloa
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a nickname whose file is missing is reported as not saved, and the next press saves it', async ({
-  backend,
-  page,
-}) => {
-  await signIn(page, backend.app, backend.addPerson());
-  await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
-  const giveBack = await lose(page, /\/field-writes-[^/]*\.js/);
-  await page.getByLabel('Apodo').fill('Anita');
-  const save = () => page.getByRole('button', { name: 'Guardar apodo' }).click();
-  await save();
-  await expect(page.getByText('No se guardó')).toBeVisible();
-  await expect(page.getByLabel('Apodo')).toHaveValue('Anita');
-  await giveBack();
-  await save();
-  await expect(page.getByText('No se guardó')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Guardar apodo' })).toBeDisabled();
-});
-
 test('a start whose files fail is reloaded automatically, and the typed name stays', async ({
   announce,
   backend,

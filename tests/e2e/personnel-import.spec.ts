@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Download, expect, type Locator, type Page } from '@playwright/test';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn } from '../support/browser/browser.ts';
@@ -169,9 +171,16 @@ test('a file is sent on where it was when the connection returns, and can be can
   await expect(main.getByText('20,000 nuevas')).toBeVisible();
   expect(new Set(pieces).size).toBe(Math.ceil(csvOf(...rows).buffer.length / 245_760));
 
+  // Another transaction keeps the import waiting until the person has cancelled it.
+  const other = new DatabaseSync(join(app.dataDir, 'planeacion.sqlite'), { timeout: 10_000 });
+  other.exec('BEGIN IMMEDIATE');
   await main.getByRole('button', { name: 'Aplicar…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aplicar' }).click();
+  const cancelled = page.waitForRequest((request) => request.method() === 'DELETE');
   await main.getByRole('button', { name: 'Cancelar' }).click();
+  await cancelled;
+  other.exec('ROLLBACK');
+  other.close();
   await expect(main.getByText('Cancelada. Nada cambió.')).toBeVisible();
   await search(page, 'p19999');
   await expect(main.getByText('Nadie coincide con lo que buscas.')).toBeVisible();

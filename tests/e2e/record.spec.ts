@@ -80,7 +80,7 @@ test('a professor has no audit log, sees the activity of their account, and chan
   const own = main.getByRole('region', { name: 'Actividad de tu cuenta' });
   await expect(own.getByRole('listitem').first()).toContainText('Entrada');
   await main.getByRole('link', { name: 'Cambiar contraseña' }).click();
-
+  await expect(main.getByRole('heading', { level: 1, name: 'Cambiar contraseña' })).toBeVisible();
   await looksRight(page);
   const change = main.getByRole('button', { name: 'Cambiar contraseña', exact: true });
   await main.getByLabel('Contraseña actual').fill('otra cosa');

@@ -10,7 +10,7 @@ import { placesWith, readSiteData } from '../support/person/site-data.ts';
 import { test } from './test.ts';
 
 /** How the browser reports the requests that an ended session still had in flight. */
-const REFUSED = / 401 .*\/api\/(sesiones|bitacora\/mia)$/;
+const REFUSED = / 401 .*\/api\/(sesiones|bitacora\/mia|visibilidad)$/;
 
 /** The server ends a session over a half-filled form (B20, promises 11 and 13). */
 let usuario: string;

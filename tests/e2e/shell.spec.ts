@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { ACCESS_ROUTES, documentTitle, SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
+import { ACCESS_ROUTES } from '../../src/shell/routes/access-routes.tsx';
+import { documentTitle } from '../../src/shell/routes/document-title.ts';
+import { SHELL_ROUTES } from '../../src/shell/routes/routes.tsx';
 import { connectionStatus, signIn } from '../support/browser/browser.ts';
-import { heading, sideMenu } from '../support/person/shell.ts';
+import { heading, openFromFooter, sideMenu } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Navigating through the shell (A1, A2, B7, C2). */
@@ -159,7 +161,7 @@ test('a new page starts at its heading or fragment; Back restores position and f
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 
   await test.step('A1.3 the spot is found again where the page’s data comes after the page', async () => {
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+    await openFromFooter(page, 'Diagnóstico');
     await expect(page.getByRole('button', { name: 'Revisar de nuevo' })).toBeVisible();
     // The end of the page, which exists only after its data has loaded.
     const end = await page.evaluate(() => {

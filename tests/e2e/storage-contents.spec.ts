@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { putRaw, readRaw } from '../support/browser/storage-faults.ts';
 import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
+import { openFromFooter } from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Storage faults of the stores' content: damaged, late, of another version, of another app. */
@@ -149,7 +150,7 @@ test('S19 rows that this version cannot read are kept aside and counted, and the
     .toEqual(['color', 'menuMode', 'scale']);
   // They are pending, but their fields are unknown, so the text is not «Todo guardado» (C5).
   await says(ana.page, '');
-  await ana.page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+  await openFromFooter(ana.page, 'Diagnóstico');
   await expect(
     ana.page
       .getByRole('main')

@@ -5,7 +5,7 @@ import { LOCK } from '../../src/storage/keys.ts';
 import { type Device, signIn, workerReady } from '../support/browser/browser.ts';
 import { readRaw } from '../support/browser/storage-faults.ts';
 import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/person/settings-hand.ts';
-import { choice, inPanel } from '../support/person/shell.ts';
+import { choice, inPanel, openFromFooter } from '../support/person/shell.ts';
 import { type Fixtures, test } from './test.ts';
 
 /** Storage faults of a device that stores nothing, or nothing any more: promise 15. */
@@ -319,7 +319,7 @@ test('S22 if the browser does not promise to keep data, the app asks once, works
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   expect(backend.value(ana.usuario, 'currentTheme')).toBe(THEMES.Verde);
-  await ana.page.getByRole('contentinfo').getByRole('link', { name: 'Diagnóstico' }).click();
+  await openFromFooter(ana.page, 'Diagnóstico');
   const fact = ana.page.getByRole('main').locator('dt', { hasText: 'Protegido del borrado' });
   await expect(fact.locator('xpath=following-sibling::dd[1]')).toHaveText('no');
   await ana.verify();

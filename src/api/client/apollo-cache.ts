@@ -1,6 +1,6 @@
 import { InMemoryCache, type TypePolicies } from '@apollo/client';
-// Imported by file: the package's entry also contains a synchronous persistor and wrappers for other stores.
-import CachePersistor from 'apollo3-cache-persist/lib/CachePersistor.js';
+// Of the library only what notices changes: storing, restoring and limits belong to the kept answers.
+import Trigger from 'apollo3-cache-persist/lib/Trigger.js';
 import type { KeptAnswers } from '../cached/kept-answers.ts';
 import { KEPT } from '../cached/policies.ts';
 
@@ -19,35 +19,23 @@ const typePolicies: TypePolicies = {
 const DEBOUNCE_MS = 20;
 
 /**
- * Apollo's cache, from which the persist library copies new answers to the kept ones. It is not restored: every query
- * asks the network, and what stands in for an answer is read from the kept ones. Only this file imports the library.
+ * Apollo's cache, from which new answers are copied to the kept ones. It is not restored: every query asks the network,
+ * and what stands in for an answer is read from the kept ones. Only this file imports the persist library.
  */
 export function openCache(kept: KeptAnswers, usuario: string | undefined) {
   const cache = new InMemoryCache({ typePolicies });
   const answered = new Map<string, number>();
-  const options = {
-    cache,
-    key: '',
-    serialize: false,
-    maxSize: false,
-    debounce: DEBOUNCE_MS,
-    storage: {
-      getItem: async () => null,
-      async setItem(_key: string, { ROOT_QUERY }: Extract) {
-        for (const [name, at] of answered) kept.keep(usuario, name, ROOT_QUERY?.[name], at);
-        answered.clear();
-      },
-      removeItem: async () => undefined,
-    },
-  };
-  // The library's types allow only text here; objects are passed on directly, without serializing them.
-  const persistor = new CachePersistor<Extract>(options as never);
+  function copy() {
+    const { ROOT_QUERY } = cache.extract() as Extract;
+    for (const [name, at] of answered) kept.keep(usuario, name, ROOT_QUERY?.[name], at);
+    answered.clear();
+  }
+  const options = { cache, debounce: DEBOUNCE_MS };
+  // The library's types are those of Apollo 3.
+  const trigger = new Trigger<Extract>({ persistor: { persist: copy } } as never, options as never);
   return {
     cache,
     answered: (name: string, at: number) => void answered.set(name, at),
-    close() {
-      persistor.pause();
-      persistor.remove();
-    },
+    close: () => trigger.remove(),
   };
 }

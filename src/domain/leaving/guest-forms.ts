@@ -1,6 +1,4 @@
-import type { Unsaved } from './unsaved.ts';
-
-type Holding = Pick<Unsaved, 'any' | 'subscribe'>;
+import type { Holding } from './unsaved.ts';
 
 /** Input by a person. Text that the browser filled in is filled in again after a reload. */
 const BY_HAND = /^insert(?!ReplacementText)/;

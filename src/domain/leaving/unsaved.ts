@@ -18,11 +18,16 @@ export interface LeaveQuestion {
   stay(): void;
 }
 
-/** All forms with unsaved changes in this document; consulted before navigating or reloading. */
-export interface Unsaved {
+/** Tells whether anything is unsaved, and when that may have changed. */
+export interface Holding {
   any(): boolean;
-  /** Calls the listener, in a microtask, when `any` may have changed. */
   subscribe(listener: () => void): void;
+}
+
+/** All forms with unsaved changes in this document; consulted before navigating or reloading. */
+export interface Unsaved extends Holding {
+  /** Calls the listener, in a microtask, when `any` may have changed; until the returned function is called. */
+  subscribe(listener: () => void): () => void;
   register(form: UnsavedForm): () => void;
   /**
    * Calls `go` at once if nothing is unsaved; otherwise asks (A2.3), and calls it on `discard`. For the
@@ -68,7 +73,10 @@ export function createUnsaved(): Unsaved {
 
   return {
     any: () => held().length > 0,
-    subscribe: (listener) => void listeners.add(listener),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     register(form) {
       forms.add(form);
       notify();

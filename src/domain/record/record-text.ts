@@ -12,6 +12,7 @@ export const KIND_TEXTS: Readonly<Record<string, string>> = {
   'cuenta-activada': 'Cuenta activada',
   'clave-cambiada': 'Contraseña cambiada',
   'sesion-cerrada': 'Sesión cerrada',
+  'cumpleanos-mostrado': 'A quién se muestra el cumpleaños',
   'datos-reservados': 'Datos reservados vistos',
   negado: 'Permiso negado',
   'persona-creada': 'Persona agregada',
@@ -45,6 +46,9 @@ const DETAILS: Readonly<Record<string, string>> = {
   registros: 'RFC, CURP e identificador',
   fechas: 'fechas de nacimiento, ingreso y acceso',
   bitacora: 'entradas de la bitácora',
+  todos: 'a todos',
+  area: 'a quienes son del mismo departamento',
+  nadie: 'a nadie',
   lista: 'al revisar una lista del personal',
 };
 

@@ -18,6 +18,8 @@ export interface Site {
   modulo?: string;
   sugerencias?: string;
   fotosCors: boolean;
+  /** days without work (SiteConfig) */
+  feriados?: unknown;
 }
 
 /**
@@ -95,8 +97,22 @@ export function createSite(parts: {
 /** The part of the configuration that screens use. */
 export function viewOf({ current }: SiteControl): Observable<Site> {
   const read = (): Site => {
-    const { host = '', ajeno = host !== '', fotosCors = false, modulo, sugerencias } = current.get() ?? {};
-    return { host, ajeno, fotosCors, ...(modulo && { modulo }), ...(sugerencias && { sugerencias }) };
+    const {
+      host = '',
+      ajeno = host !== '',
+      fotosCors = false,
+      modulo,
+      sugerencias,
+      feriados,
+    } = current.get() ?? {};
+    return {
+      host,
+      ajeno,
+      fotosCors,
+      feriados,
+      ...(modulo && { modulo }),
+      ...(sugerencias && { sugerencias }),
+    };
   };
   const view = createCell(read());
   current.subscribe(() => view.set(read()));

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Chosen } from '../../../shared/personnel-import.ts';
 import type { ListedPerson } from '../../domain/personnel/import-state.ts';
+import { number } from '../../lib/number-text.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import choice from '../../ui/fields/choice.module.css';
 import { lazyComponent } from '../../ui/lazy/lazy-component.tsx';
 import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import styles from './import.module.css';
-import { number } from './import-text.ts';
 import { ListDetails } from './ListDetails.tsx';
 
 const AlertDialog = lazyComponent(() => import('../../ui/dialogs/AlertDialog.tsx'), 'AlertDialog');

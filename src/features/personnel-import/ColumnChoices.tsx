@@ -1,8 +1,9 @@
 import type { FileColumn } from '../../domain/personnel/import-state.ts';
+import { number } from '../../lib/number-text.ts';
 import { page } from '../../ui/base/page.ts';
 import { Select } from '../../ui/fields/Select.tsx';
 import styles from './import.module.css';
-import { FIELD_TEXTS, number } from './import-text.ts';
+import { FIELD_TEXTS } from './import-text.ts';
 
 /** stands for the match by the header's name */
 const BY_NAME = 'nombre-de-columna';

@@ -1,18 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { FileButton } from '../../ui/buttons/FileButton.tsx';
 import { Callout } from '../../ui/feedback/Callout.tsx';
-import styles from './import.module.css';
+import { FileDrop } from '../../ui/files/FileDrop.tsx';
 import { endText } from './import-text.ts';
 import type { Import } from './use-import.ts';
 
 /** Takes the file by button, or dropped anywhere in the window. */
 export function FileChooser({ given }: { given: Import }) {
   const { view, offline, busy, choose, save } = given;
-  const over = useDroppedFile((file) => {
-    if (!offline) void choose(file);
-  });
   return (
     <div className={page.list}>
       {view?.end && (
@@ -31,20 +26,18 @@ export function FileChooser({ given }: { given: Import }) {
           Primero ves qué cambiaría, y nada cambia hasta que lo apliques. Un archivo se aplica entero o no se
           aplica.
         </p>
-        <div className={`${page.tight} ${styles.drop}`} data-over={over || undefined}>
+        <FileDrop
+          label="Elegir archivo"
+          accept=".csv,.txt,.zip,text/csv,application/zip"
+          disabled={offline}
+          onFile={(file) => void choose(file)}
+        >
           <p>
             <b>Personas:</b> un CSV de hasta 32 MB, con encabezado.
             <br />
             <b>Fotos:</b> un zip de hasta 1 GB; cada foto se llama como el expediente, por ejemplo 01234.jpg.
           </p>
-          <FileButton
-            label="Elegir archivo"
-            accept=".csv,.txt,.zip,text/csv,application/zip"
-            disabled={offline}
-            onFile={(file) => void choose(file)}
-          />
-          <p className={page.quiet}>o arrástralo aquí</p>
-        </div>
+        </FileDrop>
       </section>
       <section aria-labelledby="exportar" className={page.start}>
         <h2 id="exportar">Exportar</h2>
@@ -58,41 +51,4 @@ export function FileChooser({ given }: { given: Import }) {
       </section>
     </div>
   );
-}
-
-/** @returns whether a file is being dragged over the window */
-function useDroppedFile(onFile: (file: File) => void): boolean {
-  const [over, setOver] = useState(false);
-  const latest = useRef(onFile);
-  useEffect(() => {
-    latest.current = onFile;
-  });
-  useEffect(() => {
-    const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
-    // Without this the browser would show the file in place of the app.
-    const onOver = (event: DragEvent) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = ({ relatedTarget }: DragEvent) => {
-      if (!relatedTarget) setOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      if (!hasFile(event)) return;
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) latest.current(file);
-    };
-    addEventListener('dragover', onOver);
-    addEventListener('dragleave', onLeave);
-    addEventListener('drop', onDrop);
-    return () => {
-      removeEventListener('dragover', onOver);
-      removeEventListener('dragleave', onLeave);
-      removeEventListener('drop', onDrop);
-    };
-  }, []);
-  return over;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useUnsavedGuard } from '../../domain/hooks/use-unsaved-guard.ts';
+import { countOf } from '../../lib/number-text.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Callout } from '../../ui/feedback/Callout.tsx';
@@ -9,7 +10,7 @@ import { OpenComponent } from '../../ui/lazy/OpenComponent.tsx';
 import { ColumnChoices } from './ColumnChoices.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import type { ImportRun, RunView } from './import-run.ts';
-import { countOf, fileText, progressOf, resultLines, sizeText } from './import-text.ts';
+import { fileText, progressOf, resultLines, sizeText } from './import-text.ts';
 import { PeoplePreview } from './PeoplePreview.tsx';
 import { PhotosPreview } from './PhotosPreview.tsx';
 import { RunProgress } from './RunProgress.tsx';

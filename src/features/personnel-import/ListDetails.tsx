@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { number } from '../../lib/number-text.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './import.module.css';
-import { number } from './import-text.ts';
 
 const PAGE = 50;
 

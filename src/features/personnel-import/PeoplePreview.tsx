@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { FieldChange, ListedPerson, PeopleReview } from '../../domain/personnel/import-state.ts';
+import { countOf, number } from '../../lib/number-text.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Table } from '../../ui/layout/Table.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
 import { ChoosePeople } from './ChoosePeople.tsx';
 import styles from './import.module.css';
-import { applyLines, type ChosenPeople, countOf, fieldText, leaving, number } from './import-text.ts';
+import { applyLines, type ChosenPeople, fieldText, leaving } from './import-text.ts';
 import { ListDetails } from './ListDetails.tsx';
 import type { Import } from './use-import.ts';
 

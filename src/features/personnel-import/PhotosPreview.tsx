@@ -1,8 +1,9 @@
 import type { PhotosReview } from '../../domain/personnel/import-state.ts';
+import { countOf } from '../../lib/number-text.ts';
 import { page } from '../../ui/base/page.ts';
 import { ApplyBar } from './ApplyBar.tsx';
 import styles from './import.module.css';
-import { countOf, photoLines } from './import-text.ts';
+import { photoLines } from './import-text.ts';
 import { ListDetails } from './ListDetails.tsx';
 
 interface PhotosPreviewProps {

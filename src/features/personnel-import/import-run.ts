@@ -176,8 +176,9 @@ export function startImport({ service, pause }: RunPorts, file: File): ImportRun
   function adopt(state: ImportState, answered: boolean): void {
     const { task } = view.get();
     const { phase } = state;
+    // A cancellation asked for meanwhile is not done by the answer to what came before it.
     const done =
-      answered ||
+      (answered && task !== 'cancel') ||
       phase === 'aplicada' ||
       (phase === 'revisando' && task !== 'cancel') ||
       (task === 'apply' && phase === 'aplicando') ||
@@ -201,7 +202,7 @@ export function startImport({ service, pause }: RunPorts, file: File): ImportRun
     const { state } = now;
     adopt(state, false);
     const moved = state.phase !== before.phase || state.received !== before.received;
-    if (message === undefined || moved) return true;
+    if (message === undefined || moved || task === 'cancel') return true;
     if (task === 'send') finish({ kind: 'refused', message });
     else set({ task: undefined, refused: message });
     return false;

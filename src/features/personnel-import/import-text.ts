@@ -1,11 +1,10 @@
+import { SEPARATOR_NAMES } from '../../../shared/csv-file.ts';
 import type { Chosen } from '../../../shared/personnel-import.ts';
 import type { Counts, PeopleReview, PhotosReview } from '../../domain/personnel/import-state.ts';
 import { joinNames } from '../../lib/join-names.ts';
+import { countOf, number } from '../../lib/number-text.ts';
 import type { RunEnd, RunView } from './import-run.ts';
 
-const plain = new Intl.NumberFormat('es-MX');
-export const number = (value: number) => plain.format(value);
-export const countOf = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
 const people = (n: number) => countOf(n, 'persona', 'personas');
 const photos = (n: number) => countOf(n, 'foto', 'fotos');
 
@@ -36,16 +35,9 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
 };
 export const fieldText = (field: string) => FIELD_TEXTS[field] ?? field;
 
-const SEPARATORS: Readonly<Record<string, string>> = {
-  ';': 'punto y coma',
-  ',': 'comas',
-  '\t': 'tabuladores',
-  '|': 'barras',
-};
-
 /** What kind of file the server found. */
 export function fileText({ counts, encoding, separator }: PeopleReview): string {
-  const by = SEPARATORS[separator];
+  const by = SEPARATOR_NAMES[separator];
   return [
     countOf(counts.filas, 'fila', 'filas'),
     [encoding, by && `separado por ${by}`].filter(Boolean).join(', '),

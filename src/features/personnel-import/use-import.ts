@@ -3,7 +3,7 @@ import type { SyncStatus } from '../../domain/connection/sync-status.ts';
 import type { PersonnelImport } from '../../domain/personnel/personnel-import.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { createCell, type Observable } from '../../lib/observable.ts';
-import { download } from '../../ui/buttons/download.ts';
+import { download } from '../../ui/files/download.ts';
 import { type ImportRun, type RunView, startImport } from './import-run.ts';
 
 const NO_RUN = createCell<RunView | undefined>(undefined);

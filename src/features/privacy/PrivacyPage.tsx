@@ -41,8 +41,8 @@ export function PrivacyPage() {
         </List>
         <List id="en-el-servidor" title="En el servidor" entries={ON_SERVER}>
           Tú ves lo tuyo; quienes administran la app, los datos de personal y los permisos; tus compañeras y
-          compañeros, lo que sale con tu cumpleaños: nombre, apodo, puesto, departamento, foto y día. Quien
-          opera el servidor puede leer todo lo que sigue.
+          compañeros, lo que sale con tu cumpleaños: nombre, apodo, puesto, departamento, foto y día, si no
+          eliges a menos en Configuración. Quien opera el servidor puede leer todo lo que sigue.
         </List>
         <Sections />
       </main>

@@ -24,9 +24,9 @@ export const ON_DEVICE: readonly StoredData[] = [
   },
   {
     what: 'Cómo se ve la app',
-    text: 'Tu tema, tu menú y tu tamaño de letra, para dibujarla así desde el primer instante, en qué día prefieres ver a quien nació un 29 de febrero, y si la tecla / abre la búsqueda.',
+    text: 'Tu tema, tu menú y tu tamaño de letra, para dibujarla así desde el primer instante, en qué día prefieres ver a quien nació un 29 de febrero, si la tecla / abre la búsqueda, y si pediste más contraste o menos movimiento.',
     until: LEAVING,
-    places: ['localStorage:aspecto', 'localStorage:bisiesto', 'localStorage:diagonal'],
+    places: ['localStorage:aspecto', 'localStorage:bisiesto', 'localStorage:diagonal', 'localStorage:vista'],
   },
   {
     what: 'Cambios por enviar',
@@ -42,22 +42,36 @@ export const ON_DEVICE: readonly StoredData[] = [
   },
   {
     what: 'Copia para abrir sin conexión',
-    text: 'Tu perfil sin RFC ni CURP, tus permisos y los cumpleaños que has visto, que de otras personas son nombre, apodo, puesto, departamento y día, nunca el año.',
+    text: 'Tu perfil sin RFC ni CURP, tus permisos, las cifras que viste la última vez (cuentas por día, sin nombres) y los cumpleaños que has visto, que de otras personas son nombre, apodo, puesto, departamento y día, nunca el año.',
     until: `${LEAVING} También con Liberar espacio.`,
-    places: ['planeacion-kv/apollo:', 'planeacion-kv/primera-vista:', 'planeacion-kv/cumpleanos-'],
+    places: [
+      'planeacion-kv/apollo:',
+      'planeacion-kv/primera-vista:',
+      'planeacion-kv/cifras:',
+      'planeacion-kv/cifras-sitio:',
+      'planeacion-kv/cumpleanos-',
+    ],
   },
   {
     what: 'Tus pestañas y lo que escribes',
-    text: 'Las pestañas abiertas y cerradas hace poco, lo que elegiste hace poco en el buscador, el texto de una sugerencia sin terminar, si ya leíste la nota sobre HTTPS y a qué correo se felicita (el dominio de la universidad).',
+    text: 'Las pestañas abiertas y cerradas hace poco, lo que elegiste hace poco en el buscador, el texto de una sugerencia, de una felicitación o de un apodo sin terminar, si ya leíste la nota sobre HTTPS y a qué correo se felicita (el dominio de la universidad).',
     until: LEAVING,
     places: [
       'localStorage:copias-al-salir',
       'planeacion-kv/pestanas:',
       'planeacion-kv/recientes:',
       'planeacion-kv/sugerencia:',
+      'planeacion-kv/apodo:',
+      'planeacion-kv/felicitacion:',
       'planeacion-kv/https-leido',
       'planeacion-kv/dominio-correo',
     ],
+  },
+  {
+    what: 'Tu tabla de planeación',
+    text: 'Los grupos del archivo que abriste en Planeación y los del anterior, para decirte qué cambió: solo las columnas que la tabla conoce, nunca RFC ni CURP. También las filas del archivo con problemas y las vistas que guardaste. Nada de esto se envía.',
+    until: `${LEAVING} También con Quitar archivo.`,
+    places: ['planeacion-kv/planeacion:', 'planeacion-kv/planeacion-vistas:'],
   },
   {
     what: 'En esta pestaña',
@@ -82,6 +96,7 @@ export const ON_DEVICE: readonly StoredData[] = [
       'sessionStorage:aspecto',
       'sessionStorage:bisiesto',
       'sessionStorage:diagonal',
+      'sessionStorage:vista',
       'sessionStorage:vida',
       'sessionStorage:comprobante-de-pestana',
     ],
@@ -108,8 +123,8 @@ export const ON_DEVICE: readonly StoredData[] = [
   },
   {
     what: 'Números de este dispositivo',
-    text: 'Dos dígitos al azar que deciden cuándo le toca una versión nueva, un número al azar para la cuenta de versiones, otro para ordenar tus cambios, otro por el que el servidor reconoce que ya se entró desde aquí, el boleto con el que se cierra en el servidor una sesión que se dejó sin conexión o cuya ventana se cerró en un equipo compartido (no dice de quién era y se borra al usarlo), contadores, hasta cuándo dejaste para después una versión o la instalación, qué versión se abrió y se contó la última vez, las notas de las versiones, una copia de la configuración pública del servidor y a qué hora quieres el aviso de cumpleaños.',
-    until: 'Se quedan, sin tu nombre; la hora del aviso se borra al salir.',
+    text: 'Dos dígitos al azar que deciden cuándo le toca una versión nueva, un número al azar para la cuenta de versiones, otro para ordenar tus cambios, otro por el que el servidor reconoce que ya se entró desde aquí, el boleto con el que se cierra en el servidor una sesión que se dejó sin conexión o cuya ventana se cerró en un equipo compartido (no dice de quién era y se borra al usarlo), contadores, hasta cuándo dejaste para después una versión o la instalación, qué versión se abrió y se contó la última vez, las notas de las versiones, una copia de la configuración pública del servidor y a qué hora y qué días quieres el aviso de cumpleaños.',
+    until: 'Se quedan, sin tu nombre; la hora y los días del aviso se borran al salir.',
     places: [
       'localStorage:cubo',
       'localStorage:comprobante',
@@ -131,7 +146,7 @@ export const ON_DEVICE: readonly StoredData[] = [
 export const ON_SERVER: readonly StoredData[] = [
   {
     what: 'Tus datos de personal',
-    text: 'Los que la universidad ya tiene de ti: nombre, expediente, puesto, departamento, fechas, RFC y CURP entre ellos, con tu foto, tu apodo y tu color. De tu contraseña se guarda una huella (argon2id) de la que no se puede sacar.',
+    text: 'Los que la universidad ya tiene de ti: nombre, expediente, puesto, departamento, fechas, RFC y CURP entre ellos, con tu foto, tu apodo, tu color y a quién se muestra tu cumpleaños. De tu contraseña se guarda una huella (argon2id) de la que no se puede sacar.',
     until:
       'Mientras la universidad los conserve. Puedes pedir a quien administra un archivo con todo lo que se guarda de ti, o que se borre.',
     places: ['usuario'],
@@ -194,6 +209,12 @@ export const ON_SERVER: readonly StoredData[] = [
     places: [],
   },
   {
+    what: 'Las cifras de uso',
+    text: 'De ti, por día: si usaste la app, y cuántos cambios guardaste, cuántos chocaron con otro dispositivo y cuántos no se aceptaron. Qué cambiaste no se anota. Solo tú ves tus cifras; quienes administran ven las sumas de todas las personas, sin nombres.',
+    until: 'A los 400 días. Las sumas no se pueden volver a separar por persona, y se van igual.',
+    places: ['cifra_persona', 'cifra'],
+  },
+  {
     what: 'Los intentos que cuentan para un límite',
     text: 'Cuántas veces se intentó algo desde una cuenta, una dirección o un dispositivo, bajo una clave de la que no se puede leer cuál.',
     until: 'Hasta que el límite vuelve a estar completo.',
@@ -201,5 +222,8 @@ export const ON_SERVER: readonly StoredData[] = [
   },
 ];
 
-/** Server tables without personal data: the list of data invented for the demonstration, and the numbers of the last changes. */
-export const NOT_OF_PEOPLE: readonly string[] = ['demostracion', 'cambio'];
+/**
+ * Server tables without personal data: the list of data invented for the demonstration, the numbers of the last changes, and which
+ * process does the work of all.
+ */
+export const NOT_OF_PEOPLE: readonly string[] = ['demostracion', 'cambio', 'arriendo'];

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordEntry } from '../../domain/record/record-entry.ts';
 import type { RecordRead, RecordWanted } from '../../domain/record/university-record.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
-import { download } from '../../ui/buttons/download.ts';
+import { download } from '../../ui/files/download.ts';
 
 export type LoadedRecord =
   | { kind: 'loading' }

@@ -96,8 +96,13 @@ beforeEach(() => {
 
 const PIECE = 240 * 1024;
 const csv = (bytes = 10) => new File([new Uint8Array(bytes)], 'personal.csv');
-const start = (file = csv()) =>
-  startImport({ service: server.service, pause: async (ms) => void pauses.push(ms) }, file);
+/** Lets timers run, so that an endless run fails its test. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const pause = async (ms: number) => {
+  pauses.push(ms);
+  await turn();
+};
+const start = (file = csv()) => startImport({ service: server.service, pause }, file);
 
 /** Resolves as soon as the view fits. */
 const until = (run: ImportRun, fits: (view: RunView) => boolean) =>
@@ -266,7 +271,7 @@ describe('Cancelar', () => {
   test('before the beginning is answered, what it began is cancelled too', async () => {
     const run = start();
     run.cancel();
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     expect(server.calls).toEqual(['begin', 'cancel']);
   });
 
@@ -278,6 +283,28 @@ describe('Cancelar', () => {
     await until(run, ({ state }) => state?.phase === 'aplicando');
     run.cancel();
     expect((await until(run, ended)).end).toEqual({ kind: 'cancelled' });
+  });
+
+  test('before the application is answered, it is not lost', async () => {
+    server.next.aplicando = { estado: 'aplicando' };
+    const run = start();
+    await until(run, phase('revisada'));
+    await turn();
+    run.apply({ bajas: [], reingresos: [] });
+    run.cancel();
+    expect((await until(run, ended)).end).toEqual({ kind: 'cancelled' });
+    expect(server.calls.slice(-2)).toEqual([expect.stringMatching(/^apply /), 'cancel']);
+  });
+
+  test('before the application is refused, it is not lost', async () => {
+    const run = start();
+    await until(run, phase('revisada'));
+    await turn();
+    server.instead.set('apply', { kind: 'refused', message: 'El personal cambió.' });
+    run.apply({ bajas: [], reingresos: [] });
+    run.cancel();
+    expect((await until(run, ended)).end).toEqual({ kind: 'cancelled' });
+    expect(server.calls.slice(-3)).toEqual([expect.stringMatching(/^apply /), 'read', 'cancel']);
   });
 
   test('that comes after the application is not called a cancellation', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CODE_MINUTES } from '../../../server/account/mailed-codes.ts';
+import { KEPT_DAYS } from '../../../server/figures/figures.ts';
 import { MAX_PER_USER, SLIDE_MS } from '../../../server/sessions/sessions.ts';
 import { MAX_DEVICES } from '../../../server/settings/ordered-write.ts';
 import { KEPT_MS } from '../../../src/domain/leaving/drafts.ts';
@@ -11,6 +12,7 @@ import { forget } from '../../../src/domain/session/stored-session.ts';
 import { PrivacyPage } from '../../../src/features/privacy/PrivacyPage.tsx';
 import { NOT_OF_PEOPLE, ON_DEVICE, ON_SERVER } from '../../../src/features/privacy/stored-data.ts';
 import * as names from '../../../src/storage/keys.ts';
+import * as textKeys from '../../../src/storage/text-keys.ts';
 import { MAX_BYTES, MAX_PHOTOS } from '../../../sw/photo-cache.ts';
 import { createMemoryServices } from '../../support/memory/memory-services.ts';
 import { renderPage } from '../../support/memory/render-page.tsx';
@@ -43,12 +45,18 @@ const PLACES: Readonly<Record<string, (value: never) => string[]>> = {
   LAUNCH_HANDLED: inTab,
   answersKey: ofPerson,
   earlierKey: ofPerson,
+  ownFiguresKey: ofPerson,
+  siteFiguresKey: ofPerson,
   DAY_LISTS: inKeyval,
   // DAY_LISTS, a day and the person.
   dayListKey: () => [],
   tabsKey: ofPerson,
   recentKey: ofPerson,
+  planningKey: ofPerson,
+  planningViewsKey: ofPerson,
   suggestionKey: ofPerson,
+  nicknameDraftKey: ofPerson,
+  greetingKey: () => ['planeacion-kv/felicitacion:'],
   MAIL_DOMAIN: inKeyval,
   INSECURE_READ: inKeyval,
   OUTBOX_STORES: (stores: string[]) => stores.map((store) => `${names.OUTBOX_DATABASE}/${store}`),
@@ -71,7 +79,7 @@ function sources(): string[] {
 }
 
 describe('the page about stored data names what is on the device', () => {
-  test.each(Object.entries(names).filter(([name]) => !NOT_KEPT.includes(name)))(
+  test.each(Object.entries({ ...names, ...textKeys }).filter(([name]) => !NOT_KEPT.includes(name)))(
     'the page names every storage place of %s',
     (name, value) => {
       const places = PLACES[name];
@@ -148,6 +156,7 @@ test('the numbers on the page are those of the code', () => {
     `las últimas ${MAX_PER_USER}`,
     `los últimos ${MAX_DEVICES} dispositivos`,
     `vale ${CODE_MINUTES} minutos`,
+    `A los ${KEPT_DAYS} días. Las sumas`,
   ])
     expect(text).toContain(words);
   expect(KEPT_MS).toBe(5 * 60_000);

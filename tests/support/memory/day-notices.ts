@@ -3,6 +3,7 @@ import type {
   DayNotices,
   NoticeChoice,
   NoticeSystem,
+  QuietDays,
 } from '../../../src/domain/birthdays/notifications.ts';
 
 /** A browser's notifications in memory: tests set its abilities, and calls are recorded. */
@@ -49,6 +50,7 @@ export interface MemoryDayNotices {
   hour: number | undefined;
   lastHour: number | undefined;
   choice: NoticeChoice;
+  quietDays: QuietDays;
 }
 
 export function createMemoryDayNotices(calls: string[]): MemoryDayNotices {
@@ -61,6 +63,7 @@ export function createMemoryDayNotices(calls: string[]): MemoryDayNotices {
     hour: undefined,
     lastHour: undefined,
     choice: 'hecho',
+    quietDays: { soloHabiles: false, pausa: undefined },
   };
   memory.service = {
     system,
@@ -75,6 +78,12 @@ export function createMemoryDayNotices(calls: string[]): MemoryDayNotices {
     },
     hour: async () => memory.hour,
     lastHour: async () => memory.lastHour,
+    quietDays: async () => memory.quietDays,
+    async chooseQuietDays(days) {
+      if (memory.choice !== 'hecho') return false;
+      memory.quietDays = days;
+      return true;
+    },
     async choose(hora) {
       calls.push(`choose ${hora}`);
       memory.asked = true;

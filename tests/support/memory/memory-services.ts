@@ -9,6 +9,8 @@ import type { Appearance } from '../../../src/domain/appearance/appearance.ts';
 import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
 import type { SyncStatus } from '../../../src/domain/connection/sync-status.ts';
 import type { StorageIssue } from '../../../src/domain/device/storage-status.ts';
+import { runJob } from '../../../src/domain/planning/jobs.ts';
+import { createPlanning } from '../../../src/domain/planning/planning.ts';
 import type { Person, PrivateFields, ProfileState } from '../../../src/domain/profile/profile.ts';
 import type { Services } from '../../../src/domain/services.ts';
 import type { SessionState } from '../../../src/domain/session/session-state.ts';
@@ -180,8 +182,20 @@ export function createMemoryServices(keyval = createMemoryKeyValue()): MemorySer
       calls.push(`end of ${usuario}`);
       return 1;
     },
+    visibility: async () => ({ kind: 'none' }),
+    showBirthdayTo: async (choice) => {
+      calls.push(`show birthday to ${choice}`);
+      return { kind: 'choice', choice };
+    },
     changePassword: async () => ({ kind: 'done', ended: 0 }),
   };
+  const planning = createPlanning({
+    keyval,
+    usuario: () => ANITA.usuario,
+    shared: () => false,
+    now: Date.now,
+    run: async (job, progress) => (await runJob(job, progress)).result,
+  });
   const services: Services = {
     workers: undefined,
     session: {
@@ -250,6 +264,7 @@ export function createMemoryServices(keyval = createMemoryKeyValue()): MemorySer
       own: async () => ({ kind: 'none' }),
       file: async () => undefined,
     }),
+    figures: async () => ({ read: async () => ({ kind: 'none' }), kept: async () => undefined }),
     personnel: async () => ({
       search: async () => ({ kind: 'none' }),
       choices: async () => undefined,
@@ -266,6 +281,7 @@ export function createMemoryServices(keyval = createMemoryKeyValue()): MemorySer
       report: async () => undefined,
       everybody: async () => undefined,
     }),
+    planning: async () => planning,
     releases: async () => ({
       read: async () => ({ kind: 'none' }),
       act: async () => ({ kind: 'unanswered' }),

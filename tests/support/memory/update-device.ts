@@ -131,7 +131,7 @@ export function createUpdateDevice(): UpdateDevice {
         async ask() {
           const { release, waiting = device.active } = device;
           return (
-            release && { version: waiting, notes: [], required: false, left: 0, paused: false, ...release }
+            release && { version: waiting, notes: [], urgency: 'normal', left: 0, paused: false, ...release }
           );
         },
         local: blocked ? NO_STORE : storeOn(late ? new Map() : kept),

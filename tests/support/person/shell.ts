@@ -10,6 +10,13 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const choice = (within: Locator, group: string, name: string) =>
   within.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true });
 
+/**
+ * Opens a page from the footer, by keyboard: a toast may come to lie over the link, and stays while the pointer
+ * rests on it.
+ */
+export const openFromFooter = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name }).press('Enter');
+
 /** Opens the settings panel, does something there and closes it. */
 export async function inPanel(page: Page, change: (panel: Locator) => Promise<void>): Promise<void> {
   await panelButton(page).click();

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Link, Route, Router, Switch } from 'wouter';
 import '../../../src/ui/base/tokens.css';
 import '../../../src/ui/base/base.css';
+import '../../../src/ui/base/contrast.css';
 import '../../../src/ui/base/motion.css';
 import './preview.css';
 import type { QueryState } from '../../../src/api/query-state.ts';
@@ -10,11 +11,11 @@ import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import { ServicesProvider } from '../../../src/domain/services.ts';
 import type { PendingChange } from '../../../src/domain/settings/pending-changes.ts';
-import { noticesSection } from '../../../src/features/dashboard/notices-section.ts';
-import { LatestNotices } from '../../../src/features/notices/LatestNotices.tsx';
+import { lateSections } from '../../../src/features/dashboard/late-sections.ts';
 import { addDays, today } from '../../../src/lib/calendar.ts';
-import { hearBackFirst } from '../../../src/ui/hooks/close-on-back.ts';
+import { LateSections } from '../../../src/shell/idle/LateSections.tsx';
 import { focusPressed } from '../../../src/ui/hooks/focus-pressed.ts';
+import { hearBackFirst } from '../../../src/ui/hooks/hear-back.ts';
 import { celebrant, createMemoryServices } from '../memory/memory-services.ts';
 
 /** Renders each page alone with services in memory, to look at it and for tests that need a real history. */
@@ -116,7 +117,7 @@ const paths: Readonly<Record<string, string>> = {
 const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
 
 // The shell's idle tasks add it.
-noticesSection.set(LatestNotices);
+lateSections.set(LateSections);
 focusPressed();
 hearBackFirst();
 createRoot(document.getElementById('muestra') as HTMLElement).render(

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PersonFile } from '../../../domain/personnel/person-file.ts';
 import type { ActOutcome, PersonAct, PersonRead } from '../../../domain/personnel/personnel.ts';
 import { useObservable, useServices } from '../../../domain/services.ts';
-import { download } from '../../../ui/buttons/download.ts';
+import { download } from '../../../ui/files/download.ts';
 import { doneText } from './act-text.ts';
 
 export type LoadedPerson = { kind: 'loading' } | PersonRead;
