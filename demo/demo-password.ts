@@ -15,7 +15,8 @@ const drawPassword = () =>
 
 /**
  * The password of the demonstration's accounts: CLAVE_DEMO, else the one stored in DATA_DIR/clave-demo, else a new one. The accounts
- * get it only if it differs from the stored one, so a password that somebody changed stays.
+ * get it if it differs from the stored one, so a password that somebody changed stays; or if one of them has none, because the same
+ * DATA_DIR has another database now.
  */
 export async function followDemoPassword(
   { database, passwords, dataDir }: { database: Database; passwords: Passwords; dataDir: string },
@@ -24,7 +25,7 @@ export async function followDemoPassword(
   const file = join(dataDir, 'clave-demo');
   const kept = await readKept(file);
   const clave = wanted ?? kept ?? drawPassword();
-  if (clave === kept) {
+  if (clave === kept && (await allHavePassword(database))) {
     await chmod(file, 0o600);
     return clave;
   }
@@ -43,6 +44,15 @@ export async function followDemoPassword(
   await writeFile(draft, `${clave}\n`, { mode: 0o600, flag: 'wx', flush: true });
   await rename(draft, file);
   return clave;
+}
+
+async function allHavePassword(database: Database): Promise<boolean> {
+  const names = ACCOUNTS.map((_, n) => `$${n + 1}`).join(', ');
+  const row = await database.get<{ n: number }>(
+    `SELECT count(*) AS n FROM usuario WHERE clave_hash IS NULL AND usuario IN (${names})`,
+    ...ACCOUNTS.map(({ usuario }) => usuario),
+  );
+  return Number(row?.n) === 0;
 }
 
 async function readKept(file: string): Promise<string | undefined> {
