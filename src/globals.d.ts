@@ -12,7 +12,7 @@ interface Window {
   __instalar?: Event | undefined;
   /** true: Entrar was clicked before React had loaded (head.js) */
   __entrar?: boolean;
-  /** the first screen's stored entries by key, read before the scripts (entry.js) */
+  /** the first screen's stored entries by key, read before the scripts (kept.js) */
   __vista?: Promise<Readonly<Record<string, unknown>> | undefined> | undefined;
   /** React has hydrated the page: repeats an early press (entry.js); undefined on the development server */
   __hidratada?: () => void;

@@ -18,7 +18,7 @@ interface Rendered {
 const ENTRY = '/src/first-paint/prerender.tsx';
 /** Scripts of src/first-paint. Each replaces the comment in index.html that names it. */
 const INLINE = ['head', 'date'];
-const START = 'entry';
+const START = ['kept', 'entry'];
 const RECOVERY = 'src/recovery/recovery.ts';
 /** Without Apollo: stored data is shown first, and on a slow connection Apollo's bytes would delay it. */
 const WORLDS = {
@@ -81,7 +81,7 @@ export function prerender(): Plugin {
             entry[0],
             `<link rel="modulepreload" data-inicio crossorigin href="${entry[1]}">`,
           );
-          await inline(START, entry[1]);
+          for (const name of START) await inline(name, entry[1]);
         }
         return page
           .replace('<!--acceso-->', () => rendered.access)

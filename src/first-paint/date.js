@@ -11,6 +11,8 @@
   const days = 'domingo lunes martes miércoles jueves viernes sábado'.split(' ');
   const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre';
   const date = new Date(now);
+  // The campus's date and hour, written as if they were UTC.
+  window.__campus = date.toISOString();
   const month = months.split(' ')[date.getUTCMonth()];
   headline.textContent = `${days[date.getUTCDay()]} ${date.getUTCDate()}\nde ${month}`;
 })(document.getElementById('fecha-hoy'));

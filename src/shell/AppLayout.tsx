@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useObservable, useServices } from '../domain/services.ts';
+import { EarlyDrawing } from '../ui/feedback/EarlyDrawing.tsx';
 import { ShowPart } from '../ui/lazy/OpenComponent.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './bars/BottomBar.tsx';
@@ -74,6 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
           <StorageWarnings />
           <main id="contenido" className={canvas.main} tabIndex={-1}>
+            <EarlyDrawing />
             {children}
           </main>
           <Footer />

@@ -81,9 +81,11 @@ export const earlierKey = (usuario: string) => `primera-vista:${usuario}`;
 /** the last figures that the server answered (domain/figures): the person's own, and the site's for administrators */
 export const ownFiguresKey = (usuario: string) => `cifras:${usuario}`;
 export const siteFiguresKey = (usuario: string) => `cifras-sitio:${usuario}`;
+/** Inicio as it begins on the next days, drawn before React runs (shell/idle/kept-home.tsx) */
+export const homeKey = (usuario: string) => `inicio:${usuario}`;
 /** Whether the key is of server data, which can be fetched again; all others are of the person's own data. */
 export const isKeptAnswer = (key: string) =>
-  /^(apollo:|primera-vista:|cifras(-sitio)?:|cumpleanos-\d)/.test(key);
+  /^(apollo:|primera-vista:|inicio:|cifras(-sitio)?:|cumpleanos-\d)/.test(key);
 /** last known mail domain (greeting-mail.ts) */
 export const MAIL_DOMAIN = 'dominio-correo';
 /** the person has read that this page is not encrypted */

@@ -9,7 +9,7 @@ const script = readFileSync(new URL('../../src/first-paint/date.js', import.meta
 
 function painted(local: object): string {
   const headline = { textContent: '' };
-  new Function('document', 'localStorage', script)({ getElementById: () => headline }, local);
+  new Function('document', 'localStorage', 'window', script)({ getElementById: () => headline }, local, {});
   return headline.textContent;
 }
 

@@ -13,7 +13,7 @@ export type KeptEntries = Readonly<Record<string, unknown>>;
  * memory as far as they have been read, so that the dashboard has data before Apollo runs.
  */
 export interface KeptAnswers {
-  /** Starts reading, or uses `reading`, which entry.js began. Nothing is shown before `load`. */
+  /** Starts reading, or uses `reading`, which kept.js began. Nothing is shown before `load`. */
   prefetch(usuario: string, reading?: Promise<KeptEntries | undefined>): void;
   /** Opens the person's answers, and reads those of the first screen. */
   load(usuario: string): Promise<void>;
@@ -67,7 +67,7 @@ export function createKeptAnswers(keyval: KeyValue, now: () => number): KeptAnsw
     return Object.fromEntries(keys.map((key, place) => [key, values[place]]));
   }
 
-  /** src/first-paint/entry.js reads the same keys. */
+  /** src/first-paint/kept.js reads the same keys. */
   const readFirst = (usuario: string) =>
     readKeys([
       answersKey(usuario),

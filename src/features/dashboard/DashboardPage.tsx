@@ -6,6 +6,7 @@ import { formatDay, hour, isoDay, today } from '../../lib/calendar.ts';
 import { campusZone } from '../../lib/campus-time.ts';
 import { page } from '../../ui/base/page.ts';
 import { DataAge } from '../../ui/feedback/DataAge.tsx';
+import { useEarlyDrawing } from '../../ui/feedback/EarlyDrawing.tsx';
 import { useNow } from '../../ui/hooks/use-now.ts';
 import { Birthdays, type Greet } from './Birthdays.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
@@ -14,18 +15,26 @@ import { lateSections } from './late-sections.ts';
 import { NoticesOff } from './NoticesOff.tsx';
 import { WhoAmI } from './WhoAmI.tsx';
 
+interface DashboardPageProps {
+  Greet: Greet;
+  /** ms: the page as it begins at this time, for the early drawing; undefined is now */
+  at?: number;
+}
+
 /** The page Inicio: the signed-in person, today's birthdays, the state of this device, and what comes later. */
-export function DashboardPage({ Greet }: { Greet: Greet }) {
+export function DashboardPage({ Greet, at }: DashboardPageProps) {
   const { profile, config, connection, local } = useServices();
   const { offline } = useObservable(connection);
   const state = useObservable(profile.current);
   const { mostrarCumpleanos } = useObservable(config.values);
   const Late = useObservable(lateSections);
-  const now = useNow();
+  const clock = useNow();
+  const now = at ?? clock;
   const zone = useObservable(campusZone);
   const day = today(now, zone);
   const person = state.state === 'known' ? state.person : undefined;
   const own = person && isBirthday(person.fechaNacimiento, day, leapDayOf(local));
+  useEarlyDrawing(state.state !== 'loading' && at === undefined);
   const hello = own ? '¡Feliz cumpleaños' : greeting(hour(now, zone));
 
   return (
@@ -53,7 +62,7 @@ export function DashboardPage({ Greet }: { Greet: Greet }) {
         <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú, este dispositivo y tus avisos">
           <WhoAmI state={state} />
           <DeviceFacts now={now} />
-          {Late && <Late />}
+          {Late && at === undefined && <Late />}
           {offline && state.state === 'known' && !state.real && <DataAge at={state.at} />}
         </aside>
       </div>

@@ -42,11 +42,12 @@ export const ON_DEVICE: readonly StoredData[] = [
   },
   {
     what: 'Copia para abrir sin conexión',
-    text: 'Tu perfil sin RFC ni CURP, tus permisos, las cifras que viste la última vez (cuentas por día, sin nombres) y los cumpleaños que has visto, que de otras personas son nombre, apodo, puesto, departamento y día, nunca el año.',
+    text: 'Tu perfil sin RFC ni CURP, tus permisos, las cifras que viste la última vez (cuentas por día, sin nombres) tu Inicio de hoy y de los tres días que siguen, ya dibujado, para que aparezca al abrir la app, y los cumpleaños que has visto, que de otras personas son nombre, apodo, puesto, departamento y día, nunca el año.',
     until: `${LEAVING} También con Liberar espacio.`,
     places: [
       'planeacion-kv/apollo:',
       'planeacion-kv/primera-vista:',
+      'planeacion-kv/inicio:',
       'planeacion-kv/cifras:',
       'planeacion-kv/cifras-sitio:',
       'planeacion-kv/cumpleanos-',

@@ -18,6 +18,11 @@ export function Later({ toasts }: { toasts: Toasts }) {
       void untilHere(() => import('../marks/ShellMarks.tsx')).then((part) => setMarks(() => part.ShellMarks)),
     [],
   );
+  const [Keep, setKeep] = useState<ComponentType>();
+  useEffect(
+    () => void untilHere(() => import('./kept-home.tsx')).then((part) => setKeep(() => part.KeepHome)),
+    [],
+  );
   useEffect(() => lateSections.set(LateSections), []);
   // The store of open tabs and scroll positions. Loaded early, because a page that is left right after the
   // first scroll has no time to load it.
@@ -27,6 +32,7 @@ export function Later({ toasts }: { toasts: Toasts }) {
       <Daily toasts={toasts} />
       <Launches />
       {Marks && <Marks />}
+      {Keep && <Keep />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 interface PageErrorBoundaryProps {
   children: ReactNode;
   page: LazyComponent<object>;
+  onFailure?: () => void;
 }
 
 /** Preloaded at the first idle moment. Before that it may be missing too, so it has a fallback. */
@@ -27,6 +28,7 @@ export class PageBoundary extends Component<PageErrorBoundaryProps, { error?: un
   /** Lets a later visit load the page again. */
   override componentDidCatch() {
     this.props.page.forget();
+    this.props.onFailure?.();
   }
 
   again = () => void this.props.page.preload().then(() => this.setState({ error: undefined }));

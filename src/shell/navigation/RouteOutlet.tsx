@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { endEarlyDrawing } from '../../ui/feedback/EarlyDrawing.tsx';
 import { LazyView } from '../../ui/lazy/lazy-component.tsx';
 import { documentTitle } from '../routes/document-title.ts';
 import { shellRouteAt } from '../routes/routes.tsx';
@@ -21,7 +22,7 @@ export function Outlet({ journey }: { journey: Journey }) {
 
   if (!route) return <PageSkeleton />;
   return (
-    <PageBoundary key={route.path} page={route.page}>
+    <PageBoundary key={route.path} page={route.page} onFailure={endEarlyDrawing}>
       <Suspense fallback={<PageSkeleton />}>
         <LazyView part={route.page} props={{}} />
         <Arrival journey={journey} />

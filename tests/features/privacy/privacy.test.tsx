@@ -45,6 +45,7 @@ const PLACES: Readonly<Record<string, (value: never) => string[]>> = {
   LAUNCH_HANDLED: inTab,
   answersKey: ofPerson,
   earlierKey: ofPerson,
+  homeKey: ofPerson,
   ownFiguresKey: ofPerson,
   siteFiguresKey: ofPerson,
   DAY_LISTS: inKeyval,

@@ -11,23 +11,21 @@ import { rgbOf } from '../support/styles/oklch.ts';
 import { readSheets } from '../support/styles/sheets.ts';
 import { resolveTokens } from '../support/styles/tokens.ts';
 
-/** The inline script that reads the first screen's stored data while the modules load. */
-const script = readFileSync(new URL('../../src/first-paint/entry.js', import.meta.url), 'utf8');
+/** The inline script that reads the first screen's stored data while the modules load, and draws Inicio. */
+const script = readFileSync(new URL('../../src/first-paint/kept.js', import.meta.url), 'utf8');
 
 let leaving = new EventTarget();
 
 function run(local: object): Promise<KeptEntries | undefined> {
   const window: { __vista?: Promise<KeptEntries | undefined> } = {};
-  const body = script.replace("import('__ENTRY__')", 'Promise.resolve()');
   const effects = {
     window,
-    document: { hidden: true, querySelectorAll: () => [] },
+    document: { documentElement: { dataset: {} }, getElementById: () => null },
     localStorage: local,
-    requestAnimationFrame: () => undefined,
     addEventListener: leaving.addEventListener.bind(leaving),
     removeEventListener: leaving.removeEventListener.bind(leaving),
   };
-  new Function(...Object.keys(effects), body)(...Object.values(effects));
+  new Function(...Object.keys(effects), script)(...Object.values(effects));
   return window.__vista ?? Promise.reject(new Error('nothing is read'));
 }
 

@@ -1,0 +1,106 @@
+// Reads what the first screen shows while the document and the scripts load, and draws the Inicio that the app
+// has kept (shell/idle/kept-home.tsx) before the framework runs. It stands in the head: opening a database in a
+// new browser takes longer than parsing the page.
+((root, page) => {
+  let usuario;
+  let sesion;
+  // Values by key; undefined without the database, or if the page is left: it must not block storage
+  // (storage/page-life.ts).
+  const read = (name, keys) =>
+    new Promise((resolve) => {
+      const open = indexedDB.open(name);
+      // The database does not exist: leave it to the app to create it.
+      open.onupgradeneeded = () => open.transaction.abort();
+      open.onerror = () => resolve();
+      open.onsuccess = () => {
+        try {
+          const found = {};
+          const reading = open.result.transaction(keys.map(([store]) => store));
+          // Aborting an ended transaction throws.
+          const leave = () => {
+            try {
+              reading.abort();
+            } catch {}
+          };
+          addEventListener('pagehide', leave);
+          // The listener would keep the data in memory after the person has left.
+          reading.oncomplete = reading.onabort = ({ type }) => {
+            removeEventListener('pagehide', leave);
+            resolve(type === 'complete' ? found : undefined);
+          };
+          for (const [store, key] of keys)
+            reading.objectStore(store).get(key).onsuccess = ({ target }) => {
+              found[key] = target.result;
+            };
+        } catch {
+          resolve();
+        }
+        open.result.close();
+      };
+    });
+  // The keys of api/cached/kept-answers.ts. Each has its owner's name: another person may be signed in when
+  // the scripts have loaded.
+  const readView = async () => {
+    ({ usuario, sesion } = localStorage);
+    const days = Array.from({ length: 11 }, (_, place) =>
+      new Date(Date.now() + (place - 3) * 864e5).toISOString().slice(5, 10),
+    );
+    const names = ['apollo', 'primera-vista', 'inicio', ...days.map((day) => `cumpleanos-${day}`)];
+    return read(
+      'planeacion-kv',
+      names.map((name) => ['kv', `${name}:${usuario}`]),
+    );
+  };
+  window.__vista = readView().catch(() => undefined);
+
+  const ELEMENTS = /^(a|aside|b|button|d[dlt]|div|h[1-3]|i|li|ol|p|section|span|strong|time|ul)$/;
+  const SHAPES = /^(svg|circle|ellipse|g|line|path|polygon|polyline|rect)$/;
+  const make = (tree, home, inSvg) => {
+    if (typeof tree === 'string') return tree.replace(home.saludos[home.hora], home.saludos[hour()]);
+    const [name, attributes, ...children] = tree;
+    const svg = inSvg || name === 'svg';
+    // Storage can contain anything: nothing that runs or loads is made of it.
+    if (!(svg ? SHAPES : ELEMENTS).test(name)) throw name;
+    const made = page.createElementNS(`http://www.w3.org/${svg ? '2000/svg' : '1999/xhtml'}`, name);
+    for (const [key, value] of Object.entries(attributes))
+      if (key === 'style') made.style.cssText = value;
+      else if (!/^on|href|src/i.test(key) || /^\/(?!\/)/.test(value)) made.setAttribute(key, value);
+    made.append(...children.map((child) => make(child, home, svg)));
+    return made;
+  };
+  const hour = () => +window.__campus.slice(11, 13);
+  // Only for the person of this session, and never over a wipe that was begun: both are known from IndexedDB,
+  // because a browser that was killed may bring deleted entries of localStorage back.
+  const draw = async () => {
+    if (root.dataset.appRoot !== 'marco' || location.pathname !== '/' || page.hidden || sessionStorage.vida)
+      return;
+    const [view, { actual, barrido }] = await Promise.all([
+      window.__vista,
+      read('ajustes-uni', [
+        ['sesion', 'actual'],
+        ['meta', 'barrido'],
+      ]),
+    ]);
+    const home = view[`inicio:${usuario}`];
+    const find = () => page.getElementById('inicio-guardado');
+    // entry.js says when the frame has been parsed.
+    if (!find())
+      await new Promise((resolve) => {
+        window.__leido = resolve;
+      });
+    const place = find();
+    if (barrido !== undefined || actual.usuario !== usuario || actual.token !== sesion) return;
+    if (localStorage.usuario !== usuario || localStorage.sesion !== sesion) return;
+    // React has the page meanwhile (entry.js), or another version or scheme would be drawn.
+    if (!window.__dibujo || home.v !== `${'__APP__'} ${root.dataset.esquema}`) return;
+    place.append(...home.dias[window.__campus.slice(0, 10)].map((tree) => make(tree, home)));
+    // ui/feedback/EarlyDrawing.tsx repeats a press where the page then stands.
+    place.parentNode.addEventListener('click', ({ clientX, clientY }) => {
+      place.dataset.x = clientX;
+      place.dataset.y = clientY;
+    });
+    // A page that returns from the back/forward cache may find another person signed in.
+    addEventListener('pagehide', () => place.replaceChildren());
+  };
+  window.__dibujo = draw().catch(() => {});
+})(document.documentElement, document);

@@ -1,0 +1,236 @@
+import { expect, type Page } from '@playwright/test';
+import { editStorage, readStorage } from '../support/browser/device-storage.ts';
+import { expectNoShift, holdScripts, SHIFTS } from '../support/browser/first-frame.ts';
+import type { Person } from '../support/person/person.ts';
+import { test } from './test.ts';
+
+/** Inicio as the document draws it from the device's storage, before any script of the app has come. */
+const UNWATCHED = { context: { serviceWorkers: 'block' } } as const;
+
+const drawing = (page: Page) => page.locator('#inicio-guardado');
+const keptAt = (usuario: string) =>
+  ({ database: 'planeacion-kv', store: 'kv', key: `inicio:${usuario}` }) as const;
+const keptHome = ({ page, usuario }: Person) => readStorage(page, keptAt(usuario));
+
+/** The page is drawn once it has stood for a moment. */
+async function waitUntilKept(person: Person): Promise<void> {
+  await expect.poll(() => keptHome(person)).toBeTruthy();
+}
+
+/** Opens Inicio without the app's scripts, and waits until what the document does by itself is done. */
+async function openHeld(page: Page, url: string): Promise<() => Promise<void>> {
+  const release = await holdScripts(page);
+  await page.goto(`${url}/`, { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => '__dibujo' in window)).toBe(true);
+  await page.evaluate('window.__dibujo');
+  return release;
+}
+
+/** Runs in the page: each text of the place with its position. */
+const TEXTS = (place: Element) => {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.textContent?.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    found.push([node.textContent, ...[x, y, width, height].map(Math.round)].join(' | '));
+  }
+  return found;
+};
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 800 },
+])
+  test(`Inicio is drawn before the scripts come, and the page takes its place without a shift, ${viewport.width} px`, async ({
+    backend,
+    enter,
+  }) => {
+    const ana = await enter({ context: { ...UNWATCHED.context, viewport } });
+    const { page } = ana;
+    await waitUntilKept(ana);
+    await page.addInitScript(SHIFTS);
+    const release = await openHeld(page, backend.url);
+    await expect(drawing(page)).toContainText('Los próximos días');
+    const drawn = await drawing(page).evaluate(TEXTS);
+    expect(drawn.join()).toContain('Pepe');
+
+    await release();
+    await expect(drawing(page)).toBeEmpty();
+    const shown = await page.getByRole('main').evaluate(TEXTS);
+    expect(drawn.filter((text) => !text.startsWith('\u00a0') && !shown.includes(text))).toEqual([]);
+    await expectNoShift(page);
+  });
+
+test('a link of the drawing that is pressed early is followed once the page is there', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter(UNWATCHED);
+  const { page } = ana;
+  await waitUntilKept(ana);
+  const release = await openHeld(page, backend.url);
+  const link = await drawing(page).locator('a', { hasText: 'Ver ' }).boundingBox();
+  if (!link) throw new Error('no link is drawn');
+  await page.mouse.click(link.x + link.width / 2, link.y + link.height / 2);
+  await expect(page).toHaveURL(`${backend.url}/`);
+  await release();
+  await expect(page).toHaveURL(/\/cumpleanos\?mes=/);
+});
+
+test('promise 10: the drawing is for the person of the open session only, and never over an unfinished wipe', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter(UNWATCHED);
+  const { page, usuario } = ana;
+  await waitUntilKept(ana);
+  const session = { database: 'ajustes-uni', store: 'sesion', key: 'actual' } as const;
+  const wipe = { database: 'ajustes-uni', store: 'meta', key: 'barrido' } as const;
+  const mirror = (await readStorage(page, session)) as object;
+  const set = (key: string, value: string) =>
+    page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
+  const token = await page.evaluate(() => localStorage.sesion as string);
+  const home = (await keptHome(ana)) as { v: string };
+
+  /** What is wrong, and how it is made right again. */
+  const wrong: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
+    'another person is signed in': [() => set('usuario', 'beto'), () => set('usuario', usuario)],
+    'another session of the person': [() => set('sesion', 'otra'), () => set('sesion', token)],
+    'no session': [() => set('sesion', ''), () => set('sesion', token)],
+    'a wipe that was cut short': [
+      () => editStorage(page, [{ ...wipe, value: {} }]),
+      () => editStorage(page, [wipe]),
+    ],
+    'a session that has ended, whose entries a killed browser brought back': [
+      () => editStorage(page, [session]),
+      () => editStorage(page, [{ ...session, value: mirror }]),
+    ],
+    'the mirror of another person': [
+      () => editStorage(page, [{ ...session, value: { ...mirror, usuario: 'beto' } }]),
+      () => editStorage(page, [{ ...session, value: mirror }]),
+    ],
+    'a tab of a shared machine': [
+      () => page.evaluate(() => sessionStorage.setItem('vida', '1')),
+      () => page.evaluate(() => sessionStorage.removeItem('vida')),
+    ],
+    'the drawing of another version': [
+      () => editStorage(page, [{ ...keptAt(usuario), value: { ...home, v: `x${home.v}` } }]),
+      () => editStorage(page, [{ ...keptAt(usuario), value: home }]),
+    ],
+  };
+  for (const [what, [spoil, mend]] of Object.entries(wrong))
+    await test.step(what, async () => {
+      await spoil();
+      await openHeld(page, backend.url);
+      expect(await drawing(page).textContent()).toBe('');
+      await mend();
+    });
+  await openHeld(page, backend.url);
+  await expect(drawing(page)).toContainText('Pepe');
+});
+
+test('nothing that runs, loads or leads elsewhere is drawn of a storage that was edited by hand', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter(UNWATCHED);
+  const { page, usuario } = ana;
+  await waitUntilKept(ana);
+  const home = (await keptHome(ana)) as { dias: object };
+  const draw = async (dias: unknown) => {
+    await editStorage(page, [{ ...keptAt(usuario), value: { ...home, dias } }]);
+    await openHeld(page, backend.url);
+    return drawing(page).innerHTML();
+  };
+  const today = (trees: unknown) => Object.fromEntries(Object.keys(home.dias).map((day) => [day, trees]));
+  for (const trees of [
+    null,
+    7,
+    'x',
+    [7],
+    [['div']],
+    [
+      ['p', {}, 'antes'],
+      ['script', { src: '/x.js' }, 'alert(1)'],
+    ],
+    [['svg', {}, ['script', {}, 'alert(1)']]],
+    [['iframe', { srcdoc: 'x' }]],
+    [['img', { src: '/x', onerror: 'alert(1)' }]],
+    [['div', { 'no es un nombre': 'x' }]],
+  ])
+    expect([trees, await draw(today(trees))]).toEqual([trees, '']);
+  expect(await draw(undefined)).toBe('');
+  expect(
+    await draw(
+      today([
+        ['a', { href: 'javascript:alert(1)', onclick: 'alert(1)', title: 'sí' }, 'uno'],
+        ['a', { href: '//otro.example' }, 'dos'],
+      ]),
+    ),
+  ).toBe('<a title="sí">uno</a><a>dos</a>');
+});
+
+test('the drawing follows the campus’s day and hour, and ends after the days that were drawn', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter(UNWATCHED);
+  const { page } = ana;
+  await waitUntilKept(ana);
+  const days = Object.keys(((await keptHome(ana)) as { dias: object }).dias);
+  expect(days).toHaveLength(4);
+  for (const [hour, greeting] of [
+    ['08', 'Buenos días'],
+    ['15', 'Buenas tardes'],
+    ['21', 'Buenas noches'],
+  ])
+    for (const day of [days[0], days[3]]) {
+      await page.clock.setFixedTime(`${day}T${hour}:30:00-06:00`);
+      await openHeld(page, backend.url);
+      await expect(drawing(page).locator('h1')).toContainText(`${greeting}, Pepe`);
+      await expect(drawing(page).locator('h1 + p time')).toHaveAttribute('datetime', day as string);
+    }
+  await page.clock.setFixedTime(Date.parse(`${days[3]}T12:00:00-06:00`) + 86_400_000);
+  await openHeld(page, backend.url);
+  expect(await drawing(page).textContent()).toBe('');
+});
+
+test('the drawing of a page that is frozen is gone, and another tab’s sign-out ends it', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter(UNWATCHED);
+  const { page } = ana;
+  await waitUntilKept(ana);
+  await openHeld(page, backend.url);
+  await expect(drawing(page)).toContainText('Pepe');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  expect(await drawing(page).textContent()).toBe('');
+
+  const release = await openHeld(page, backend.url);
+  await expect(drawing(page)).toContainText('Pepe');
+  const other = await ana.context.newPage();
+  await other.goto(`${backend.url}/`);
+  await other.getByRole('button', { name: /Pepe/ }).click();
+  await other.getByRole('menuitem', { name: 'Salir' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  expect(await keptHome({ ...ana, page: other })).toBeUndefined();
+  await release();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator('body')).not.toContainText('Pepe');
+});
+
+test('whoever turns the birthdays off has no others’ names in the drawing', async ({ backend, enter }) => {
+  const ana = await enter(UNWATCHED);
+  const { page } = ana;
+  await waitUntilKept(ana);
+  expect(JSON.stringify(await keptHome(ana))).toContain('Los próximos días');
+  await page.goto(`${backend.url}/configuracion`);
+  await page.getByRole('switch', { name: 'Mostrar cumpleaños', exact: true }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(async () => JSON.stringify(await keptHome(ana))).toContain('Elegiste no ver cumpleaños');
+  expect(JSON.stringify(await keptHome(ana))).not.toContain('Los próximos días');
+});
