@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { forgetNotices, readNotices } from '../../tests/support/person/read-notices.ts';
 import { WORK } from '../folders.ts';
 import { DIALOG_SHOWN } from './shown.ts';
-import { ACCOUNT, prepareSignedIn } from './sign-in.ts';
+import { ACCOUNT, HOME_KEPT, prepareSignedIn } from './sign-in.ts';
 
 /** The device forgets that it has shown today's dialog, as if the next load were the next morning. */
 export const NEXT_MORNING = `new Promise((resolve) => {
@@ -27,7 +27,10 @@ export interface Devices {
 
 export async function prepareDevices(app: string, dataDir: string): Promise<Devices> {
   setNotice(dataDir, 'unread');
-  const unread = await prepareSignedIn(app, 'unread', { ready: DIALOG_SHOWN, afterwards: NEXT_MORNING });
+  const unread = await prepareSignedIn(app, 'unread', {
+    ready: DIALOG_SHOWN,
+    afterwards: `${HOME_KEPT}.then((kept) => kept && ${NEXT_MORNING})`,
+  });
   setNotice(dataDir, 'read');
   const kept = await prepareSignedIn(app);
   const bare = join(WORK, 'bare');

@@ -9,6 +9,15 @@ import { DASHBOARD_SHOWN } from './shown.ts';
 export const ACCOUNT = 'profesor';
 export const PASSWORD = 'una clave para medir';
 
+/** Inicio is kept for the next start (src/shell/idle/kept-home.tsx). */
+export const HOME_KEPT = `new Promise((resolve) => {
+  indexedDB.open('planeacion-kv').onsuccess = ({ target: { result } }) => {
+    const found = result.transaction('kv').objectStore('kv').count('inicio:${ACCOUNT}');
+    found.onsuccess = () => resolve(found.result === 1);
+    result.close();
+  };
+})`;
+
 /** Fills in the real form and submits it. */
 export async function signIn(page: Page, account = ACCOUNT): Promise<void> {
   await page.locator('#usuario').fill(account);
@@ -29,7 +38,12 @@ export async function prepareSignedIn(
   await rm(folder, { recursive: true, force: true });
   await inBrowser(folder, (context) => enter(context, app));
   // A second visit, at whose end the first one's pending storage writes are done.
-  await measureLoad(folder, `${app}/`, { ready: DASHBOARD_SHOWN, worker: true, ...second });
+  await measureLoad(folder, `${app}/`, {
+    ready: DASHBOARD_SHOWN,
+    worker: true,
+    afterwards: HOME_KEPT,
+    ...second,
+  });
   for (const part of ['Cache', 'Code Cache', 'Service Worker', 'GPUCache', 'DawnGraphiteCache'])
     await rm(join(folder, 'Default', part), { recursive: true, force: true });
   return folder;
