@@ -94,7 +94,7 @@
     // React has the page meanwhile (entry.js), or another version or scheme would be drawn.
     if (!window.__dibujo || home.v !== `${'__APP__'} ${root.dataset.esquema}`) return;
     place.append(...home.dias[window.__campus.slice(0, 10)].map((tree) => make(tree, home)));
-    // ui/feedback/EarlyDrawing.tsx repeats a press where the page then stands.
+    // ui/lazy/early-drawing.tsx repeats a press where the page then stands.
     place.parentNode.addEventListener('click', ({ clientX, clientY }) => {
       place.dataset.x = clientX;
       place.dataset.y = clientY;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useObservable, useServices } from '../domain/services.ts';
-import { EarlyDrawing } from '../ui/feedback/EarlyDrawing.tsx';
+import { EarlyDrawing } from '../ui/lazy/early-drawing.tsx';
 import { ShowPart } from '../ui/lazy/OpenComponent.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './bars/BottomBar.tsx';

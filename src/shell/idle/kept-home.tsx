@@ -44,6 +44,7 @@ function keepHome(services: Services): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let latest = 0;
   let written = '';
+  let drawnOn = '';
 
   const usuario = () => {
     const state = session.state.get();
@@ -72,8 +73,10 @@ function keepHome(services: Services): () => void {
       if (turn !== latest || usuario() !== owner || shown() !== began) return;
       if (drawn) dias[isoDay(today(now + ahead * DAY_MS))] = drawn;
     }
+    if (Object.keys(dias).length === 0) return;
     const v = `${services.version} ${document.documentElement.dataset.esquema}`;
     const home: KeptHome = { v, hora: hour(now), saludos: GREETINGS, dias };
+    drawnOn = isoDay(today(now));
     const words = JSON.stringify(home);
     if (words === written) return;
     written = words;
@@ -96,12 +99,15 @@ function keepHome(services: Services): () => void {
   };
   const leave = [profile.current, config.values, appearance.current].map((one) => one.subscribe(changed));
   // A page that stays open for days.
-  document.addEventListener('visibilitychange', plan);
+  const planNewDay = () => {
+    if (isoDay(today()) !== drawnOn) plan();
+  };
+  document.addEventListener('visibilitychange', planNewDay);
   plan();
   return () => {
     latest++;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', plan);
+    document.removeEventListener('visibilitychange', planNewDay);
     for (const stop of leave) stop();
   };
 }

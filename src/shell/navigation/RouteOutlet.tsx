@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { endEarlyDrawing } from '../../ui/feedback/EarlyDrawing.tsx';
+import { endEarlyDrawing } from '../../ui/lazy/early-drawing.tsx';
 import { LazyView } from '../../ui/lazy/lazy-component.tsx';
 import { documentTitle } from '../routes/document-title.ts';
 import { shellRouteAt } from '../routes/routes.tsx';
