@@ -142,7 +142,7 @@ test('a year is walked by keyboard, read as a table, printed, and kept without a
     // A page's own answers would come without a connection too.
     await page.unrouteAll();
     await context.setOffline(true);
-    await goTo(page, '/cumpleanos?vista=mes');
+    await goTo(page, '/cumpleanos?mes=2027-03');
     await expect(connectionStatus(page)).toContainText('Sin conexión');
     await goTo(page, '/dashboard');
     await expect(

@@ -87,7 +87,7 @@ test('without a connection each entry of the menu tells what this device has of 
   await expect(entry(page, 'Ayuda')).toHaveAccessibleDescription('');
   await context.setOffline(true);
   // A question without an answer tells.
-  await page.evaluate(() => history.pushState(null, '', '/cumpleanos?vista=mes'));
+  await page.evaluate(() => history.pushState(null, '', '/cumpleanos?mes=2027-03'));
   await expect(connectionStatus(page)).toContainText('Sin conexión');
   await expect(entry(page, 'Ayuda')).toHaveAccessibleDescription('Disponible sin conexión');
   await expect(entry(page, 'Perfil')).toHaveAccessibleDescription('Disponible en parte sin conexión');
