@@ -1,6 +1,7 @@
 // Starts the framework after the first frame is painted, with what kept.js draws; the head has already
 // requested its files. A hidden tab paints no frame, so there it starts at once.
 ((start) => {
+  // kept.js draws Inicio into the frame, which has been parsed now.
   window.__leido?.();
   // Color of the system's bars: the person's scheme may differ from the system's (apply-appearance.ts updates
   // it later). With the frame, whose styles are computed anyway.

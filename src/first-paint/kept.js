@@ -64,7 +64,8 @@
     const made = page.createElementNS(`http://www.w3.org/${svg ? '2000/svg' : '1999/xhtml'}`, name);
     for (const [key, value] of Object.entries(attributes))
       if (key === 'style') made.style.cssText = value;
-      else if (!/^on|href|src/i.test(key) || /^\/(?!\/)/.test(value)) made.setAttribute(key, value);
+      else if (/href|src/i.test(key) ? /^\/(?![\\/])/.test(value) : !/^on/i.test(key))
+        made.setAttribute(key, value);
     made.append(...children.map((child) => make(child, home, svg)));
     return made;
   };
@@ -89,6 +90,8 @@
         window.__leido = resolve;
       });
     const place = find();
+    // Words in the widths of another font would move when the font comes.
+    await page.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => {});
     if (barrido !== undefined || actual.usuario !== usuario || actual.token !== sesion) return;
     if (localStorage.usuario !== usuario || localStorage.sesion !== sesion) return;
     // React has the page meanwhile (entry.js), or another version or scheme would be drawn.
@@ -102,5 +105,6 @@
     // A page that returns from the back/forward cache may find another person signed in.
     addEventListener('pagehide', () => place.replaceChildren());
   };
+  // entry.js waits for the drawing before it starts the app.
   window.__dibujo = draw().catch(() => {});
 })(document.documentElement, document);

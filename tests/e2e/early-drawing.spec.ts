@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { editStorage, readStorage } from '../support/browser/device-storage.ts';
 import { expectNoShift, holdScripts, SHIFTS } from '../support/browser/first-frame.ts';
 import type { Person } from '../support/person/person.ts';
@@ -63,6 +63,22 @@ for (const viewport of [
     expect(drawn.filter((text) => !text.startsWith('\u00a0') && !shown.includes(text))).toEqual([]);
     await expectNoShift(page);
   });
+
+test('the drawing waits for its font, so that its words do not move', async ({ backend, enter }) => {
+  const ana = await enter(UNWATCHED);
+  const { page } = ana;
+  await waitUntilKept(ana);
+  await page.addInitScript(SHIFTS);
+  await holdScripts(page);
+  const held: Route[] = [];
+  await page.route('**/*.woff2', (route) => void held.push(route));
+  await page.goto(`${backend.url}/`, { waitUntil: 'commit' });
+  await expect.poll(() => held.length).toBe(1);
+  expect(await drawing(page).textContent()).toBe('');
+  await held[0]?.continue();
+  await expect(drawing(page)).toContainText('Pepe');
+  await expectNoShift(page);
+});
 
 test('a link of the drawing that is pressed early is followed once the page is there', async ({
   backend,
@@ -168,9 +184,11 @@ test('nothing that runs, loads or leads elsewhere is drawn of a storage that was
       today([
         ['a', { href: 'javascript:alert(1)', onclick: 'alert(1)', title: 'sí' }, 'uno'],
         ['a', { href: '//otro.example' }, 'dos'],
+        ['a', { href: '/\\otro.example', onclick: '/x/.exec(alert(1))' }, 'tres'],
+        ['a', { href: '/avisos' }, 'cuatro'],
       ]),
     ),
-  ).toBe('<a title="sí">uno</a><a>dos</a>');
+  ).toBe('<a title="sí">uno</a><a>dos</a><a>tres</a><a href="/avisos">cuatro</a>');
 });
 
 test('the drawing follows the campus’s day and hour, and ends after the days that were drawn', async ({
