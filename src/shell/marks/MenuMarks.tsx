@@ -29,11 +29,17 @@ export function MenuMarks() {
     const menu = document.getElementById(MENU);
     if (!offline || usuario === undefined || !menu) return;
     let left = false;
+    let branches: MutationObserver | undefined;
     readOfflinePages({ keyval, keptAnswers, config, usuario, caches: cacheStorage() }).then((stateOf) => {
-      if (!left) mark(menu, stateOf);
+      if (left) return;
+      mark(menu, stateOf);
+      // A branch's entries are made when it is first opened.
+      branches = new MutationObserver(() => mark(menu, stateOf));
+      branches.observe(menu, { childList: true, subtree: true });
     });
     return () => {
       left = true;
+      branches?.disconnect();
     };
   }, [offline, usuario, path, keyval, keptAnswers, config]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useMenuControl } from '../menu/menu-context.ts';
 import type { GroupItem, MenuItem } from '../menu/menu-model.ts';
 import { inside } from '../menu/menu-reducer.ts';
@@ -51,6 +51,9 @@ interface MenuBranchProps extends Marks {
 function MenuBranch({ item, way, root, open, active, here }: MenuBranchProps) {
   const { dispatch, flyouts } = useMenuControl();
   const unfolded = open !== '';
+  // A closed branch has most of the menu's elements: they are made when it is first opened.
+  const [made, setMade] = useState(unfolded);
+  if (unfolded && !made) setMade(true);
   const Icon = item.icon && ICONS[item.icon];
 
   const toggle = (
@@ -71,21 +74,23 @@ function MenuBranch({ item, way, root, open, active, here }: MenuBranchProps) {
     <>
       {root ? <h3>{toggle}</h3> : toggle}
       <div data-branch="" data-unfolded={unfolded || undefined}>
-        <ul aria-label={item.label}>
-          {item.items.map((child, index) => {
-            const below = `${way}.${index}`;
-            return (
-              <MenuEntry
-                key={child.label}
-                item={child}
-                way={below}
-                open={inside(open, below)}
-                active={inside(active, below)}
-                here={inside(here, below)}
-              />
-            );
-          })}
-        </ul>
+        {made && (
+          <ul aria-label={item.label}>
+            {item.items.map((child, index) => {
+              const below = `${way}.${index}`;
+              return (
+                <MenuEntry
+                  key={child.label}
+                  item={child}
+                  way={below}
+                  open={inside(open, below)}
+                  active={inside(active, below)}
+                  here={inside(here, below)}
+                />
+              );
+            })}
+          </ul>
+        )}
       </div>
     </>
   );

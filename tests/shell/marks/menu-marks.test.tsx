@@ -156,6 +156,17 @@ describe('the marks in the menu', () => {
     expect(document.querySelector('[data-offline]')).toBeNull();
   });
 
+  it('are on the entries of a branch that is first opened without a connection', async () => {
+    const shell = renderShell();
+    await screen.findByText('Necesita conexión', {}, { timeout: 15_000 });
+    act(() => shell.connection.set({ ...shell.connection.get(), offline: true }));
+    await waitFor(() => expect(described('Ayuda')).toBe('Disponible sin conexión'));
+    await shell.user.click(screen.getByRole('button', { name: 'Utilities' }));
+    await waitFor(() => expect(described('Letras')).toBe('Disponible sin conexión'));
+    act(() => shell.connection.set({ ...shell.connection.get(), offline: false }));
+    await waitFor(() => expect(described('Letras')).toBeUndefined());
+  });
+
   it('are read again at a navigation', async () => {
     const keyval = createMemoryKeyValue();
     const shell = renderShell({ keyval });

@@ -144,6 +144,7 @@ test('Escape closes a flyout and focuses the entry that opened it', async () => 
   const { user } = renderShell({ appearance: { menuMode: 'slim' } });
   await user.click(branch('Hierarchy'));
   await user.click(branch('Submenu 1'));
+  await user.click(branch('Submenu 1.1'));
   act(() => link('Uso sin conexión').focus());
   await user.keyboard('{Escape}');
   expect(expanded('Hierarchy')).toBe('false');

@@ -43,9 +43,21 @@ async function during(change: () => unknown): Promise<{ drawn: string[]; changed
   return { drawn, changed: changed.sort() };
 }
 
+test('a branch has no entries in the document before it is first opened, and keeps them when it closes', () => {
+  renderMenu(large(200));
+  const entries = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent);
+  expect(entries()).toEqual([]);
+  fireEvent.click(button('Rama 3'));
+  fireEvent.click(button('Rama 3'));
+  expect(expanded('Rama 3')).toBe('false');
+  expect(entries()).toEqual(Array.from({ length: 9 }, (_, index) => `Rama 3.${index}`));
+});
+
 for (const count of [20, 200])
   test(`with ${count} menu entries, opening a branch re-renders that branch and the one that closes`, async () => {
     renderMenu(large(count));
+    // A branch's entries are made when it is first opened.
+    for (const name of ['Rama 0', 'Rama 1', 'Rama 1']) await during(() => fireEvent.click(button(name)));
     const opened = await during(() => fireEvent.click(button('Rama 0')));
     expect(expanded('Rama 0')).toBe('true');
     expect(opened.drawn).toEqual(['Rama 0']);
@@ -58,7 +70,10 @@ for (const count of [20, 200])
 
 test("with 200 menu entries, a navigation re-renders the two pages' entries and their branches", async () => {
   renderMenu(large(200), { path: '/Rama-3.4' });
-  const moved = await during(() => history.pushState(null, '', '/Rama-7.2'));
+  const go = (path: string) => during(() => history.pushState(null, '', path));
+  await go('/Rama-7.2');
+  await go('/Rama-3.4');
+  const moved = await go('/Rama-7.2');
   expect(new Set(moved.drawn)).toEqual(new Set(['Rama 3', 'Rama 3.4', 'Rama 7', 'Rama 7.2']));
   expect(expanded('Rama 7')).toBe('true');
 });

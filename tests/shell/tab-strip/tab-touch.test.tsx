@@ -1,5 +1,5 @@
 /** @vitest-environment jsdom */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PANELS } from '../../../src/shell/bars/panels.ts';
 import { fetchHand } from '../../../src/shell/tab-strip/tab-events.ts';
@@ -48,10 +48,12 @@ async function shell() {
 const names = () => screen.queryAllByRole('tab').map(({ textContent }) => textContent);
 const tab = (name: string) => screen.getByRole('tab', { name });
 const lifted = () => document.querySelector('[data-lifted]')?.textContent;
-const entry = () =>
-  within(screen.getByRole('navigation', { name: 'Menú principal' })).getByRole('link', {
-    name: 'Todos los bloques',
-  });
+/** An entry of the menu, whose branch is opened first. */
+function entry(): HTMLElement {
+  const menu = within(screen.getByRole('navigation', { name: 'Menú principal' }));
+  fireEvent.click(menu.getByRole('button', { name: 'Blocks' }));
+  return menu.getByRole('link', { name: 'Todos los bloques' });
+}
 
 const event = (...given: [EventTarget, Event][]) =>
   act(async () => {

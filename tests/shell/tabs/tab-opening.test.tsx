@@ -6,6 +6,7 @@ import { renderShell } from '../render-shell.tsx';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Menú principal' }));
 const entry = (name: string) => menu().getByRole('link', { name });
+const openBranch = (name: string) => fireEvent.click(menu().getByRole('button', { name }));
 const names = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
 const goesTo = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
 
@@ -42,9 +43,11 @@ describe('a link to a page of the shell', () => {
 
   test("A4.1 the tab has the label of the pressed entry, not the page's title", async () => {
     await shell();
+    openBranch('User Management');
     press(entry('Mi perfil'), 'click', { ctrlKey: true });
     await goesTo('/profile');
     await waitFor(() => expect(names()).toEqual(['Inicio', 'Mi perfil']));
+    openBranch('Start');
     press(entry('Toda la documentación'), 'click', { ctrlKey: true });
     await waitFor(() => expect(names()).toEqual(['Inicio', 'Mi perfil', 'Toda la documentación']));
   });
@@ -65,6 +68,7 @@ describe('a link to a page of the shell', () => {
 
   test("A3.5 a full-page entry keeps the browser's behavior", async () => {
     await shell();
+    openBranch('Pages');
     for (const name of ['Presentación', 'Página no encontrada'])
       expect(press(entry(name), 'click', { ctrlKey: true })).toBe(false);
     expect(names()).toEqual(['Inicio']);
