@@ -18,6 +18,10 @@ const project = JSON.parse(readFileSync(new URL('package.json', import.meta.url)
 const version = process.env.VERSION_APP ?? project.version;
 const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4173}`;
 
+/** Styles of what loads later: pages, dialogs, panels, marks. The others stand in index.html. */
+const LATER_SHEETS =
+  /\/src\/(features|ui\/(charts|dialogs)|shell\/(appearance|idle|marks|search))\/|\/(choice|save-status|SiblingPages|StorageWarningList|TabsSheet|UpdatePrompt)\.module\.css$/;
+
 const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|index)-/;
 
 /** Account for the development server (B1), from .env.local; never part of a build. */
@@ -121,7 +125,7 @@ export default defineConfig(({ command, mode }) => ({
     shortPrinter(),
     importWhenHere(),
     smallIcons(),
-    pageSheets(/\/src\/(features|ui\/charts)\//),
+    pageSheets(LATER_SHEETS),
     prerender(),
     versionFile(),
     VitePWA({

@@ -4,11 +4,11 @@ import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 const PREFIX = '\0page-sheet:';
 
 /**
- * Puts the sheets of pages into their scripts, so that they load with the page and not in index.html. The development
- * server and the tests take the same file as an ordinary CSS module.
- * @param pages folders whose CSS modules are meant; none may be part of the prerendered HTML
+ * Puts the sheets of what loads later into its scripts, so that they load with it and not in index.html. The
+ * development server and the tests take the same files as ordinary sheets.
+ * @param later the sheets that are meant; none may be part of the prerendered HTML
  */
-export function pageSheets(pages: RegExp): Plugin {
+export function pageSheets(later: RegExp): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'page-sheets',
@@ -18,10 +18,10 @@ export function pageSheets(pages: RegExp): Plugin {
       config = resolved;
     },
     async resolveId(source, importer) {
-      if (!source.endsWith('.module.css') || !importer) return null;
+      if (!source.endsWith('.css') || !importer) return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
       // The name must not end with .css: Vite would take the script for a sheet.
-      return found && pages.test(found.id) ? `${PREFIX}${found.id}.js` : null;
+      return found && later.test(found.id) ? `${PREFIX}${found.id}.js` : null;
     },
     async load(id) {
       if (!id.startsWith(PREFIX)) return null;
