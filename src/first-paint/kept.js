@@ -52,6 +52,16 @@
     );
   };
   window.__vista = readView().catch(() => undefined);
+  // Nothing is kept: the first words are the server's, which Apollo asks for.
+  window.__vista.then((view) => {
+    if (view?.[`apollo:${usuario}`] || root.dataset.appRoot !== 'marco') return;
+    for (const file of (root.dataset.apolloJs || '').match(/\S+/g) || []) {
+      const link = page.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = `/assets/${file}.js`;
+      page.head.append(link);
+    }
+  });
 
   const ELEMENTS = /^(a|aside|b|button|d[dlt]|div|h[1-3]|i|li|ol|p|section|span|strong|time|ul)$/;
   const SHAPES = /^(svg|circle|ellipse|g|line|path|polygon|polyline|rect)$/;
