@@ -6,7 +6,7 @@ import { usePlace } from '../navigation/use-place.ts';
 export const HelpLink = () => (
   <nav aria-label="Ayuda">
     <Link
-      href={`/ayuda#de${usePlace()}`}
+      href={`/ayuda#de${usePlace() ?? '/'}`}
       className={canvas.help}
       aria-label="Ayuda de esta página"
       aria-keyshortcuts="?"
