@@ -3,7 +3,9 @@ import {
   isIdentifier,
   isImportDeclaration,
   isInterfaceDeclaration,
+  isNoSubstitutionTemplateLiteral,
   isRegularExpressionLiteral,
+  isStringLiteral,
   isTypeAliasDeclaration,
   isTypeNode,
   isVariableDeclaration,
@@ -11,7 +13,7 @@ import {
 import { API, type Checker, type Symbol as Declared } from 'typescript/unstable/sync';
 import type { Finding } from './finding.ts';
 import { isTested } from './presence-test.ts';
-import { type Floor, featureAt, missingIn } from './support.ts';
+import { type Floor, featureAt, missingIn, missingStyleIn } from './support.ts';
 
 /**
  * Features in the scripts of a TypeScript project that supported browsers lack, found by the declarations
@@ -37,7 +39,7 @@ export function findInScripts(project: string, floor: Floor): Finding[] {
 }
 
 function findIn(source: SourceFile, checker: Checker, floor: Floor): Finding[] {
-  const { names, patterns } = namesOf(source);
+  const { names, patterns, texts } = namesOf(source);
   const symbols = checker.getSymbolAtLocation(names);
   const found: Finding[] = [];
   const report = (node: Node, feature: string, missing: string[]) => {
@@ -53,13 +55,22 @@ function findIn(source: SourceFile, checker: Checker, floor: Floor): Finding[] {
     if (/\/[a-z]*v[a-z]*$/.test(pattern.getText(source)) && missing?.length)
       report(pattern, 'RegExp flag v', missing);
   }
+  for (const text of texts)
+    for (const [, name = ''] of text.getText(source).matchAll(SELECTOR)) {
+      const missing = missingStyleIn(floor, featureAt('css', 'selectors', name));
+      if (missing.length > 0) report(text, `selectors.${name}`, missing);
+    }
   return found;
 }
 
-/** Names used as values; types do not exist at run time. */
-function namesOf(source: SourceFile): { names: Name[]; patterns: Node[] } {
+/** A pseudo-class with arguments in a string: querySelector throws at one that it does not know. */
+const SELECTOR = /:([a-z-]+)\(/g;
+
+/** Names used as values, for types do not exist at run time; regular expressions; strings. */
+function namesOf(source: SourceFile): { names: Name[]; patterns: Node[]; texts: Node[] } {
   const names: Name[] = [];
   const patterns: Node[] = [];
+  const texts: Node[] = [];
   const visit = (node: Node): void => {
     if (
       isTypeNode(node) ||
@@ -69,11 +80,12 @@ function namesOf(source: SourceFile): { names: Name[]; patterns: Node[] } {
     )
       return;
     if (isRegularExpressionLiteral(node)) patterns.push(node);
+    if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) texts.push(node);
     if (isIdentifier(node)) names.push(node);
     node.forEachChild(visit);
   };
   source.forEachChild(visit);
-  return { names, patterns };
+  return { names, patterns, texts };
 }
 
 /** A member declared by TypeScript's libraries, or by the project for features that they lack. */

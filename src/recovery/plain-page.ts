@@ -1,5 +1,5 @@
 const CSS = `
-body:has(#recuperacion)>:not(#recuperacion){display:none!important}
+[data-recuperacion]>:not(#recuperacion){display:none!important}
 #recuperacion{position:fixed;inset:0;z-index:99;overflow:auto;display:grid;place-items:center;padding:2rem 1.5rem;background:var(--fondo);color:var(--tinta)}
 #recuperacion>div{display:grid;gap:1rem;justify-items:start;width:min(32rem,100%)}
 #recuperacion h1{margin:0;font-size:1.714rem;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
@@ -43,6 +43,7 @@ export function drawPlainPage(error: unknown, version: string) {
   );
   place.append(box);
   document.body.append(place);
+  document.body.dataset.recuperacion = '';
   heading.focus();
   let act = () => {};
   button.addEventListener('click', () => {
@@ -59,7 +60,10 @@ export function drawPlainPage(error: unknown, version: string) {
       button.removeAttribute('aria-disabled');
       status.after(button);
     },
-    remove: () => void place.remove(),
+    remove() {
+      place.remove();
+      delete document.body.dataset.recuperacion;
+    },
   };
 }
 

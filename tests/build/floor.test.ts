@@ -49,6 +49,7 @@ const SCRIPTS: Record<string, string> = {
   'Navigator.share': 'void navigator.share({});',
   'StorageManager.estimate': 'void navigator.storage.estimate();',
   'Iterator.map': '[1].values().map(String);',
+  'selectors.has': `document.querySelector('nav:has(a)');`,
   'RegExp flag v': 'export const letter = /[\\p{L}--[a-z]]/v;',
 };
 

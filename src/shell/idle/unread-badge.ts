@@ -18,7 +18,9 @@ export function useUnreadMark(unread: number, device: DayNotices | undefined): v
     if (unread === 0) return;
     // Set on the two navigations with such a link, not on the root, so that the page's styles are not
     // recalculated.
-    const places = [...document.querySelectorAll<HTMLElement>('nav:has([href="/avisos"])')];
+    const places = [...document.querySelectorAll('nav')].filter((nav) =>
+      nav.querySelector('[href="/avisos"]'),
+    );
     for (const { dataset, style } of places) {
       dataset.unread = '';
       style.setProperty('--unread', `"${unread}"`);
