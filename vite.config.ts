@@ -125,7 +125,7 @@ export default defineConfig(({ command, mode }) => ({
     shortPrinter(),
     importWhenHere(),
     smallIcons(),
-    pageSheets(LATER_SHEETS),
+    pageSheets(LATER_SHEETS, project.browserslist),
     prerender(),
     versionFile(),
     VitePWA({

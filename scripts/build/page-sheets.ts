@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { browserslistToTargets, transform } from 'lightningcss';
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite';
 
 const PREFIX = '\0page-sheet:';
@@ -7,8 +8,10 @@ const PREFIX = '\0page-sheet:';
  * Puts the sheets of what loads later into its scripts, so that they load with it and not in index.html. The
  * development server and the tests take the same files as ordinary sheets.
  * @param later the sheets that are meant; none may be part of the prerendered HTML
+ * @param browsers the oldest supported ones, for example `safari >= 16.4`
  */
-export function pageSheets(later: RegExp): Plugin {
+export function pageSheets(later: RegExp, browsers: readonly string[]): Plugin {
+  const targets = browserslistToTargets(browsers.map((one) => one.replace(' >= ', ' ')));
   let config: ResolvedConfig;
   return {
     name: 'page-sheets',
@@ -28,10 +31,10 @@ export function pageSheets(later: RegExp): Plugin {
       const file = id.slice(PREFIX.length, -'.js'.length);
       this.addWatchFile(file);
       const { code, modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config);
-      const small = code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' ');
+      const small = transform({ filename: file, code: Buffer.from(code), minify: true, targets });
       return [
         'const sheet = new CSSStyleSheet();',
-        `sheet.replaceSync(${JSON.stringify(small)});`,
+        `sheet.replaceSync(${JSON.stringify(String(small.code))});`,
         'document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];',
         `export default ${JSON.stringify(modules)};`,
       ].join('\n');

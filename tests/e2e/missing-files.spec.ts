@@ -49,7 +49,7 @@ test('without the file of the leave question, the form and its changes stay, and
   await page.getByRole('switch', { name: 'Demanda' }).click();
   await mark(page);
   // The dialog's own file and one that it shares with others.
-  const giveBack = await lose(page, /\/(LeaveQuestionDialog|AlertDialog|dialog)-[^/]*\.js/);
+  const giveBack = await lose(page, /\/(LeaveQuestionDialog|AlertDialog|dialog(\.module\.css)?)-[^/]*\.js/);
   const leave = () => sideMenu(page).getByRole('link', { name: 'Inicio' }).click();
   await leave();
   await expect(page.getByRole('alert')).toContainText('No pudimos abrirlo');
