@@ -14,7 +14,8 @@ const PARTS = /src\/(lib|ui|domain\/leaving)\//;
  * first page or idle task that imports one of its modules.
  */
 const LATER = {
-  'more-parts': /src\/(lib\/(?!number-text)|ui\/(base|buttons|feedback|hooks|lazy|layout|people)\/)/,
+  'more-parts':
+    /src\/(lib\/(?!number-text)|ui\/(base|buttons|feedback|hooks|lazy|layout|people)\/)|icons\/triangle-exclamation-point/,
   fields: /src\/ui\/fields\//,
   files: /src\/(ui\/files\/|lib\/number-text)/,
   // The configuration page shows the example with `columns` alone.
@@ -23,6 +24,7 @@ const LATER = {
   notices: /src\/(features\/(notices\/(?!\w+(Dialog|Page))|help\/Welcome)|shell\/idle\/)/,
   updates: /src\/(start\/register-worker|browser\/(trusted-script|updates)|domain\/updates)|workbox-window/,
   charts: /src\/ui\/charts\//,
+  install: /src\/(browser\/install|domain\/device\/display-mode)/,
   template: /src\/features\/template\/(money|tools\/)/,
 };
 
