@@ -18,14 +18,16 @@ function nameOf(element: Element): string {
   return name.trim().slice(0, LENGTH);
 }
 
+/** Without the entries of the menu's branches, which are made when a branch is first opened. */
 const alike = (page: Document, { tag, name }: Omit<FocusSpot, 'at'>) =>
-  [...page.getElementsByTagName(tag)].filter((one) => nameOf(one) === name);
+  [...page.getElementsByTagName(tag)].filter((one) => nameOf(one) === name && !one.closest('[data-branch]'));
 
-/** undefined if no element of the page has the focus */
+/** undefined if no element has the focus that the page has again when it is loaded */
 export function spotOf(focused: Element | null, page: Document): FocusSpot | undefined {
   if (!focused || focused === page.body || focused.tagName === 'MAIN') return undefined;
   const spot = { tag: focused.tagName, name: nameOf(focused) };
-  return { ...spot, at: alike(page, spot).indexOf(focused) };
+  const at = alike(page, spot).indexOf(focused);
+  return at < 0 ? undefined : { ...spot, at };
 }
 
 export function elementAt(spot: FocusSpot, page: Document): HTMLElement | undefined {
