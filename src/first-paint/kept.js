@@ -55,12 +55,11 @@
   // Nothing is kept: the first words are the server's, which Apollo asks for.
   window.__vista.then((view) => {
     if (view?.[`apollo:${usuario}`] || root.dataset.appRoot !== 'marco') return;
-    for (const file of (root.dataset.apolloJs || '').match(/\S+/g) || []) {
-      const link = page.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = `/assets/${file}.js`;
-      page.head.append(link);
-    }
+    // A preload link that failed would stay failed (start/import-when-here.ts).
+    for (const file of (root.dataset.apolloJs || '').match(/\S+/g) || [])
+      fetch(`/assets/${file}.js`)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {});
   });
 
   const ELEMENTS = /^(a|aside|b|button|d[dlt]|div|h[1-3]|i|li|ol|p|section|span|strong|time|ul)$/;
