@@ -126,12 +126,11 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
 
   /** The cached index.html for any page of the app, with the present host in its policy. */
   async function page(event: ShellRequest): Promise<Response> {
-    // Together: in a worker that has just started both open a storage first.
-    const [copy, host] = await Promise.all([
-      kept(INDEX).catch(() => undefined),
-      readHost().catch(() => undefined),
-    ]);
+    // Begun together: in a worker that has just started, each opens a storage first.
+    const stored = readHost().catch(() => undefined);
+    const copy = await kept(INDEX).catch(() => undefined);
     if (!copy) return file(event);
+    const host = await stored;
     const headers = new Headers(copy.headers);
     const policy = headers.get('content-security-policy');
     if (policy && host !== undefined) headers.set('content-security-policy', policyForHost(policy, host));
