@@ -4,7 +4,7 @@ import {
   applyAppearance,
   paintThemeColor,
 } from '../../domain/appearance/apply-appearance.ts';
-import { crossFade } from '../navigation/view-transition.ts';
+import { crossFade, nextFrame } from '../navigation/view-transition.ts';
 
 /** Milliseconds; must equal the duration in motion.css of the fade for browsers without view transitions. */
 const FADE_MS = 300;
@@ -29,14 +29,13 @@ function fadeTo(appearance: Appearance, root: HTMLElement): void {
   const colours = () => `${dataset.tema} ${dataset.esquema} ${dataset.diseno}`;
   const scheme = appearance.colorScheme === 'dark' ? 'oscuro' : 'claro';
   if (colours() === `${appearance.theme} ${scheme} ${appearance.layoutTheme}`) {
-    // In a task of its own: another menu or scale lays out the whole page, and the click need not wait for
-    // it.
-    setTimeout(() => applyAppearance(wanted, root));
+    // Another menu or scale lays out the whole page, and the frame that shows the press need not wait for it.
+    void nextFrame().then(() => applyAppearance(wanted, root));
     return;
   }
   dataset.fading = '';
   coming = true;
-  const transition = crossFade(() => {
+  const faded = crossFade(() => {
     coming = false;
     applyAppearance(wanted, root);
     paintThemeColor(root);
@@ -46,6 +45,6 @@ function fadeTo(appearance: Appearance, root: HTMLElement): void {
     // A later fade still needs the attribute.
     if (mine === fades) delete dataset.fading;
   };
-  if (transition) transition.finished.then(end, end);
+  if (faded) void faded.then(end);
   else setTimeout(end, FADE_MS);
 }

@@ -18,6 +18,10 @@ const change = appearanceDocument.change;
 const paint = (appearance: Partial<Appearance>) =>
   appearanceDocument.change({ ...APPEARANCE, ...appearance }, root);
 
+/** Begun fades have begun by then: each begins after the frame that shows its press. */
+const begun = () => vi.waitFor(() => expect(pictures).toHaveBeenCalled());
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 let finish: () => void;
 const pictures = vi.fn((update: () => void) => {
   update();
@@ -45,7 +49,7 @@ it.each([{ theme: 'green' }, { colorScheme: 'dark' }, { layoutTheme: 'colorSchem
   'a change of colors (%o) fades and sets its attribute only during the fade',
   async (appearance) => {
     paint(appearance);
-    expect(pictures).toHaveBeenCalledOnce();
+    await begun();
     expect(root.dataset.fading).toBe('');
     finish();
     await vi.waitFor(() => expect(root.dataset.fading).toBeUndefined());
@@ -74,6 +78,7 @@ it('a delayed fade applies the newest appearance, not the one that started it', 
   paint({ theme: 'green' });
   paint({ theme: 'green', scale: 16 });
   paint({ theme: 'pink', scale: 16 });
+  await begun();
   expect(pictures).toHaveBeenCalledOnce();
   draw();
   expect([root.dataset.tema, root.style.getPropertyValue('--escala')]).toEqual(['pink', '16']);
@@ -81,10 +86,12 @@ it('a delayed fade applies the newest appearance, not the one that started it', 
 
 it('a second change keeps the attribute until its own fade has ended', async () => {
   paint({ theme: 'green' });
+  await begun();
   const finishFirst = finish;
   paint({ theme: 'pink' });
+  await vi.waitFor(() => expect(pictures).toHaveBeenCalledTimes(2));
   finishFirst();
-  await new Promise((resolve) => setTimeout(resolve));
+  await pause(0);
   expect(root.dataset.fading).toBe('');
   finish();
   await vi.waitFor(() => expect(root.dataset.fading).toBeUndefined());
