@@ -30,7 +30,7 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 import { fadeAppearanceChanges } from './theme-transition.ts';
 
 /** The save status of one setting. A conflict is settled here, beside its setting. */
-const Note = ({ campo }: { campo: Campo }) => <SaveStatus {...useSaveStatus(campo)} />;
+const Note = memo(({ campo }: { campo: Campo }) => <SaveStatus {...useSaveStatus(campo)} />);
 
 /** Memoized, so that a choice re-renders its own group only. */
 const Choice = memo(RadioGroup) as typeof RadioGroup;
@@ -77,7 +77,7 @@ function createChoose(
 }
 
 /** The switch of the single-key shortcuts. Kept on this device only; not part of the appearance. */
-function SingleKeys() {
+const SingleKeys = memo(() => {
   const { local } = useServices();
   const [on, setOn] = useState(() => singleKeysAct(local));
   return (
@@ -91,10 +91,19 @@ function SingleKeys() {
       }}
     />
   );
-}
+});
 
 /** The appearance settings (A5, C3, B14). Each change applies at once and is saved. */
 export function AppearancePanel({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" variant="sheet">
+      <Choices />
+    </Dialog>
+  );
+}
+
+/** Apart from the dialog, which a choice does not re-render. */
+function Choices() {
   const { appearance, local } = useServices();
   const now = useObservable(appearance.current);
   useEffect(fadeAppearanceChanges, []);
@@ -104,7 +113,7 @@ export function AppearancePanel({ onClose }: { onClose(): void }) {
   const choose = useMemo(() => createChoose(appearance, setLast), [appearance]);
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ajustes de diseño" variant="sheet">
+    <>
       <div className={`${styles.modes} ${styles.noted}`}>
         <Choice
           legend={APPEARANCE_LABELS.menuMode}
@@ -176,6 +185,6 @@ export function AppearancePanel({ onClose }: { onClose(): void }) {
         }}
         onReset={(keys) => setLast(resetAppearance(appearance, keys))}
       />
-    </Dialog>
+    </>
   );
 }
