@@ -1,6 +1,14 @@
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useServices } from '../../domain/services.ts';
 import { isSearchKey, takeKeys } from '../context/shortcut-keys.ts';
@@ -34,13 +42,16 @@ export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const search = useSearch();
   const choose = useChoose({ onClose, goOn });
-  const { groups, total } = useMemo(() => search(typed), [search, typed]);
+  // A letter appears at once; the list follows, and may skip letters.
+  const query = useDeferredValue(typed);
+  const { groups, total } = useMemo(() => search(query), [search, query]);
   const options = groups.flatMap(({ entries }) => entries);
   // The list changes by itself: entries from the device arrive later, and a sent change removes its action.
   // The option that the person moved to stays the active one, wherever it is now.
   const found = options.findIndex(({ id }) => id === moved?.id);
   const active = found < 0 ? Math.min(moved?.index ?? 0, Math.max(options.length - 1, 0)) : found;
 
+  const bestOf = (text: string) => search(text).groups[0]?.entries[0];
   function seek(text: string) {
     setTyped(text);
     setMoved(undefined);
@@ -56,7 +67,7 @@ export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
     let text = '';
     for (const key of takeKeys()) {
       if (key === 'Enter') {
-        const best = search(text).groups[0]?.entries[0];
+        const best = bestOf(text);
         return text && best && choose(best, inTab);
       }
       text = key === 'Backspace' ? text.slice(0, -1) : text + key;
@@ -75,7 +86,8 @@ export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
   }, [active, groups]);
 
   function pick(index: number, withControl: boolean) {
-    const entry = options[index];
+    // Enter comes before the list of the last letter.
+    const entry = query === typed ? options[index] : bestOf(typed);
     if (entry) choose(entry, inTab || withControl);
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -128,13 +140,13 @@ export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
       <SearchList
         id={LIST_ID}
         groups={groups}
-        query={typed}
+        query={query}
         active={active}
         optionId={optionId}
         onPoint={moveTo}
         onChoose={pick}
       />
-      <SearchNotes typed={typed} total={total} inTab={inTab} />
+      <SearchNotes typed={query} total={total} inTab={inTab} />
     </PaletteBox>
   );
 }

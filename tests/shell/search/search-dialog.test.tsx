@@ -69,6 +69,7 @@ describe('opening the search', () => {
       vi.advanceTimersByTime(1);
       expect(document.activeElement).toBe(field());
       expect(field().value).toBe('verd');
+      await act(async () => undefined);
       expect(options()[0]).toBe('Color del tema: Verde');
     } finally {
       vi.useRealTimers();
