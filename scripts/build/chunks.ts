@@ -24,6 +24,9 @@ const LATER = {
   notices: /src\/(features\/(notices\/(?!\w+(Dialog|Page))|help\/Welcome)|shell\/idle\/)/,
   updates: /src\/(start\/register-worker|browser\/(trusted-script|updates)|domain\/updates)|workbox-window/,
   charts: /src\/ui\/charts\//,
+  // Names and words of the settings.
+  words: /shared\/setting-words|src\/domain\/settings\/(change-text|color-options|setting-labels)/,
+  rights: /src\/domain\/hooks\/use-(permission|process-right)/,
   install: /src\/(browser\/install|domain\/device\/display-mode)/,
   template: /src\/features\/template\/(money|tools\/)/,
 };
