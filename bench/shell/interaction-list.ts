@@ -39,6 +39,7 @@ export const COMMONEST: readonly ActGroup[] = [
         // Closing the tab leads to another page.
         async undo(page) {
           await page.getByRole('button', { name: /^Cerrar Documen/ }).click();
+          await page.waitForURL((url) => url.pathname === '/');
           await page.evaluate(() => history.pushState(null, '', '/documentation'));
         },
       },
