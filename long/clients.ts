@@ -74,7 +74,7 @@ export async function letClientsReturn(clients: number, say: (line: string) => v
     };
     const outbox = createOutbox(ports);
     const replay = createReplay(ports, {
-      onTokenRefused: ({ usuario, epoca }) => void outbox.endSession(usuario, 'sellar', epoca),
+      onTokenRefused: ({ epoca }) => void outbox.endSession(name, 'sellar', epoca),
       // As in the app: after a success, send the rest.
       onAnswer: (answer) => void (reachedServer(answer) && replay.hint()),
     });

@@ -23,9 +23,9 @@ export function createDrain({ ports, dropPhotos }: DrainParts) {
     onAnswer: () => {
       asked = true;
     },
-    async onTokenRefused({ epoca, motivo }) {
+    async onTokenRefused({ token, epoca, motivo }) {
       // With no page open only the worker can end the session; the next start finishes the wipe.
-      if (!(await sealSession(ports.store, epoca))) return;
+      if (!(await sealSession(ports.store, { epoca, token }))) return;
       await dropPhotos();
       ports.bus.post({ tipo: 'sesion', suceso: 'rechazada', motivo, epoca });
     },

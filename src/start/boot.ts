@@ -142,7 +142,7 @@ export function boot(given: Environment): RunningApp {
   };
   const replay = createReplay(
     { ...env, lock },
-    { onAnswer, onTokenRefused: ({ epoca, motivo }) => refused(epoca, motivo) },
+    { onAnswer, onTokenRefused: ({ token, motivo }) => void session.endByServer(token, motivo) },
   );
   const refused = (epoca: number, motivo: Motivo) => {
     const token = session.token();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '../../src/browser/environment-port.ts';
+import type { SessionMirror } from '../../src/offline/store/records.ts';
 import { sealSession } from '../../src/offline/store/session-end.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
@@ -145,8 +146,8 @@ describe('promise 16: sealed changes of an owner', () => {
 
   it('sealed changes are counted although the worker ended the session with no page open', async () => {
     await twoWaiting();
-    await kept.transact(['sesion'], 'readonly', (tx) => tx.get('sesion', 'actual'));
-    await sealSession(kept, 1);
+    const mirror = await kept.transact(['sesion'], 'readonly', (tx) => tx.get('sesion', 'actual'));
+    await sealSession(kept, mirror as SessionMirror);
     const next = await open();
     expect(next.left()).toBe('/login?fin=desconocido');
     kept = createMemoryStore();

@@ -157,7 +157,7 @@ describe('an attempt', () => {
     await desk.save();
     desk.reply = () => refusal('JsonWebTokenError', { code: 'TOKEN', motivo: 'vencida' }, [SAVE]);
     expect(await desk.attemptOnce()).toEqual({ kind: 'over', waiting: false });
-    expect(desk.refused).toEqual([{ usuario: 'ana', epoca: 1, motivo: 'vencida' }]);
+    expect(desk.refused).toEqual([{ token: 't', epoca: 1, motivo: 'vencida' }]);
   });
 
   test.each([

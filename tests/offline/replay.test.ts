@@ -202,7 +202,7 @@ describe('sending pending writes', () => {
       return refusal('JsonWebTokenError', { code: 'TOKEN' }, [SAVE]);
     };
     await save('scale', '15');
-    expect(page.refusals).toEqual([{ usuario: 'ana', epoca: 1, motivo: 'revocada' }]);
+    expect(page.refusals).toEqual([{ token: 'token-2', epoca: 1, motivo: 'revocada' }]);
     expect(wires.map(({ variables }) => variables.tokenSesion)).toEqual(['token-1', 'token-2']);
     expect(await page.outbox.rows('ana')).toHaveLength(1);
   });

@@ -156,18 +156,26 @@ describe('an unfinished wipe', () => {
 });
 
 describe('the end by the worker', () => {
+  test("a late refusal of an earlier token does not end the same person's next session", async () => {
+    // The end of the first session could not be stored.
+    const { epoca } = await page.outbox.beginSession('ana', 't1');
+    expect(await page.outbox.beginSession('ana', 't2')).toEqual({ epoca });
+    expect(await sealSession(device.store, { epoca, token: 't1' })).toBe(false);
+    expect(await entries('sesion')).toMatchObject([[expect.anything(), { token: 't2' }]]);
+  });
+
   test('the worker seals only the rows of the given epoch', async () => {
     const { epoca } = await page.outbox.beginSession('ana', 't1');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await confirm('ana');
-    expect(await sealSession(device.store, epoca + 1)).toBe(false);
+    expect(await sealSession(device.store, { epoca: epoca + 1, token: 't1' })).toBe(false);
     expect(await rows()).toMatchObject([{ usuario: 'ana', estado: 'pendiente' }]);
-    expect(await sealSession(device.store, epoca)).toBe(true);
+    expect(await sealSession(device.store, { epoca, token: 't1' })).toBe(true);
     expect(await rows()).toMatchObject([{ usuario: '', estado: 'espera-sesion', valor: '15' }]);
     expect(await entries('confirmado')).toEqual([]);
     expect(await entries('sesion')).toEqual([]);
     expect(await page.outbox.wipePending()).toBe('session');
-    expect(await sealSession(device.store, epoca)).toBe(false);
+    expect(await sealSession(device.store, { epoca, token: 't1' })).toBe(false);
     expect(await page.outbox.beginSession('ana', 't2')).toEqual({ epoca: epoca + 2 });
   });
 });

@@ -16,7 +16,7 @@ const RECORD_PAUSE_MS = 1000;
 
 export interface AttemptEvents {
   /** The server refused the current token: end that session and seal its rows (`endSession(..., epoca)`). */
-  onTokenRefused(refusal: { usuario: string; epoca: number; motivo: Motivo }): void | Promise<void>;
+  onTokenRefused(refusal: { token: string; epoca: number; motivo: Motivo }): void | Promise<void>;
   /** Called with each answer, for the network state. */
   onAnswer(answer: Answer): void;
 }
@@ -43,7 +43,7 @@ export async function attempt(ports: Ports, events: AttemptEvents): Promise<Outc
   const { session } = choice;
   const current = await ports.store.transact(['sesion'], 'readonly', readSession);
   if (current?.token !== session.token || current.epoca !== session.epoca) return sent;
-  await events.onTokenRefused({ usuario: session.usuario, epoca: session.epoca, motivo: answer.motivo });
+  await events.onTokenRefused({ token: session.token, epoca: session.epoca, motivo: answer.motivo });
   return { kind: 'over', waiting: false };
 }
 

@@ -1,6 +1,6 @@
 import { NOTICE_RECORD } from '../../storage/keys.ts';
 import type { Transaction, TransactionalStore } from '../../storage/outbox-store.ts';
-import { raise, readSession } from './records.ts';
+import { raise, readSession, type SessionMirror } from './records.ts';
 
 /** The first step of ending a session, each function within the caller's transaction over all four stores. */
 
@@ -34,12 +34,15 @@ export async function sealRows(tx: Transaction, dueno: string): Promise<void> {
 
 /**
  * For the worker, when the server refused the session's token and no page may be open. Resolves to false if
- * `epoca` is no longer the open session.
+ * another session or token is open by then: a person who signs in again may keep the epoch.
  */
-export function sealSession(store: TransactionalStore, epoca: number): Promise<boolean> {
+export function sealSession(
+  store: TransactionalStore,
+  { epoca, token }: Pick<SessionMirror, 'epoca' | 'token'>,
+): Promise<boolean> {
   return store.transact(['confirmado', 'pendiente', 'sesion', 'meta'], 'readwrite', async (tx) => {
     const mirror = await readSession(tx);
-    if (mirror?.epoca !== epoca) return false;
+    if (mirror?.epoca !== epoca || mirror.token !== token) return false;
     await closeSession(tx, mirror.dueno, 'sellar');
     return true;
   });

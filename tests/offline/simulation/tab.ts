@@ -40,7 +40,7 @@ export function openTab(world: World, device: Device): Tab {
   let epoca: number | undefined;
   let ending = false;
   const context = openContext(world, device, 'tab', (refused) => {
-    if (stored && refused.epoca === epoca) void end('sellar');
+    if (stored?.token === refused.token) void end('sellar');
   });
   const { outbox, replay, lane } = context;
   const ignored = () => undefined;
@@ -73,7 +73,7 @@ export function openTab(world: World, device: Device): Tab {
     ending = true;
     const { usuario } = stored;
     if (rows === 'borrar') context.intent = () => giveUp(usuario, fields);
-    await outbox.endSession(usuario, rows).catch(ignored);
+    await outbox.endSession(usuario, rows, rows === 'sellar' ? epoca : undefined).catch(ignored);
     device.local = null;
     stored = null;
     await outbox.finishWipe().catch(ignored);
