@@ -113,7 +113,7 @@ test('? opens the part of the page, also offline, and the search finds parts', a
   await page.keyboard.press('Control+K');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.getByRole('combobox').fill('equipo compartido');
-  await expect(page.getByRole('option')).toHaveText(/En un equipo compartido/);
+  await expect(page.getByRole('option')).toHaveText([/En un equipo compartido/]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/ayuda#equipo-compartido$/);
   await expect(part(page, 'En un equipo compartido').getByRole('heading', { level: 2 })).toBeInViewport();
