@@ -1,5 +1,5 @@
 import type { Appearance } from '../../domain/appearance/appearance.ts';
-import { createCell, type Observable } from '../../lib/observable.ts';
+import { createCell, type Observable, setIfOther } from '../../lib/observable.ts';
 import { CLOSED_MENU, type MenuAction, type MenuState, reduceMenu } from './menu-reducer.ts';
 
 export const MENU_BUTTON_ID = 'boton-menu';
@@ -28,7 +28,8 @@ export function createMenuControl(appearance: Observable<Appearance>): MenuContr
   const isStatic = () => appearance.get().menuMode === 'static' && wideWindow().matches;
   return {
     state,
-    dispatch: (action) => state.set(reduceMenu(state.get(), action)),
+    // The start itself dispatches actions that change nothing.
+    dispatch: (action) => setIfOther(state, reduceMenu(state.get(), action)),
     shown: {
       get: () => (isStatic() ? !state.get().hidden : state.get().drawer),
       subscribe(listener) {

@@ -53,6 +53,16 @@ test('a branch has no entries in the document before it is first opened, and kee
   expect(entries()).toEqual(Array.from({ length: 9 }, (_, index) => `Rama 3.${index}`));
 });
 
+test('what changes nothing in the menu is not announced, so that a start loads no interactions', () => {
+  const { control } = renderMenu(large(20), { menuMode: 'slim' });
+  const heard = vi.fn();
+  control.state.subscribe(heard);
+  control.dispatch({ type: 'mode', slim: true });
+  control.dispatch({ type: 'navigated', way: '0.0', slim: true });
+  control.dispatch({ type: 'reset' });
+  expect(heard).not.toHaveBeenCalled();
+});
+
 for (const count of [20, 200])
   test(`with ${count} menu entries, opening a branch re-renders that branch and the one that closes`, async () => {
     renderMenu(large(count));
