@@ -14,14 +14,15 @@ export function useBirthdays(days: readonly Day[]): QueryState<Cumpleanero[]>[] 
   const services = useServices();
   const { live, session } = services;
   const state = useObservable(session.state);
+  const usuario = state.phase === 'open' ? state.usuario : undefined;
   const leapDay = leapDayOf(services.local);
   const asked = days.map((day) => birthdaysOn(day, leapDay));
   const all = asked.flat();
   const words = all.map(({ mes, dia }) => `${mes}-${dia}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` stands for the days, `state` for the person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `words` stands for the days, and the query takes the person from the session
   const watched = useMemo(
     () => combine(all.map((day) => watchBirthday({ live, session }, day))),
-    [words, live, session, state],
+    [words, live, session, usuario],
   );
   const lists = useSyncExternalStore(watched.subscribe, watched.get, watched.get) as QueryState<
     Cumpleanero[]
