@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useServices } from '../../domain/services.ts';
 import { isSearchKey, takeKeys } from '../context/shortcut-keys.ts';
-import type { NextDialog } from '../search-index/search-entry.ts';
+import type { NextDialog, SearchEntry } from '../search-index/search-entry.ts';
 import styles from './SearchDialog.module.css';
 import { PaletteBox } from './SearchFrame.tsx';
 import { SearchList } from './SearchList.tsx';
@@ -85,9 +85,7 @@ export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active, groups]);
 
-  function pick(index: number, withControl: boolean) {
-    // Enter comes before the list of the last letter.
-    const entry = query === typed ? options[index] : bestOf(typed);
+  function pick(entry: SearchEntry | undefined, withControl: boolean) {
     if (entry) choose(entry, inTab || withControl);
   }
   function onKeyDown(event: KeyboardEvent) {
@@ -104,7 +102,9 @@ export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
     if (event.nativeEvent.isComposing) return;
     // Pressed again in the field, the shortcut must not reach the browser either.
     if (isSearchKey(event.nativeEvent, local)) event.preventDefault();
-    if (event.key === 'Enter') pick(active, event.ctrlKey || event.metaKey);
+    // Enter may come before the list of the last letter.
+    const meant = query === typed ? options[active] : bestOf(typed);
+    if (event.key === 'Enter') pick(meant, event.ctrlKey || event.metaKey);
     else if (to !== undefined && !event.shiftKey) moveTo(to);
     else return;
     event.preventDefault();
@@ -144,7 +144,7 @@ export function SearchBox({ inTab, onClose, goOn, onClosed }: SearchBoxProps) {
         active={active}
         optionId={optionId}
         onPoint={moveTo}
-        onChoose={pick}
+        onChoose={(index, withControl) => pick(options[index], withControl)}
       />
       <SearchNotes typed={query} total={total} inTab={inTab} />
     </PaletteBox>
