@@ -20,14 +20,10 @@ const ENTRY = '/src/first-paint/prerender.tsx';
 const INLINE = ['head', 'date'];
 const START = ['kept', 'entry'];
 const RECOVERY = 'src/recovery/recovery.ts';
-/**
- * What each preloads. Apollo apart: stored data is shown first, and on a slow connection Apollo's bytes would
- * delay it. Only where nothing is kept is it requested at once.
- */
+/** Without Apollo: stored data is shown first, and on a slow connection Apollo's bytes would delay it. */
 const WORLDS = {
   acceso: ['src/shell/AuthApp.tsx'],
   marco: ['src/shell/ShellApp.tsx', 'src/shell/routes/HomePage.tsx'],
-  apollo: ['src/api/client/apollo-client.ts'],
 };
 
 export function prerender(): Plugin {

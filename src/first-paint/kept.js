@@ -52,15 +52,6 @@
     );
   };
   window.__vista = readView().catch(() => undefined);
-  // Nothing is kept: the first words are the server's, which Apollo asks for.
-  window.__vista.then((view) => {
-    if (view?.[`apollo:${usuario}`] || root.dataset.appRoot !== 'marco') return;
-    // A preload link that failed would stay failed (start/import-when-here.ts).
-    for (const file of (root.dataset.apolloJs || '').match(/\S+/g) || [])
-      fetch(`/assets/${file}.js`)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => {});
-  });
 
   const ELEMENTS = /^(a|aside|b|button|d[dlt]|div|h[1-3]|i|li|ol|p|section|span|strong|time|ul)$/;
   const SHAPES = /^(svg|circle|ellipse|g|line|path|polygon|polyline|rect)$/;

@@ -80,23 +80,6 @@ test('the drawing waits for its font, so that its words do not move', async ({ b
   await expectNoShift(page);
 });
 
-test('where nothing is kept, the document itself requests what asks the server', async ({
-  backend,
-  enter,
-}) => {
-  const ana = await enter(UNWATCHED);
-  const { page, usuario } = ana;
-  await waitUntilKept(ana);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  const apollo = () => requested.filter((url) => url.includes('/apollo-client-'));
-  await openHeld(page, backend.url);
-  expect(apollo()).toEqual([]);
-  await editStorage(page, [{ database: 'planeacion-kv', store: 'kv', key: `apollo:${usuario}` }]);
-  await openHeld(page, backend.url);
-  await expect.poll(apollo).toHaveLength(1);
-});
-
 test('a link of the drawing that is pressed early is followed once the page is there', async ({
   backend,
   enter,
