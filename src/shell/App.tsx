@@ -25,12 +25,6 @@ export function App() {
     ),
   );
   useEffect(() => journey.follow(), [journey]);
-  // `?origen=` marks how the page was opened and is evaluated once. Remove it, so that a reload counts as a
-  // reload.
-  useEffect(() => {
-    if (['?origen=otra-pestana', '?origen=pwa'].includes(location.search))
-      history.replaceState(history.state, '', location.pathname);
-  }, []);
   const [Later, setLater] = useState<typeof import('./idle/IdleTasks.tsx').Later>();
   // Load the idle tasks when the page has nothing more urgent to do. Until then the notices page still works.
   useEffect(() => {
