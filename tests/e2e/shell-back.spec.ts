@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from '../support/browser/browser.ts';
-import { heading, menuButton, panelButton, settingsPanel, sideMenu } from '../support/person/shell.ts';
+import {
+  choice,
+  heading,
+  menuButton,
+  openFromFooter,
+  panelButton,
+  settingsPanel,
+  sideMenu,
+} from '../support/person/shell.ts';
 import { test } from './test.ts';
 
 /** Back closes what is open over the page before it leaves the page, with and without the Navigation API. */
@@ -91,6 +99,45 @@ for (const api of ['with', 'without'] as const)
         await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
       });
   });
+
+test('Back closes the drawer while the rest of the menu is still loading', async ({ app, page }) => {
+  await signIn(page, app, 'admin');
+  await page.route('**/assets/menu-interactions-*.js', () => undefined);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFromFooter(page, 'Diagnóstico');
+  await expect(page).toHaveURL(/diagnostico$/);
+  await menuButton(page).click();
+  const entry = sideMenu(page).getByRole('button', { name: 'Apps', exact: true });
+  await expect(entry).toBeVisible();
+  await page.evaluate(() => addEventListener('popstate', () => document.body.append('heard')));
+  await back(page);
+  await expect(entry).toBeHidden();
+  await expect(page).toHaveURL(/diagnostico$/);
+  await expect(menuButton(page)).toBeFocused();
+  await expect(page.getByText('heard'), 'a Back that was undone').toBeHidden();
+});
+
+test('Back closes a question over the settings, then the settings, then leaves the page', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, app, 'admin');
+  await openFromFooter(page, 'Diagnóstico');
+  await expect(heading(page)).toHaveText(/iagnóstico/);
+  await panelButton(page).click();
+  await choice(settingsPanel(page), 'Esquema de color', 'Oscuro').click();
+  await settingsPanel(page).getByRole('button', { name: 'Restablecer' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await back(page);
+  await expect(question).toBeHidden();
+  await expect(settingsPanel(page)).toBeVisible();
+  await back(page);
+  await expect(settingsPanel(page)).toBeHidden();
+  await expect(page).toHaveURL(/diagnostico$/);
+  await back(page);
+  await expect(page).toHaveURL(/\/$/);
+});
 
 test('Back over an unsaved form closes the panel first, then asks, then closes the question', async ({
   app,

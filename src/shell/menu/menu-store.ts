@@ -47,3 +47,9 @@ export function createMenuControl(appearance: Observable<Appearance>): MenuContr
     isStatic,
   };
 }
+
+/** Closes the drawer and returns the focus to its button. */
+export function closeDrawer({ dispatch }: MenuControl): void {
+  document.getElementById(MENU_BUTTON_ID)?.focus();
+  dispatch({ type: 'reset' });
+}

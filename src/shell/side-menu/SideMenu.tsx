@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { closeOnBack } from '../../ui/hooks/close-on-back.ts';
 import { useMenuControl, useMenuState } from '../menu/menu-context.ts';
 import type { MenuSection } from '../menu/menu-model.ts';
 import { inside } from '../menu/menu-reducer.ts';
+import { closeDrawer } from '../menu/menu-store.ts';
 import { useMenuPage, useProductMenu } from '../menu/use-menu-sync.ts';
 import { MenuEntry } from './MenuItem.tsx';
 import styles from './SideMenu.module.css';
@@ -30,6 +32,8 @@ export function SideMenu({ sections }: { sections: readonly MenuSection[] }) {
     if (!drawer) return;
     menu.dispatch({ type: 'drawer shown', way: here });
     nav.current?.querySelector<HTMLElement>('a, button')?.focus();
+    // Not in menu-interactions.ts, which may still be loading when the person presses Back.
+    return closeOnBack(() => closeDrawer(menu));
   }, [drawer, menu]);
 
   return (

@@ -1,20 +1,19 @@
 import { closeOnBack } from '../../ui/hooks/close-on-back.ts';
-import { MENU_BUTTON_ID, type MenuControl } from '../menu/menu-store.ts';
+import { closeDrawer, MENU_BUTTON_ID, type MenuControl } from '../menu/menu-store.ts';
 
 /**
- * Closes a drawer or flyout on Escape and Back and returns the focus to its opener. A flyout also closes on a
- * press outside and when the page scrolls (A3.9). Returns a function that stops it.
+ * Closes a drawer on Escape, and a flyout on Escape, Back, a press outside and a scroll of the page (A3.9).
+ * Escape and Back return the focus to the opener. Returns a function that stops it.
  */
-export function watchDismissal(nav: HTMLElement, { state, dispatch }: MenuControl): () => void {
-  const { drawer } = state.get();
+export function watchDismissal(nav: HTMLElement, menu: MenuControl): () => void {
+  const { dispatch } = menu;
+  const { drawer } = menu.state.get();
   const from = scrollY;
   const over = new AbortController();
   const options = { signal: over.signal };
   const close = () => {
-    const opener = drawer
-      ? document.getElementById(MENU_BUTTON_ID)
-      : nav.querySelector<HTMLElement>('[aria-expanded="true"]');
-    opener?.focus();
+    if (drawer) return closeDrawer(menu);
+    nav.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     dispatch({ type: 'reset' });
   };
   const leave = ({ type, target }: Event) => {
@@ -33,10 +32,10 @@ export function watchDismissal(nav: HTMLElement, { state, dispatch }: MenuContro
     },
     options,
   );
-  const end = closeOnBack(close);
+  const end = drawer ? undefined : closeOnBack(close);
   return () => {
     over.abort();
-    end();
+    end?.();
   };
 }
 

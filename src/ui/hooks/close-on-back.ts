@@ -31,6 +31,8 @@ function restorer(): Layer['restore'] {
     return async () => {
       const { committed, finished } = navigation.traverseTo(key);
       await Promise.allSettled([committed, finished]);
+      // The browser fires `popstate` after it has resolved the promises, in the same task.
+      await new Promise((resolve) => setTimeout(resolve));
     };
   const { state } = history;
   const { href } = location;
