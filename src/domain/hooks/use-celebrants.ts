@@ -1,6 +1,7 @@
 import { details } from '../birthdays/birthday-text.ts';
 import type { Cumpleanero } from '../birthdays/birthdays.ts';
-import { colorForLogin, initials, photoUrl, shortName } from '../profile/person.ts';
+import { initials } from '../profile/initials.ts';
+import { colorForLogin, photoUrl, shortName } from '../profile/person.ts';
 import { useObservable, useServices } from '../services.ts';
 import { paintColor } from '../settings/colors.ts';
 import { useAppearance } from './use-appearance.ts';

@@ -16,37 +16,6 @@ export function shortName({ nombre, hipocoristico }: Pick<Named, 'nombre' | 'hip
 export const fullName = ({ nombre, apellido }: Pick<Named, 'nombre' | 'apellido'>): string =>
   `${nombre.trim()} ${apellido.trim()}`.trim();
 
-const PARTICLES = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'el',
-  'y',
-  'e',
-  'san',
-  'santa',
-  'mc',
-  'mac',
-  'von',
-  'van',
-  'da',
-  'di',
-]);
-/** A letter with its combining marks. Firefox 115 has no Intl.Segmenter. */
-const LETTER = /\p{L}\p{M}*/u;
-
-/** First letters of given name and surname, skipping particles: `de la Cruz` gives C. */
-export const initials = ({ nombre, apellido }: Pick<Named, 'nombre' | 'apellido'>): string =>
-  firstLetter(nombre) + firstLetter(apellido);
-
-function firstLetter(words: string): string {
-  const all = words.normalize('NFC').trim().split(/\s+/);
-  const word = all.find((one) => !PARTICLES.has(one.toLocaleLowerCase('es-MX'))) ?? all[0] ?? '';
-  return (LETTER.exec(word)?.[0] ?? '').toLocaleUpperCase('es-MX');
-}
-
 /** Whether the person teaches single subjects, by the type of employee (A6.3). */
 export const isSubjectProfessor = ({ tipoEmpleado }: { tipoEmpleado: string | null }): boolean =>
   tipoEmpleado?.trim().toLocaleLowerCase('es-MX') === 'profesor de asignatura';

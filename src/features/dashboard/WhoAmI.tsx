@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
-import { fullName, initials, photoUrl } from '../../domain/profile/person.ts';
+import { initials } from '../../domain/profile/initials.ts';
+import { fullName, photoUrl } from '../../domain/profile/person.ts';
 import type { ProfileState } from '../../domain/profile/profile.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { paintColor } from '../../domain/settings/colors.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { fullName, initials } from '../../domain/profile/person.ts';
+import { initials } from '../../domain/profile/initials.ts';
+import { fullName } from '../../domain/profile/person.ts';
 import type { Person } from '../../domain/profile/profile.ts';
 import { page } from '../../ui/base/page.ts';
 import { Avatar } from '../../ui/people/Avatar.tsx';

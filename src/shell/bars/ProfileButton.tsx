@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
-import { initials, photoUrl, shortName } from '../../domain/profile/person.ts';
+import { initials } from '../../domain/profile/initials.ts';
+import { photoUrl, shortName } from '../../domain/profile/person.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { paintColor } from '../../domain/settings/colors.ts';
 import { lazyComponent, onIntent } from '../../ui/lazy/lazy-component.tsx';

@@ -1,6 +1,7 @@
 import type { KeptPerson } from '../../api/cached/people.ts';
 import { formatBirthday } from '../../domain/birthdays/format-date.ts';
-import { fullName, initials } from '../../domain/profile/person.ts';
+import { initials } from '../../domain/profile/initials.ts';
+import { fullName } from '../../domain/profile/person.ts';
 import { fold, plain } from '../../lib/fold-text.ts';
 import type { PersonEntry } from './search-entry.ts';
 import type { Searchable } from './word-index.ts';

@@ -5,9 +5,9 @@ import { isAdministrator } from '../../../shared/roles.ts';
 import { parseDate } from '../../../shared/written-date.ts';
 import { formatBirthday, formatDate, formatMoment } from '../../../src/domain/birthdays/format-date.ts';
 import { isBirthday } from '../../../src/domain/birthdays/parse-date.ts';
+import { initials } from '../../../src/domain/profile/initials.ts';
 import {
   colorForLogin,
-  initials,
   isSubjectProfessor,
   photoUrl,
   shortName,
