@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
 import { untilHere } from '../domain/connection/retry-until-loaded.ts';
 import { unsaved } from '../domain/leaving/unsaved.ts';
+import { useObservable, useServices } from '../domain/services.ts';
 import { Frame } from './AppLayout.tsx';
 import { useShell } from './context/shell-context.ts';
 import { createJourney } from './navigation/navigation-manager.ts';
@@ -26,8 +27,11 @@ export function App() {
   );
   useEffect(() => journey.follow(), [journey]);
   const [Later, setLater] = useState<typeof import('./idle/IdleTasks.tsx').Later>();
-  // Load the idle tasks when the page has nothing more urgent to do. Until then the notices page still works.
+  const isWaiting = useObservable(useServices().profile.current, LOADING).state === 'loading';
+  // Load the idle tasks when the page has nothing more urgent to do: their many files would delay the first
+  // answers. Until then the notices page still works.
   useEffect(() => {
+    if (isWaiting) return;
     let gone = false;
     const load = () =>
       void untilHere(() => import('./idle/IdleTasks.tsx')).then(({ Later }) => gone || setLater(() => Later));
@@ -36,7 +40,7 @@ export function App() {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [isWaiting]);
   /** Asks about unsaved changes before the navigation (A2.3). */
   const aroundNav: AroundNavHandler = (navigate, to, options) =>
     unsaved.leave(() => journey.aroundNav(navigate, to, options));
@@ -50,6 +54,8 @@ export function App() {
     </Router>
   );
 }
+
+const LOADING = { state: 'loading' } as const;
 
 /** Delay in ms for engines without `requestIdleCallback`. */
 const LATER_MS = 2000;
