@@ -14,6 +14,8 @@ const PARTS = /src\/(lib|ui|domain\/leaving)\//;
  * first page or idle task that imports one of its modules.
  */
 const LATER = {
+  // How a query is sent; the first ones need no Apollo.
+  request: /src\/api\/client\/(checked-fetch|client|first-client|print-document)\.ts/,
   'more-parts':
     /src\/(lib\/(?!number-text)|ui\/(base|buttons|feedback|hooks|lazy|layout|people)\/)|icons\/triangle-exclamation-point/,
   fields: /src\/ui\/fields\//,

@@ -25,6 +25,8 @@ export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(browser|domain|storage)\//,
   /^src\/offline\/store\/outbox-counts\.ts$/,
+  // After the first answers (src/api/client/api.ts).
+  /^src\/api\/client\/apollo-client\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,
   /^src\/shell\/(?!AuthApp|ShellApp|routes\/HomePage|idle\/IdleTasks)/,
 ];

@@ -76,8 +76,11 @@ export function boot(given: Environment): RunningApp {
     ...env,
     keptAnswers,
     proof: proof.headers,
-    // Stored data is shown first, which does not need Apollo.
-    load: () => env.idle().then(() => import('../api/client/apollo-client.ts')),
+    loadFirst: async () => (await import('../api/client/first-client.ts')).createFirstClient,
+    loadApollo: async () => {
+      await env.idle();
+      return (await import('../api/client/apollo-client.ts')).createClient;
+    },
     site: site.ready,
     onAnswer,
     token: () => session.token(),

@@ -20,6 +20,8 @@ export interface KeptAnswers {
   /** Resolves when the answer, if there is one, can be had from `get`. The reads of one moment are one transaction. */
   read(name: string): Promise<void>;
   get<T>(name: string): { data: T; at: number } | undefined;
+  /** Resolves, once the stored answers have been read, to whether there are none. */
+  isEmpty(): Promise<boolean>;
   /** Keeps a well-formed answer, if it is of the person whose answers are open. */
   keep(usuario: string | undefined, name: string, data: unknown, at: number): void;
   /** All stored birthday lists; undefined if `stamp`, of an earlier call, still applies. */
@@ -55,7 +57,7 @@ export function createKeptAnswers(keyval: KeyValue, now: () => number): KeptAnsw
   /** how many lists this page has stored: a day may be stored again, under its key */
   let storedLists = 0;
   let early: { usuario: string; stored: Promise<KeptEntries> } | undefined;
-  let loading: Promise<unknown> = Promise.resolve();
+  let loading: Promise<void> = Promise.resolve();
   let reading: { names: Set<string>; done: Promise<void> } | undefined;
   let tell = () => {};
   const loaded = new Promise<void>((resolve) => {
@@ -103,6 +105,20 @@ export function createKeptAnswers(keyval: KeyValue, now: () => number): KeptAnsw
     for (const [name, one] of Object.entries((v === VERSION && all) || {})) take(name, one);
   }
 
+  async function takeFirst(usuario: string, begun: Promise<KeptEntries>): Promise<void> {
+    const stored = await begun;
+    if (owner === usuario) {
+      takeShared(stored[answersKey(usuario)]);
+      for (const name of firstLists(now())) take(name, toList(stored[keyOf(usuario, name)]));
+      const earlier = earlierAnswers(usuario, stored[earlierKey(usuario)], stored[answersKey(usuario)]);
+      for (const [name, answer] of earlier) if (take(name, answer)) unsaved.add(name);
+      const written = write();
+      if (stored[earlierKey(usuario)] !== undefined)
+        void written.then(async (done) => done && keyval.delete(earlierKey(usuario)).catch(() => undefined));
+    }
+    tell();
+  }
+
   /** Stores the new answers; resolves to whether that succeeded. */
   function write(): Promise<boolean> {
     const names = [...unsaved];
@@ -142,26 +158,14 @@ export function createKeptAnswers(keyval: KeyValue, now: () => number): KeptAnsw
       early = { usuario, stored: stored ?? readFirst(usuario) };
     },
 
-    async load(usuario) {
+    load(usuario) {
       void close();
       owner = usuario;
       const begun = early?.usuario === usuario ? early.stored : readFirst(usuario);
       early = undefined;
-      // Without the entries: they would stay in memory after the session's end.
-      loading = begun.then(() => undefined);
-      const stored = await begun;
-      if (owner === usuario) {
-        takeShared(stored[answersKey(usuario)]);
-        for (const name of firstLists(now())) take(name, toList(stored[keyOf(usuario, name)]));
-        const earlier = earlierAnswers(usuario, stored[earlierKey(usuario)], stored[answersKey(usuario)]);
-        for (const [name, answer] of earlier) if (take(name, answer)) unsaved.add(name);
-        const written = write();
-        if (stored[earlierKey(usuario)] !== undefined)
-          void written.then(
-            async (done) => done && keyval.delete(earlierKey(usuario)).catch(() => undefined),
-          );
-      }
-      tell();
+      // Resolves to nothing: the entries would stay in memory after the session's end.
+      loading = takeFirst(usuario, begun);
+      return loading;
     },
 
     read(name) {
@@ -174,6 +178,8 @@ export function createKeptAnswers(keyval: KeyValue, now: () => number): KeptAnsw
     },
 
     get: <T>(name: string) => answers.get(name) as { data: T; at: number } | undefined,
+
+    isEmpty: () => loading.then(() => answers.size === 0),
 
     keep(usuario, name, data, at) {
       if (owner === undefined || usuario !== owner || !policyOf(name)?.fits(data)) return;

@@ -1,7 +1,8 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { Motivo } from '../../offline/model/worker-messages.ts';
+import type { KeptAnswers } from '../cached/kept-answers.ts';
 import { ApiError } from './api-error.ts';
-import type { Client, ClientParts } from './apollo-client.ts';
+import type { Client, ClientParts } from './client.ts';
 
 /** The type of the data's first field, which every query returns (A10.3). */
 export type FirstField<T> = T extends Record<string, infer V> ? V : never;
@@ -20,9 +21,14 @@ export interface Api {
   close(): Promise<void>;
 }
 
-export interface ApiParts extends Omit<ClientParts, 'usuario'> {
-  /** Loads Apollo; called after the first paint. */
-  load(): Promise<{ createClient(parts: ClientParts): Promise<Client> }>;
+type Load = () => Promise<(parts: ClientParts) => Promise<Client>>;
+
+export interface ApiParts extends Omit<ClientParts, 'usuario' | 'keptAnswers'> {
+  keptAnswers: Pick<KeptAnswers, 'keep' | 'isEmpty'>;
+  /** loads the client of a person for whom this device has kept nothing (first-client.ts) */
+  loadFirst: Load;
+  /** loads Apollo, which is too large to wait for if there is nothing to show before */
+  loadApollo: Load;
   /** the server refused the token that was current when the query was sent */
   tokenRefused(token: string, motivo: Motivo): void;
   /** whether to log failed queries: only for the developer's account (A11.2) */
@@ -41,16 +47,19 @@ export function createApi(parts: ApiParts): Api {
     settle = resolve;
   });
 
-  const current = (): Promise<Client> => {
-    client ??= parts
-      .load()
-      .then(({ createClient }) => createClient({ ...parts, usuario }))
+  async function current(): Promise<Client> {
+    const asking = usuario;
+    const empty = await parts.keptAnswers.isEmpty();
+    // Another person's client would send that person's token.
+    if (usuario !== asking) throw new ApiError({ clase: 'red' });
+    client ??= (empty ? parts.loadFirst : parts.loadApollo)()
+      .then((create) => create({ ...parts, usuario }))
       .catch((error: unknown) => {
         client = undefined;
         throw error instanceof ApiError ? error : new ApiError({ clase: 'red' });
       });
     return client;
-  };
+  }
 
   return {
     async query<T, V>(document: TypedDocumentNode<T, V>, variables: V, apart?: boolean) {

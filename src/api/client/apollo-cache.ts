@@ -22,7 +22,7 @@ const DEBOUNCE_MS = 20;
  * Apollo's cache, from which new answers are copied to the kept ones. It is not restored: every query asks the network,
  * and what stands in for an answer is read from the kept ones. Only this file imports the persist library.
  */
-export function openCache(kept: KeptAnswers, usuario: string | undefined) {
+export function openCache(kept: Pick<KeptAnswers, 'keep'>, usuario: string | undefined) {
   const cache = new InMemoryCache({ typePolicies });
   const answered = new Map<string, number>();
   function copy() {

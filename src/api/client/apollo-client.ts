@@ -2,55 +2,40 @@ import { ApolloClient, ApolloLink, type OperationVariables, type TypedDocumentNo
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { BaseBatchHttpLink } from '@apollo/client/link/batch-http';
 import { SetContextLink } from '@apollo/client/link/context';
-import { classify } from '../../offline/model/answers.ts';
-import type { SiteConfig } from '../../offline/store/site-config.ts';
-import type { KeptAnswers } from '../cached/kept-answers.ts';
 import { keptName, policyOf } from '../cached/policies.ts';
 import { ApiError } from './api-error.ts';
 import { openCache } from './apollo-cache.ts';
-import { createWireFetch, type WireFetchParts } from './checked-fetch.ts';
+import { createWireFetch } from './checked-fetch.ts';
+import {
+  BATCH,
+  type Client,
+  type ClientParts,
+  carriesToken,
+  errorOf,
+  miscounted,
+  requestHeaders,
+} from './client.ts';
 import { operationName } from './operation-name.ts';
 
-/**
- * The Apollo client, loaded after the first paint. Queries always go to the network (B3).
- */
-export interface Client {
-  query<T>(document: TypedDocumentNode<T>, variables: OperationVariables, apart?: boolean): Promise<T>;
-  /** Whether the query carries the session's token: only then does a token error concern the session (B2). */
-  carriesToken(variables: OperationVariables): boolean;
-  close(): Promise<void>;
-}
-
-export interface ClientParts extends WireFetchParts {
-  site(): Promise<SiteConfig>;
-  token(): string | undefined;
-  /** headers that identify this device to our own backend (device-proof.ts) */
-  proof(): Record<string, string>;
-  keptAnswers: KeptAnswers;
-  usuario: string | undefined;
-}
-
+/** The Apollo client, loaded after the first answers are shown. */
 export async function createClient(parts: ClientParts): Promise<Client> {
   const site = await parts.site();
   const { keptAnswers, usuario } = parts;
   const store = openCache(keptAnswers, usuario);
-  const bearer = new SetContextLink(({ headers }) => {
-    const token = site.bearer ? parts.token() : undefined;
-    // Only on our own origin: another host would have to allow the headers first (CORS).
-    const proof = site.host === '' ? parts.proof() : {};
-    return { headers: { ...headers, ...proof, ...(token && { authorization: `Bearer ${token}` }) } };
-  });
+  const identity = new SetContextLink(({ headers }) => ({
+    headers: { ...headers, ...requestHeaders(parts, site) },
+  }));
   const batch = new BaseBatchHttpLink({
     uri: `${site.host}/graphql`,
-    batchInterval: 10,
-    batchMax: 10,
+    batchInterval: BATCH.ms,
+    batchMax: BATCH.most,
     credentials: 'omit',
     includeExtensions: false,
     fetch: createWireFetch(parts),
   });
   const client = new ApolloClient({
     cache: store.cache,
-    link: ApolloLink.from([bearer, batch]),
+    link: ApolloLink.from([identity, batch]),
     queryDeduplication: false,
     devtools: { enabled: false },
   });
@@ -78,7 +63,7 @@ export async function createClient(parts: ClientParts): Promise<Client> {
       else if (row) keptAnswers.keep(usuario, name, Object.values(data as object)[0], parts.now());
       return data as T;
     },
-    carriesToken: ({ tokenSesion }) => site.bearer || tokenSesion !== undefined,
+    carriesToken: (variables) => carriesToken(site, variables),
     async close() {
       client.stop();
       store.close();
@@ -89,13 +74,11 @@ export async function createClient(parts: ClientParts): Promise<Client> {
 function toApiError(error: unknown, operation: string): ApiError {
   if (error instanceof ApiError) return error;
   if (CombinedGraphQLErrors.is(error)) {
-    const body = [{ data: error.data ?? null, errors: error.errors }];
-    const answer = classify({ status: 200, contentType: 'application/json', body }, 0, operation);
-    const mensaje = error.errors[0]?.message;
-    if (answer.clase !== 'ok') return new ApiError(answer, answer.clase === 'token' ? undefined : mensaje);
+    const refusal = errorOf({ data: error.data, errors: error.errors }, operation);
+    if (refusal) return refusal;
   }
   const message = error instanceof Error ? error.message : undefined;
-  // The batch link's only complaint about an answer: the server answered, but not to what was asked (A10.2).
-  const miscounted = message?.startsWith('server returned results with length');
-  return new ApiError(miscounted ? { clase: 'servidor', propio: true } : { clase: 'red' }, message);
+  // The batch link's only complaint about an answer.
+  if (message?.startsWith('server returned results with length')) return miscounted(message);
+  return new ApiError({ clase: 'red' }, message);
 }

@@ -1,0 +1,59 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { isRecord } from '../../lib/json.ts';
+import { classify } from '../../offline/model/answers.ts';
+import type { SiteConfig } from '../../offline/store/site-config.ts';
+import type { KeptAnswers } from '../cached/kept-answers.ts';
+import { ApiError } from './api-error.ts';
+import type { WireFetchParts } from './checked-fetch.ts';
+
+/** One person's way to the server: Apollo's (apollo-client.ts) or the first screen's (first-client.ts). */
+export interface Client {
+  /**
+   * Always asks the network (B3).
+   * @param apart nothing of the answer is stored
+   * @throws ApiError
+   */
+  query<T>(document: TypedDocumentNode<T>, variables: OperationVariables, apart?: boolean): Promise<T>;
+  /** Whether the query carries the session's token: only then does a token error concern the session (B2). */
+  carriesToken(variables: OperationVariables): boolean;
+  close(): Promise<void>;
+}
+
+export interface ClientParts extends WireFetchParts {
+  site(): Promise<SiteConfig>;
+  token(): string | undefined;
+  /** headers that identify this device to our own backend (device-proof.ts) */
+  proof(): Record<string, string>;
+  keptAnswers: Pick<KeptAnswers, 'keep'>;
+  usuario: string | undefined;
+}
+
+/** Queries of this many milliseconds share a request, which holds at most so many (A10.2). */
+export const BATCH = { ms: 10, most: 10 };
+
+export function requestHeaders(parts: ClientParts, site: SiteConfig): Record<string, string> {
+  const token = site.bearer ? parts.token() : undefined;
+  return {
+    // Only on our own origin: another host would have to allow the headers first (CORS).
+    ...(site.host === '' && parts.proof()),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+}
+
+export const carriesToken = (site: SiteConfig, { tokenSesion }: OperationVariables) =>
+  site.bearer || tokenSesion !== undefined;
+
+/** The error of one operation's result in a batch; undefined if it has none. */
+export function errorOf(result: unknown, operation: string): ApiError | undefined {
+  const { data, errors } = isRecord(result) ? result : {};
+  if (!Array.isArray(errors) || errors.length === 0)
+    return isRecord(data) ? undefined : new ApiError({ clase: 'desconocido' });
+  const body = [{ data: data ?? null, errors }];
+  const answer = classify({ status: 200, contentType: 'application/json', body }, 0, operation);
+  if (answer.clase === 'ok') return undefined;
+  const message: unknown = isRecord(errors[0]) ? errors[0].message : undefined;
+  return new ApiError(answer, answer.clase === 'token' || typeof message !== 'string' ? undefined : message);
+}
+
+/** The server answered, but not to what was asked (A10.2). */
+export const miscounted = (message: string) => new ApiError({ clase: 'servidor', propio: true }, message);

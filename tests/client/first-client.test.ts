@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ApiError } from '../../src/api/client/api-error.ts';
+import { createClient } from '../../src/api/client/apollo-client.ts';
+import type { Client, ClientParts } from '../../src/api/client/client.ts';
+import { createFirstClient } from '../../src/api/client/first-client.ts';
+import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
+import { AvisoEstaLeidoDocument } from '../../src/api/documents/page-operations.generated.ts';
+import { createDevice, type TestPage } from '../support/memory/client.ts';
+import { CLAVE } from '../support/server/people.ts';
+import { startServer, type TestServer } from '../support/server/server.ts';
+
+/** The client without Apollo, which asks while nothing is kept, means what Apollo's client means. */
+type Create = (parts: ClientParts) => Promise<Client>;
+type AnyClient = { query(document: unknown, variables: object): Promise<unknown>; close(): Promise<void> };
+type Outcome = { data: unknown } | { failure: unknown; message: string };
+interface Seen {
+  outcomes: Outcome[];
+  requests: { body: unknown; headers: unknown; credentials?: unknown; redirect?: unknown }[];
+  kept: string[];
+  told: unknown[];
+}
+
+const notice = (usuario: string) => [AvisoEstaLeidoDocument, { usuario, aviso: '1' }] as const;
+const day = (dia: number) => [ListaCumpleanosDocument, { mes: 11, dia }] as const;
+
+async function seenBy(
+  create: Create,
+  response: () => Response,
+  asked: readonly (readonly [unknown, object])[] = [notice('ana'), day(26)],
+): Promise<Seen> {
+  const seen: Seen = { outcomes: [], requests: [], kept: [], told: [] };
+  const client: AnyClient = await create({
+    fetch: async (_, init) => {
+      const { body, headers, credentials, redirect } = init ?? {};
+      const { 'content-type': type, prueba, authorization } = headers as Record<string, string>;
+      const sent = { type, prueba, authorization };
+      seen.requests.push({ body: JSON.parse(String(body)), headers: sent, credentials, redirect });
+      return response();
+    },
+    now: () => 7,
+    onAnswer: (answer) => void seen.told.push(answer),
+    setTimer: (run, ms) => setTimeout(run, ms) as never,
+    clearTimer: (id) => clearTimeout(id as never),
+    site: async () => ({ host: '', bearer: true }) as never,
+    token: () => 'token',
+    proof: () => ({ prueba: 'del aparato' }),
+    keptAnswers: { keep: (...answer) => void seen.kept.push(JSON.stringify(answer)) },
+    usuario: 'ana',
+  });
+  seen.outcomes = await Promise.all(
+    asked.map(([document, variables]) =>
+      client.query(document, variables).then(
+        (data): Outcome => ({ data }),
+        (error: unknown): Outcome => {
+          if (!(error instanceof ApiError)) throw error;
+          return { failure: error.failure, message: error.message };
+        },
+      ),
+    ),
+  );
+  // Apollo's cache is copied a moment later.
+  const answered = seen.outcomes.filter((outcome) => 'data' in outcome);
+  await vi.waitFor(() => expect(seen.kept).toHaveLength(answered.length));
+  await client.close();
+  seen.kept.sort();
+  return seen;
+}
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const page = (status: number) => () =>
+  new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
+const ANA = { usuario: 'ana', nombre: 'Ana', apellido: 'Ruiz' };
+const refused = (code: string, extensions = {}) => ({
+  data: null,
+  errors: [{ message: 'No se pudo.', path: ['avisoEstaLeido'], extensions: { code, ...extensions } }],
+});
+const ok = { data: { listaCumpleanos: [ANA] } };
+
+it.each([
+  ['both answered', json([{ data: { avisoEstaLeido: true } }, ok])],
+  ['no value', json([{ data: { avisoEstaLeido: null } }, ok])],
+  ['an ended session', json([refused('TOKEN', { motivo: 'vencida' }), ok])],
+  ['a refusal', json([refused('NO_AUTORIZADO'), ok])],
+  ['a limit', json([refused('LIMITE', { segundos: 3 }), ok])],
+  ['an error beside data', json([{ ...refused('INTERNO'), data: { avisoEstaLeido: true } }, ok])],
+  ['a query that the server does not know', json([{ errors: [{ message: 'Cannot query' }] }, ok])],
+  ['too few answers', json([{ data: { avisoEstaLeido: true } }])],
+  ['no answers', json([])],
+  ['an answer that is no list', json({ data: { avisoEstaLeido: true } })],
+  ['a busy server', json([{ data: null, errors: [{ message: 'x' }] }], 503)],
+  ['the page of a gateway', page(502)],
+  ['the page of a captive portal', page(200)],
+  ['half an answer', () => new Response('[{"data":', { headers: { 'content-type': 'application/json' } })],
+  [
+    'no network',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+])('%s: the same outcome, reports and kept answers as with Apollo', async (_, response) => {
+  const [first, apollo] = [await seenBy(createFirstClient, response), await seenBy(createClient, response)];
+  expect(first.outcomes).toHaveLength(2);
+  expect(first).toEqual({ ...apollo, requests: expect.anything() });
+  const names = (seen: Seen) =>
+    seen.requests.map(({ body, ...request }) => ({
+      ...request,
+      asked: (body as { operationName: string; variables: unknown }[]).map((one) => [
+        one.operationName,
+        one.variables,
+      ]),
+    }));
+  expect(names(first)).toEqual(names(apollo));
+});
+
+it('more than ten queries are sent in batches of at most ten', async () => {
+  const days = Array.from({ length: 12 }, (_, place) => day(place + 1));
+  const sizes = async (create: Create) =>
+    (await seenBy(create, json([]), days)).requests.map(({ body }) => (body as unknown[]).length);
+  expect(await sizes(createFirstClient)).toEqual([10, 2]);
+  expect(await sizes(createClient)).toEqual([10, 2]);
+});
+
+let server: TestServer;
+let base: string;
+beforeAll(async () => {
+  server = await startServer({ now: 'real' });
+  base = await server.listen();
+});
+afterAll(() => server.close());
+
+it('a document that begins with nothing kept asks without Apollo, and the next one with it', async () => {
+  const device = createDevice(base);
+  const known = ({ app }: TestPage) =>
+    vi.waitFor(() =>
+      expect(app.services.profile.current.get()).toMatchObject({ state: 'known', real: true }),
+    );
+  // Apollo adds this field to every document.
+  const withApollo = () =>
+    device.sent
+      .flat()
+      .filter(({ operationName }) => operationName === 'usuario')
+      .map(({ query }) => query.includes('__typename'));
+  const page = await device.open();
+  expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
+  await known(page);
+  expect(withApollo()).toEqual([false]);
+  await vi.waitFor(async () => expect(await device.keyval.get('apollo:ana')).toBeTruthy());
+  await known(await device.open());
+  expect(withApollo()).toEqual([false, true]);
+});
