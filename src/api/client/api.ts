@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { within } from '../../lib/settle-within.ts';
 import type { Motivo } from '../../offline/model/worker-messages.ts';
 import type { KeptAnswers } from '../cached/kept-answers.ts';
 import { ApiError } from './api-error.ts';
@@ -27,7 +28,7 @@ export interface ApiParts extends Omit<ClientParts, 'usuario' | 'keptAnswers'> {
   keptAnswers: Pick<KeptAnswers, 'keep' | 'isEmpty'>;
   /** loads the client of a person for whom this device has kept nothing (first-client.ts) */
   loadFirst: Load;
-  /** loads Apollo, which is too large to wait for if there is nothing to show before */
+  /** loads Apollo, which is too large to wait for while the screen is empty */
   loadApollo: Load;
   /** the server refused the token that was current when the query was sent */
   tokenRefused(token: string, motivo: Motivo): void;
@@ -35,9 +36,14 @@ export interface ApiParts extends Omit<ClientParts, 'usuario' | 'keptAnswers'> {
   logs(): boolean;
 }
 
+/** Milliseconds to wait for the kept answers, which decide about the client. */
+const STORAGE_MS = 300;
+
 export function createApi(parts: ApiParts): Api {
   let usuario: string | undefined;
   let client: Promise<Client> | undefined;
+  /** counts the persons and closings */
+  let era = 0;
   let settle = () => {};
   /**
    * Resolves when the signed-in person is known from storage. Earlier queries wait for it: without a person
@@ -47,25 +53,29 @@ export function createApi(parts: ApiParts): Api {
     settle = resolve;
   });
 
-  async function current(): Promise<Client> {
-    const asking = usuario;
-    const empty = await parts.keptAnswers.isEmpty();
-    // Another person's client would send that person's token.
-    if (usuario !== asking) throw new ApiError({ clase: 'red' });
-    client ??= (empty ? parts.loadFirst : parts.loadApollo)()
-      .then((create) => create({ ...parts, usuario }))
-      .catch((error: unknown) => {
-        client = undefined;
-        throw error instanceof ApiError ? error : new ApiError({ clase: 'red' });
-      });
-    return client;
+  function connect(): Promise<Client> {
+    const made = create({ ...parts, usuario }).catch((error: unknown) => {
+      if (client === made) client = undefined;
+      throw error instanceof ApiError ? error : new ApiError({ clase: 'red' });
+    });
+    return made;
+  }
+
+  async function create(clientParts: ClientParts): Promise<Client> {
+    // A storage that does not answer must not hold the queries.
+    const empty = await within(STORAGE_MS, parts.keptAnswers.isEmpty());
+    return (await (empty === false ? parts.loadApollo : parts.loadFirst)())(clientParts);
   }
 
   return {
     async query<T, V>(document: TypedDocumentNode<T, V>, variables: V, apart?: boolean) {
       await settled;
       const token = parts.token();
-      const asked = await current();
+      const asking = era;
+      client ??= connect();
+      const asked = await client;
+      // The person has left meanwhile: the query would be sent with the next person's token.
+      if (asking !== era) throw new ApiError({ clase: 'red' });
       try {
         return firstField(await asked.query(document as Document<T>, variables as Variables, apart));
       } catch (error) {
@@ -83,11 +93,13 @@ export function createApi(parts: ApiParts): Api {
       }
     },
     open(next) {
+      era++;
       usuario = next;
       client = undefined;
       settle();
     },
     async close() {
+      era++;
       const closing = client;
       client = undefined;
       usuario = undefined;
