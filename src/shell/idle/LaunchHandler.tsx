@@ -12,12 +12,6 @@ import { type LaunchQueue, readLaunch } from './launch-target.ts';
 export function Launches() {
   const { tabs } = useShell();
   const [, navigate] = useLocation();
-  // `?origen=` marks how the page was opened and is evaluated once, at the start. Remove it, so that a reload
-  // counts as a reload.
-  useEffect(() => {
-    if (['?origen=otra-pestana', '?origen=pwa'].includes(location.search))
-      history.replaceState(history.state, '', location.pathname);
-  }, []);
   useEffect(() => {
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
     launchQueue?.setConsumer(({ targetURL }) => {
