@@ -26,19 +26,28 @@ export function App() {
     ),
   );
   useEffect(() => journey.follow(), [journey]);
+  // `?origen=` marks how the page was opened and is evaluated once. Remove it, so that a reload counts as a
+  // reload. At once: the menu closes when the address changes.
+  useEffect(() => {
+    if (['?origen=otra-pestana', '?origen=pwa'].includes(location.search))
+      history.replaceState(history.state, '', location.pathname);
+  }, []);
   const [Later, setLater] = useState<typeof import('./idle/IdleTasks.tsx').Later>();
   const isWaiting = useObservable(useServices().profile.current, LOADING).state === 'loading';
   // Load the idle tasks when the page has nothing more urgent to do: their many files would delay the first
   // answers. Until then the notices page still works.
   useEffect(() => {
-    if (isWaiting) return;
     let gone = false;
     const load = () =>
       void untilHere(() => import('./idle/IdleTasks.tsx')).then(({ Later }) => gone || setLater(() => Later));
-    if ('requestIdleCallback' in window) requestIdleCallback(load);
-    else setTimeout(load, LATER_MS);
+    const begin = () => {
+      if ('requestIdleCallback' in window) requestIdleCallback(load);
+      else setTimeout(load, LATER_MS);
+    };
+    const timer = setTimeout(begin, isWaiting ? PATIENCE_MS : 0);
     return () => {
       gone = true;
+      clearTimeout(timer);
     };
   }, [isWaiting]);
   /** Asks about unsaved changes before the navigation (A2.3). */
@@ -57,5 +66,7 @@ export function App() {
 
 const LOADING = { state: 'loading' } as const;
 
+/** Milliseconds after which the idle tasks no longer wait for the person's data, which a bad network may hold. */
+const PATIENCE_MS = 5000;
 /** Delay in ms for engines without `requestIdleCallback`. */
 const LATER_MS = 2000;

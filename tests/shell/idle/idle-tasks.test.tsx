@@ -1,0 +1,39 @@
+/** @vitest-environment jsdom */
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProfileState } from '../../../src/domain/profile/profile.ts';
+import { renderShell } from '../render-shell.tsx';
+
+/** When the shell loads what can wait until its first screen is shown. */
+vi.mock('../../../src/shell/idle/IdleTasks.tsx', () => ({ Later: () => <p>idle tasks</p> }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const loaded = () => screen.queryByText('idle tasks') !== null;
+const open = () => {
+  let known: ProfileState | undefined;
+  const shell = renderShell({
+    arrange({ profile }) {
+      known = profile.get();
+      profile.set({ state: 'loading' });
+    },
+  });
+  return () => act(() => known && shell.profile.set(known));
+};
+
+it('the idle tasks wait for the person, whose answers they would delay', async () => {
+  const answer = open();
+  await pass(4000);
+  expect(loaded()).toBe(false);
+  answer();
+  await pass(2500);
+  expect(loaded()).toBe(true);
+});
+
+it('the idle tasks load without the person if the network takes long', async () => {
+  open();
+  await pass(8000);
+  expect(loaded()).toBe(true);
+});
