@@ -23,7 +23,7 @@ const RECOVERY = 'src/recovery/recovery.ts';
 /** Without Apollo: stored data is shown first, and on a slow connection Apollo's bytes would delay it. */
 const WORLDS = {
   acceso: ['src/shell/AuthApp.tsx'],
-  marco: ['src/shell/ShellApp.tsx', 'src/shell/routes/HomePage.tsx', 'src/api/client/first-client.ts'],
+  marco: ['src/shell/ShellApp.tsx', 'src/shell/routes/HomePage.tsx'],
 };
 
 export function prerender(): Plugin {

@@ -25,7 +25,7 @@ export const ON_INTENT: readonly RegExp[] = [
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(browser|domain|storage)\//,
   /^src\/offline\/store\/outbox-counts\.ts$/,
-  // After the first answers (src/api/client/api.ts).
+  // After the kept answers are shown, and not where there are none (src/api/client/api.ts).
   /^src\/api\/client\/apollo-client\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,
   /^src\/shell\/(?!AuthApp|ShellApp|routes\/HomePage|idle\/IdleTasks)/,
@@ -43,6 +43,14 @@ export function scriptsUntilDashboard(graph: Graph): string[] {
   for (const pattern of ON_INTENT)
     if (!Object.keys(graph).some((name) => pattern.test(name))) throw new Error(`${pattern} names nothing`);
   return reach(graph, [ENTRY], (name) => !ON_INTENT.some((pattern) => pattern.test(name)));
+}
+
+/** Apollo's files, which load after the dashboard. */
+export function scriptsOfApollo(graph: Graph): string[] {
+  const before = scriptsUntilDashboard(graph);
+  return reach(graph, ['src/api/client/apollo-client.ts'], () => false).filter(
+    (file) => !before.includes(file),
+  );
 }
 
 /** The files of the named chunks, of their imports, and of dynamic imports that `follows` accepts. */

@@ -9,15 +9,21 @@ import { createDevice, type TestPage } from '../support/memory/client.ts';
 import { CLAVE } from '../support/server/people.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
-/** The client without Apollo, which asks while nothing is kept, means what Apollo's client means. */
+/** The client without Apollo, which asks while nothing is kept, behaves as Apollo's. */
 type Create = (parts: ClientParts) => Promise<Client>;
-type AnyClient = { query(document: unknown, variables: object): Promise<unknown>; close(): Promise<void> };
+type AnyClient = {
+  query(document: unknown, variables: object, apart?: boolean): Promise<unknown>;
+  carriesToken(variables: object): boolean;
+  close(): Promise<void>;
+};
+type Asked = readonly [document: unknown, variables: object, apart?: boolean];
 type Outcome = { data: unknown } | { failure: unknown; message: string };
 interface Seen {
   outcomes: Outcome[];
-  requests: { body: unknown; headers: unknown; credentials?: unknown; redirect?: unknown }[];
+  requests: Record<string, unknown>[];
   kept: string[];
   told: unknown[];
+  carriesToken: boolean[];
 }
 
 const notice = (usuario: string) => [AvisoEstaLeidoDocument, { usuario, aviso: '1' }] as const;
@@ -26,30 +32,37 @@ const day = (dia: number) => [ListaCumpleanosDocument, { mes: 11, dia }] as cons
 async function seenBy(
   create: Create,
   response: () => Response,
-  asked: readonly (readonly [unknown, object])[] = [notice('ana'), day(26)],
+  asked: readonly Asked[] = [notice('ana'), day(26)],
+  site = { host: '', bearer: true },
 ): Promise<Seen> {
-  const seen: Seen = { outcomes: [], requests: [], kept: [], told: [] };
+  const seen: Seen = { outcomes: [], requests: [], kept: [], told: [], carriesToken: [] };
   const client: AnyClient = await create({
-    fetch: async (_, init) => {
-      const { body, headers, credentials, redirect } = init ?? {};
-      const { 'content-type': type, prueba, authorization } = headers as Record<string, string>;
-      const sent = { type, prueba, authorization };
-      seen.requests.push({ body: JSON.parse(String(body)), headers: sent, credentials, redirect });
+    async fetch(url, { body, headers, signal: _, ...init } = {}) {
+      const named = Object.entries(headers as Record<string, string>).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]);
+      seen.requests.push({
+        url,
+        ...init,
+        headers: Object.fromEntries(named),
+        body: JSON.parse(String(body)),
+      });
       return response();
     },
     now: () => 7,
     onAnswer: (answer) => void seen.told.push(answer),
     setTimer: (run, ms) => setTimeout(run, ms) as never,
     clearTimer: (id) => clearTimeout(id as never),
-    site: async () => ({ host: '', bearer: true }) as never,
+    site: async () => site as never,
     token: () => 'token',
     proof: () => ({ prueba: 'del aparato' }),
     keptAnswers: { keep: (...answer) => void seen.kept.push(JSON.stringify(answer)) },
     usuario: 'ana',
   });
   seen.outcomes = await Promise.all(
-    asked.map(([document, variables]) =>
-      client.query(document, variables).then(
+    asked.map(([document, variables, apart]) =>
+      client.query(document, variables, apart).then(
         (data): Outcome => ({ data }),
         (error: unknown): Outcome => {
           if (!(error instanceof ApiError)) throw error;
@@ -59,8 +72,9 @@ async function seenBy(
     ),
   );
   // Apollo's cache is copied a moment later.
-  const answered = seen.outcomes.filter((outcome) => 'data' in outcome);
+  const answered = seen.outcomes.filter((outcome, place) => 'data' in outcome && !asked[place]?.[2]);
   await vi.waitFor(() => expect(seen.kept).toHaveLength(answered.length));
+  seen.carriesToken = [{}, { tokenSesion: '' }].map((variables) => client.carriesToken(variables));
   await client.close();
   seen.kept.sort();
   return seen;
@@ -100,20 +114,43 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('%s: the same outcome, reports and kept answers as with Apollo', async (_, response) => {
-  const [first, apollo] = [await seenBy(createFirstClient, response), await seenBy(createClient, response)];
-  expect(first.outcomes).toHaveLength(2);
-  expect(first).toEqual({ ...apollo, requests: expect.anything() });
-  const names = (seen: Seen) =>
-    seen.requests.map(({ body, ...request }) => ({
-      ...request,
-      asked: (body as { operationName: string; variables: unknown }[]).map((one) => [
-        one.operationName,
-        one.variables,
-      ]),
-    }));
-  expect(names(first)).toEqual(names(apollo));
+])('%s: the same request, outcome, reports and kept answers as with Apollo', async (_, response) => {
+  await expectSame(response);
 });
+
+it.each([
+  ['another host, without a token', { host: 'https://otra.example', bearer: false }],
+  ['another host, with a token', { host: 'https://otra.example', bearer: true }],
+])('%s: the same request as with Apollo', async (_, site) => {
+  await expectSame(json([{ data: { avisoEstaLeido: true } }, ok]), undefined, site);
+});
+
+it('an answer asked for apart is not kept by either', async () => {
+  await expectSame(json([{ data: { avisoEstaLeido: true } }, ok]), [
+    [...notice('ana'), true],
+    [...day(26), true],
+  ]);
+});
+
+async function expectSame(
+  ...asked: [() => Response, (readonly Asked[])?, { host: string; bearer: boolean }?]
+) {
+  const [first, apollo] = [await seenBy(createFirstClient, ...asked), await seenBy(createClient, ...asked)];
+  // Apollo prints its documents with one more field.
+  const plain = ({ requests, ...seen }: Seen) => ({
+    ...seen,
+    requests: requests.map(({ body, ...request }) => ({
+      ...request,
+      asked: (body as { operationName: string; variables: unknown }[]).map(
+        ({ operationName, variables }) => ({
+          operationName,
+          variables,
+        }),
+      ),
+    })),
+  });
+  expect(plain(first)).toEqual(plain(apollo));
+}
 
 it('more than ten queries are sent in batches of at most ten', async () => {
   const days = Array.from({ length: 12 }, (_, place) => day(place + 1));

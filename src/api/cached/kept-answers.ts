@@ -20,7 +20,7 @@ export interface KeptAnswers {
   /** Resolves when the answer, if there is one, can be had from `get`. The reads of one moment are one transaction. */
   read(name: string): Promise<void>;
   get<T>(name: string): { data: T; at: number } | undefined;
-  /** Resolves, once the stored answers have been read, to whether there are none. */
+  /** Resolves, once those of the first screen have been read, to whether there are no answers in memory. */
   isEmpty(): Promise<boolean>;
   /** Keeps a well-formed answer, if it is of the person whose answers are open. */
   keep(usuario: string | undefined, name: string, data: unknown, at: number): void;

@@ -12,18 +12,18 @@ import {
   type ClientParts,
   carriesToken,
   errorOf,
+  identityHeaders,
   miscounted,
-  requestHeaders,
 } from './client.ts';
 import { operationName } from './operation-name.ts';
 
-/** The Apollo client, loaded after the first answers are shown. */
+/** The Apollo client, loaded when the kept answers are shown. */
 export async function createClient(parts: ClientParts): Promise<Client> {
   const site = await parts.site();
   const { keptAnswers, usuario } = parts;
   const store = openCache(keptAnswers, usuario);
   const identity = new SetContextLink(({ headers }) => ({
-    headers: { ...headers, ...requestHeaders(parts, site) },
+    headers: { ...headers, ...identityHeaders(parts, site) },
   }));
   const batch = new BaseBatchHttpLink({
     uri: `${site.host}/graphql`,

@@ -28,10 +28,11 @@ export interface ClientParts extends WireFetchParts {
   usuario: string | undefined;
 }
 
-/** Queries of this many milliseconds share a request, which holds at most so many (A10.2). */
+/** Queries that are asked within `ms` share a request of at most `most` (A10.2). */
 export const BATCH = { ms: 10, most: 10 };
 
-export function requestHeaders(parts: ClientParts, site: SiteConfig): Record<string, string> {
+/** Headers that say who asks. */
+export function identityHeaders(parts: ClientParts, site: SiteConfig): Record<string, string> {
   const token = site.bearer ? parts.token() : undefined;
   return {
     // Only on our own origin: another host would have to allow the headers first (CORS).

@@ -7,8 +7,8 @@ import {
   type ClientParts,
   carriesToken,
   errorOf,
+  identityHeaders,
   miscounted,
-  requestHeaders,
 } from './client.ts';
 import { operationName } from './operation-name.ts';
 import { print } from './print-document.ts';
@@ -18,6 +18,12 @@ interface Question {
   resolve(data: unknown): void;
   reject(error: unknown): void;
 }
+
+/** Those of Apollo's link. */
+const HEADERS = {
+  accept: 'application/graphql-response+json,application/json;q=0.9',
+  'content-type': 'application/json',
+};
 
 /**
  * Asks as Apollo's client does, in the same batches and with the same errors, without Apollo. For a document that begins
@@ -34,7 +40,7 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
       const response = await wireFetch(`${site.host}/graphql`, {
         method: 'POST',
         credentials: 'omit',
-        headers: { 'content-type': 'application/json', ...requestHeaders(parts, site) },
+        headers: { ...HEADERS, ...identityHeaders(parts, site) },
         body: JSON.stringify(questions.map(({ operation }) => operation)),
       });
       const results = (await response.json()) as { data: unknown }[];
@@ -75,7 +81,7 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
       return data as T;
     },
     carriesToken: (variables) => carriesToken(site, variables),
-    // Its last answers may still come: nobody waits for them, and nothing of them is kept (kept-answers.ts).
+    // Answers may still come; nothing of them is kept, because the kept answers are closed too.
     close: () => Promise.resolve(),
   };
 }
