@@ -3,11 +3,7 @@ import type { Rolldown } from 'vite';
 
 /** The modules with which the two first screens begin. */
 const SIGN_IN = ['src/main.tsx', 'src/shell/AuthApp.tsx'];
-const DASHBOARD = [
-  'src/shell/ShellApp.tsx',
-  'src/shell/routes/HomePage.tsx',
-  'src/api/client/first-client.ts',
-];
+const DASHBOARD = ['src/shell/ShellApp.tsx', 'src/shell/routes/HomePage.tsx'];
 /** In chunks of their own: the entry, and what nobody who is signed in needs. */
 const ALONE = /src\/(main|shell\/AuthApp)\.tsx$|src\/features\/sign-in\//;
 /** Modules of the dashboard that pages outside the shell use too. */
@@ -18,6 +14,8 @@ const PARTS = /src\/(lib|ui|domain\/leaving)\//;
  * first page or idle task that imports one of its modules.
  */
 const LATER = {
+  // How a query is sent; the first ones need no Apollo.
+  request: /src\/api\/client\/(checked-fetch|client|early-batch|first-client|print-document)\.ts/,
   'more-parts':
     /src\/(lib\/(?!number-text)|ui\/(base|buttons|feedback|hooks|lazy|layout|people)\/)|icons\/triangle-exclamation-point/,
   fields: /src\/ui\/fields\//,

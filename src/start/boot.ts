@@ -43,6 +43,7 @@ const writeField = <T>(write: (made: FieldWrites) => Promise<T>, otherwise: () =
   return made ? write(made) : import('../domain/profile/field-writes.ts').then(write, otherwise);
 };
 const leaveIt = () => undefined;
+const loadFirst = async () => (await import('../api/client/first-client.ts')).createFirstClient;
 const notSaved = () => 'fallo' as const;
 const ANOTHER_TAB = 'otra-pestana';
 const OWN_VALUES_MS = 2000;
@@ -76,7 +77,7 @@ export function boot(given: Environment): RunningApp {
     ...env,
     keptAnswers,
     proof: proof.headers,
-    loadFirst: async () => (await import('../api/client/first-client.ts')).createFirstClient,
+    loadFirst,
     loadApollo: async () => {
       await env.idle();
       return (await import('../api/client/apollo-client.ts')).createClient;
@@ -246,7 +247,11 @@ export function boot(given: Environment): RunningApp {
       const usuario = currentUser();
       if (env.shared()) storageIssue.report(undefined);
       const view = env.firstView();
-      if (usuario) keptAnswers.prefetch(usuario, view);
+      if (usuario) {
+        keptAnswers.prefetch(usuario, view);
+        // While storage is read. Not by the document's head, whose lost files cannot be fetched again.
+        void loadFirst().catch(leaveIt);
+      }
       await session.start();
       // The first round of sending may last: probes and hints do not wait for it.
       contact.start();
