@@ -14,6 +14,10 @@ interface Window {
   __entrar?: boolean;
   /** the first screen's stored entries by key, read before the scripts (kept.js) */
   __vista?: Promise<Readonly<Record<string, unknown>> | undefined> | undefined;
+  /** what the document has asked for before the scripts, where nothing is kept (kept.js) */
+  __adelanto?: import('./api/client/client.ts').EarlyBatch | undefined;
+  /** the answer to /config.json for which it waited (kept.js) */
+  __sitio?: Promise<Response> | undefined;
   /** React has hydrated the page: repeats an early press (entry.js); undefined on the development server */
   __hidratada?: () => void;
   /**

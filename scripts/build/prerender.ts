@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { print } from '../../src/api/client/print-document.ts';
+import { ListaCumpleanosDocument, UsuarioDocument } from '../../src/api/documents/operations.generated.ts';
 import { smallIcons } from './small-icons.ts';
 
 /**
@@ -20,6 +22,8 @@ const ENTRY = '/src/first-paint/prerender.tsx';
 const INLINE = ['head', 'date'];
 const START = ['kept', 'entry'];
 const RECOVERY = 'src/recovery/recovery.ts';
+/** What kept.js asks for where nothing is kept. */
+const FIRST_QUERIES = { usuario: print(UsuarioDocument), listaCumpleanos: print(ListaCumpleanosDocument) };
 /** Without Apollo: stored data is shown first, and on a slow connection Apollo's bytes would delay it. */
 const WORLDS = {
   acceso: ['src/shell/AuthApp.tsx'],
@@ -66,7 +70,10 @@ export function prerender(): Plugin {
           const script = await readFile(join(config.root, `src/first-paint/${name}.js`), 'utf8');
           const { code } = minifySync(
             `${name}.js`,
-            script.replace('__ENTRY__', entry).replace("'__APP__'", version),
+            script
+              .replace('__ENTRY__', entry)
+              .replace("'__APP__'", version)
+              .replace("'__QUERIES__'", () => JSON.stringify(FIRST_QUERIES)),
             {
               compress: true,
               mangle: true,

@@ -1,4 +1,5 @@
 import type { KeptEntries } from '../api/cached/kept-answers.ts';
+import type { EarlyBatch } from '../api/client/client.ts';
 import type { DayNotices } from '../domain/birthdays/notifications.ts';
 import type { Surroundings } from '../domain/device/diagnosis.ts';
 import type { Updates } from '../domain/updates/updates.ts';
@@ -65,6 +66,8 @@ export interface Environment {
    * the first screen's stored data, if reading began before the scripts; returned once, since it is personal
    */
   firstView(): Promise<KeptEntries | undefined> | undefined;
+  /** The first queries, which the document has sent where nothing is kept (kept.js); returned once. */
+  earlyBatch(): EarlyBatch | undefined;
   /** Resolves when the page is idle, or shortly after. */
   idle(): Promise<void>;
   /** the day's notices on this device, for the session of that epoch; rejects if its chunk fails to load */

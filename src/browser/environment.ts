@@ -48,7 +48,12 @@ export function createEnvironment(version: string): Environment {
     developer: __DEVELOPER__,
     origin: location.origin,
     query: new URLSearchParams(location.search),
-    fetch: (input, init) => fetch(input, init),
+    fetch(input, init) {
+      if (input !== '/config.json') return fetch(input, init);
+      const early = window.__sitio;
+      window.__sitio = undefined;
+      return early ?? fetch(input, init);
+    },
     life,
     lateNotes: createLateNotes(local, LOCAL.cambios),
     store: lasting(() => ports.store),
@@ -100,6 +105,11 @@ export function createEnvironment(version: string): Environment {
       window.__vista = undefined;
       // On a shared machine localStorage may belong to another tab's person.
       return shared ? undefined : view;
+    },
+    earlyBatch() {
+      const batch = window.__adelanto;
+      window.__adelanto = undefined;
+      return shared ? undefined : batch;
     },
     idle,
     async dayNotices(epoch) {

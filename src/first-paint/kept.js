@@ -1,6 +1,6 @@
 // Reads what the first screen shows while the document and the scripts load, and draws the Inicio that the app
-// has kept (shell/idle/kept-home.tsx) before the framework runs. It stands in the head: opening a database in a
-// new browser takes longer than parsing the page.
+// has kept (shell/idle/kept-home.tsx) before the framework runs, or asks for it where nothing is kept. It stands in
+// the head: opening a database in a new browser takes longer than parsing the page.
 ((root, page) => {
   let usuario;
   let sesion;
@@ -52,6 +52,25 @@
     );
   };
   window.__vista = readView().catch(() => undefined);
+  const isHome = () =>
+    root.dataset.appRoot === 'marco' && location.pathname === '/' && !page.hidden && !sessionStorage.vida;
+  // Whose data this is, and whether a wipe was begun: known from IndexedDB, because a browser that was killed may
+  // bring deleted entries of localStorage back.
+  const readOwner = async () =>
+    isHome()
+      ? read('ajustes-uni', [
+          ['sesion', 'actual'],
+          ['meta', 'barrido'],
+          ['meta', 'host'],
+        ])
+      : undefined;
+  const owner = readOwner().catch(() => undefined);
+  const isOurs = ({ actual, barrido }) =>
+    barrido === undefined &&
+    actual?.usuario === usuario &&
+    actual.token === sesion &&
+    localStorage.usuario === usuario &&
+    localStorage.sesion === sesion;
 
   const ELEMENTS = /^(a|aside|b|button|d[dlt]|div|h[1-3]|i|li|ol|p|section|span|strong|time|ul)$/;
   const SHAPES = /^(svg|circle|ellipse|g|line|path|polygon|polyline|rect)$/;
@@ -70,18 +89,9 @@
     return made;
   };
   const hour = () => +window.__campus.slice(11, 13);
-  // Only for the person of this session, and never over a wipe that was begun: both are known from IndexedDB,
-  // because a browser that was killed may bring deleted entries of localStorage back.
   const draw = async () => {
-    if (root.dataset.appRoot !== 'marco' || location.pathname !== '/' || page.hidden || sessionStorage.vida)
-      return;
-    const [view, { actual, barrido }] = await Promise.all([
-      window.__vista,
-      read('ajustes-uni', [
-        ['sesion', 'actual'],
-        ['meta', 'barrido'],
-      ]),
-    ]);
+    if (!isHome()) return;
+    const [view, session] = await Promise.all([window.__vista, owner]);
     const home = view[`inicio:${usuario}`];
     const find = () => page.getElementById('inicio-guardado');
     // entry.js says when the frame has been parsed.
@@ -92,8 +102,7 @@
     const place = find();
     // Words in the widths of another font would move when the font comes.
     await page.fonts.load('1em "Atkinson Hyperlegible Next Variable"').catch(() => {});
-    if (barrido !== undefined || actual.usuario !== usuario || actual.token !== sesion) return;
-    if (localStorage.usuario !== usuario || localStorage.sesion !== sesion) return;
+    if (!isOurs(session)) return;
     // React has the page meanwhile (entry.js), or another version or scheme would be drawn.
     if (!window.__dibujo || home.v !== `${'__APP__'} ${root.dataset.esquema}`) return;
     place.append(...home.dias[window.__campus.slice(0, 10)].map((tree) => make(tree, home)));
@@ -107,4 +116,57 @@
   };
   // entry.js waits for the drawing before it starts the app.
   window.__dibujo = draw().catch(() => {});
+
+  // Nothing is kept: asks for what Inicio shows. api/client/first-client.ts takes the answers if this session is
+  // open then.
+  const ask = async () => {
+    if (!isHome()) return;
+    const [view, session] = await Promise.all([window.__vista, owner]);
+    // Without the database there is neither a wipe nor another person.
+    if (view?.[`apollo:${usuario}`] || (session && !isOurs(session))) return;
+    let site = session?.host;
+    if (!site) {
+      // domain/site/site.ts takes it.
+      window.__sitio = fetch('/config.json');
+      const answer = await window.__sitio;
+      site = answer.status === 404 ? {} : await answer.clone().json();
+    }
+    if (site.host || !window.__campus) return;
+    const today = Date.parse(window.__campus.slice(0, 10));
+    const asked = (operationName, variables) => ({
+      operationName,
+      variables,
+      query: '__QUERIES__'[operationName],
+    });
+    const questions = [
+      asked('usuario', { usuario }),
+      ...Array.from({ length: 7 }, (_, step) => new Date(today + step * 864e5)).map((day) =>
+        asked('listaCumpleanos', {
+          usuario,
+          tokenSesion: sesion,
+          mes: day.getUTCMonth() + 1,
+          dia: day.getUTCDate(),
+        }),
+      ),
+    ];
+    const { comprobante } = localStorage;
+    const answer = fetch('/graphql', {
+      method: 'POST',
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        ...(comprobante && { comprobante }),
+        ...(site.bearer !== false && { authorization: `Bearer ${sesion}` }),
+      },
+      body: JSON.stringify(questions),
+    });
+    window.__adelanto = { usuario, token: sesion, questions, answer };
+    addEventListener('pagehide', () => {
+      window.__adelanto = undefined;
+    });
+    await answer;
+  };
+  ask().catch(() => {});
 })(document.documentElement, document);

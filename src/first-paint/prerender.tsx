@@ -71,6 +71,7 @@ function nobody(): Environment {
     dayNotices: () => Promise.reject(new TypeError('no system at build')),
     repairDatabases: async () => false,
     firstView: nothing as () => undefined,
+    earlyBatch: nothing as () => undefined,
     idle: async () => undefined,
     updates: () => Promise.reject(new TypeError('no worker at build')),
     surroundings: () => Promise.reject(new TypeError('no browser at build')),

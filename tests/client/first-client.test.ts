@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client/api-error.ts';
 import { createClient } from '../../src/api/client/apollo-client.ts';
-import type { Client, ClientParts } from '../../src/api/client/client.ts';
+import type { Client, ClientParts, EarlyBatch } from '../../src/api/client/client.ts';
 import { createFirstClient } from '../../src/api/client/first-client.ts';
 import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
 import { AvisoEstaLeidoDocument } from '../../src/api/documents/page-operations.generated.ts';
@@ -34,6 +34,7 @@ async function seenBy(
   response: () => Response,
   asked: readonly Asked[] = [notice('ana'), day(26)],
   site = { host: '', bearer: true },
+  early?: EarlyBatch,
 ): Promise<Seen> {
   const seen: Seen = { outcomes: [], requests: [], kept: [], told: [], carriesToken: [] };
   const client: AnyClient = await create({
@@ -57,6 +58,7 @@ async function seenBy(
     site: async () => site as never,
     token: () => 'token',
     proof: () => ({ prueba: 'del aparato' }),
+    earlyBatch: () => early,
     keptAnswers: { keep: (...answer) => void seen.kept.push(JSON.stringify(answer)) },
     usuario: 'ana',
   });
@@ -158,6 +160,59 @@ it('more than ten queries are sent in batches of at most ten', async () => {
     (await seenBy(create, json([]), days)).requests.map(({ body }) => (body as unknown[]).length);
   expect(await sizes(createFirstClient)).toEqual([10, 2]);
   expect(await sizes(createClient)).toEqual([10, 2]);
+});
+
+/** The day's list, asked for by the document (first-paint/kept.js). */
+const earlyDay = (answer: Promise<Response>, of: Partial<EarlyBatch> = {}): EarlyBatch => ({
+  usuario: 'ana',
+  token: 'token',
+  questions: [{ operationName: 'listaCumpleanos', variables: day(26)[1], query: '' }],
+  answer,
+  ...of,
+});
+const names = ({ requests }: Seen) =>
+  requests.flatMap(({ body }) => (body as { operationName: string }[]).map((one) => one.operationName));
+const notices = json([{ data: { avisoEstaLeido: true } }]);
+
+it('what the document has asked for is not asked again, and is kept', async () => {
+  const seen = await seenBy(
+    createFirstClient,
+    notices,
+    undefined,
+    undefined,
+    earlyDay(Promise.resolve(json([ok])())),
+  );
+  expect(names(seen)).toEqual(['avisoEstaLeido']);
+  expect(seen.outcomes).toEqual([{ data: { avisoEstaLeido: true } }, ok]);
+  expect(seen.kept).toHaveLength(2);
+  expect(seen.told).toHaveLength(2);
+});
+
+it('an early answer with an error means what it would mean later', async () => {
+  const [first, early] = [
+    await seenBy(createFirstClient, json([refused('TOKEN', { motivo: 'vencida' })]), [day(26)]),
+    await seenBy(
+      createFirstClient,
+      notices,
+      [day(26)],
+      undefined,
+      earlyDay(Promise.resolve(json([refused('TOKEN', { motivo: 'vencida' })])())),
+    ),
+  ];
+  expect(early.outcomes).toEqual(first.outcomes);
+  expect(early.requests).toEqual([]);
+});
+
+it.each([
+  ['of another person', () => earlyDay(Promise.resolve(json([ok])()), { usuario: 'beto' })],
+  ['with another token', () => earlyDay(Promise.resolve(json([ok])()), { token: 'otro' })],
+  ['that failed', () => earlyDay(Promise.reject(new TypeError('Failed to fetch')))],
+  ['of a gateway', () => earlyDay(Promise.resolve(page(502)()))],
+  ['to other questions', () => earlyDay(Promise.resolve(json([])()))],
+])('an early answer %s is not used: the question is asked', async (_, early) => {
+  const seen = await seenBy(createFirstClient, json([ok]), [day(26)], undefined, early());
+  expect(names(seen)).toEqual(['listaCumpleanos']);
+  expect(seen.outcomes).toEqual([ok]);
 });
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { expectNoShift, holdScripts, SHIFTS } from '../support/browser/first-fra
 import type { Person } from '../support/person/person.ts';
 import { test } from './test.ts';
 
-/** Inicio as the document draws it from the device's storage, before any script of the app has come. */
+/** Inicio as the document draws it from the device's storage, or asks for it, before any script of the app has come. */
 const UNWATCHED = { context: { serviceWorkers: 'block' } } as const;
 
 const drawing = (page: Page) => page.locator('#inicio-guardado');
@@ -96,23 +96,17 @@ test('a link of the drawing that is pressed early is followed once the page is t
   await expect(page).toHaveURL(/\/cumpleanos\?mes=/);
 });
 
-test('promise 10: the drawing is for the person of the open session only, and never over an unfinished wipe', async ({
-  backend,
-  enter,
-}) => {
-  const ana = await enter(UNWATCHED);
-  const { page, usuario } = ana;
-  await waitUntilKept(ana);
+type Act = () => Promise<unknown>;
+
+/** States of the device in which its data may not be the open session's: how each is made and mended. */
+async function strangeSessions({ page, usuario }: Person): Promise<Record<string, [Act, Act]>> {
   const session = { database: 'ajustes-uni', store: 'sesion', key: 'actual' } as const;
   const wipe = { database: 'ajustes-uni', store: 'meta', key: 'barrido' } as const;
   const mirror = (await readStorage(page, session)) as object;
   const set = (key: string, value: string) =>
     page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
   const token = await page.evaluate(() => localStorage.sesion as string);
-  const home = (await keptHome(ana)) as { v: string };
-
-  /** What is wrong, and how it is made right again. */
-  const wrong: Record<string, [() => Promise<unknown>, () => Promise<unknown>]> = {
+  return {
     'another person is signed in': [() => set('usuario', 'beto'), () => set('usuario', usuario)],
     'another session of the person': [() => set('sesion', 'otra'), () => set('sesion', token)],
     'no session': [() => set('sesion', ''), () => set('sesion', token)],
@@ -132,6 +126,20 @@ test('promise 10: the drawing is for the person of the open session only, and ne
       () => page.evaluate(() => sessionStorage.setItem('vida', '1')),
       () => page.evaluate(() => sessionStorage.removeItem('vida')),
     ],
+  };
+}
+
+test('promise 10: the drawing is for the person of the open session only, and never over an unfinished wipe', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter(UNWATCHED);
+  const { page, usuario } = ana;
+  await waitUntilKept(ana);
+  const home = (await keptHome(ana)) as { v: string };
+
+  const wrong: Record<string, [Act, Act]> = {
+    ...(await strangeSessions(ana)),
     'the drawing of another version': [
       () => editStorage(page, [{ ...keptAt(usuario), value: { ...home, v: `x${home.v}` } }]),
       () => editStorage(page, [{ ...keptAt(usuario), value: home }]),
@@ -146,6 +154,87 @@ test('promise 10: the drawing is for the person of the open session only, and ne
     });
   await openHeld(page, backend.url);
   await expect(drawing(page)).toContainText('Pepe');
+});
+
+/** What the page asks the server for, by operation and day. */
+function asked(page: Page): string[] {
+  const all: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    const batch = request.postDataJSON() as { operationName: string; variables: Record<string, unknown> }[];
+    all.push(
+      ...batch.map(({ operationName, variables: { mes, dia } }) =>
+        [operationName, mes, dia].join(' ').trim(),
+      ),
+    );
+  });
+  return all;
+}
+
+/** Deletes what the device keeps of the server's answers; the session stays. */
+const keepNothing = ({ page, usuario }: Person) =>
+  page.evaluate(async (name) => {
+    const open = indexedDB.open('planeacion-kv');
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const kv = open.result.transaction('kv', 'readwrite').objectStore('kv');
+    const keys = kv.getAllKeys();
+    await new Promise((resolve) => (keys.onsuccess = resolve));
+    for (const key of keys.result)
+      if (/^(apollo|inicio|cumpleanos)/.test(String(key)) && String(key).endsWith(name)) kv.delete(key);
+    open.result.close();
+  }, usuario);
+
+for (const databases of ['with', 'without'] as const)
+  test(`where nothing is kept, ${databases} the app's databases, Inicio is asked for before the scripts, and once`, async ({
+    backend,
+    enter,
+  }) => {
+    const ana = await enter(UNWATCHED);
+    const { page } = ana;
+    await waitUntilKept(ana);
+    const release = await holdScripts(page);
+    await page.goto(`${backend.url}/icono.svg`);
+    if (databases === 'with') await keepNothing(ana);
+    else
+      await page.evaluate(() =>
+        Promise.all(
+          ['planeacion-kv', 'ajustes-uni'].map((name) => {
+            const deleted = indexedDB.deleteDatabase(name);
+            return new Promise((resolve) => (deleted.onsuccess = resolve));
+          }),
+        ),
+      );
+    const questions = asked(page);
+    await page.goto(`${backend.url}/`, { waitUntil: 'commit' });
+    await expect.poll(() => questions.length).toBe(8);
+    expect(questions.filter((one) => one.startsWith('listaCumpleanos'))).toHaveLength(7);
+    await release();
+    await expect(page.getByRole('main')).toContainText('Los próximos días');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Pepe');
+    await waitUntilKept(ana);
+    for (const one of questions.slice(0, 8))
+      expect([one, questions.filter((other) => other === one)]).toEqual([one, [one]]);
+  });
+
+test('promise 10: nothing is asked for early as another person, over an unfinished wipe, or if something is kept', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter(UNWATCHED);
+  const { page } = ana;
+  await waitUntilKept(ana);
+  const questions = asked(page);
+  await openHeld(page, backend.url);
+  await keepNothing(ana);
+  for (const [what, [spoil, mend]] of Object.entries(await strangeSessions(ana)))
+    await test.step(what, async () => {
+      await spoil();
+      await openHeld(page, backend.url);
+      await mend();
+      expect(questions).toEqual([]);
+    });
+  await openHeld(page, backend.url);
+  await expect.poll(() => questions.length).toBe(8);
 });
 
 test('nothing that runs, loads or leads elsewhere is drawn of a storage that was edited by hand', async ({

@@ -25,7 +25,28 @@ export interface ClientParts extends WireFetchParts {
   /** headers that identify this device to our own backend (device-proof.ts) */
   proof(): Record<string, string>;
   keptAnswers: Pick<KeptAnswers, 'keep'>;
+  earlyBatch(): EarlyBatch | undefined;
   usuario: string | undefined;
+}
+
+/** The result of one operation in a batch. */
+export interface Result {
+  data: unknown;
+}
+
+export interface Operation {
+  operationName: string;
+  variables: OperationVariables;
+  query: string;
+}
+
+/** A request that was sent before there was a client. */
+export interface EarlyBatch {
+  /** whose it is; `token`: the session's */
+  usuario: string;
+  token: string;
+  questions: readonly Operation[];
+  answer: Promise<Response>;
 }
 
 /** Queries that are asked within `ms` share a request of at most `most` (A10.2). */

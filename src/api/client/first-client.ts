@@ -8,14 +8,16 @@ import {
   carriesToken,
   errorOf,
   identityHeaders,
-  miscounted,
+  type Operation,
+  type Result,
 } from './client.ts';
+import { resultsOf, takeEarly } from './early-batch.ts';
 import { operationName } from './operation-name.ts';
 import { print } from './print-document.ts';
 
 interface Question {
-  operation: { operationName: string; variables: OperationVariables; query: string };
-  resolve(data: unknown): void;
+  operation: Operation;
+  resolve(result: Result | undefined): void;
   reject(error: unknown): void;
 }
 
@@ -34,35 +36,39 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
   const { keptAnswers, usuario } = parts;
   const wireFetch = createWireFetch(parts);
   let waiting: Question[] = [];
+  const early = takeEarly(parts);
 
-  async function send(questions: readonly Question[]): Promise<void> {
+  /** @throws ApiError */
+  async function send(operations: readonly Operation[]): Promise<readonly Result[]> {
+    const response = await wireFetch(`${site.host}/graphql`, {
+      method: 'POST',
+      credentials: 'omit',
+      headers: { ...HEADERS, ...identityHeaders(parts, site) },
+      body: JSON.stringify(operations),
+    });
+    return resultsOf(response, operations.length);
+  }
+
+  function sendAll(): void {
+    const all = waiting;
+    waiting = [];
+    for (let from = 0; from < all.length; from += BATCH.most) void answer(all.slice(from, from + BATCH.most));
+  }
+
+  async function answer(questions: readonly Question[]): Promise<void> {
     try {
-      const response = await wireFetch(`${site.host}/graphql`, {
-        method: 'POST',
-        credentials: 'omit',
-        headers: { ...HEADERS, ...identityHeaders(parts, site) },
-        body: JSON.stringify(questions.map(({ operation }) => operation)),
-      });
-      const results = (await response.json()) as { data: unknown }[];
-      const [got, expected] = [results.length, questions.length];
-      if (got !== expected)
-        throw miscounted(`server returned results with length ${got}, expected length of ${expected}`);
-      for (const [place, { operation, resolve, reject }] of questions.entries()) {
-        const error = errorOf(results[place], operation.operationName);
-        if (error) reject(error);
-        else resolve(results[place]?.data);
-      }
+      const results = await send(questions.map(({ operation }) => operation));
+      for (const [place, { resolve }] of questions.entries()) resolve(results[place]);
     } catch (error) {
       for (const { reject } of questions) reject(error);
     }
   }
 
-  function sendAll(): void {
-    const questions = waiting;
-    waiting = [];
-    for (let from = 0; from < questions.length; from += BATCH.most)
-      void send(questions.slice(from, from + BATCH.most));
-  }
+  const ask = (operation: Operation) =>
+    new Promise<Result | undefined>((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(sendAll, BATCH.ms);
+      waiting.push({ operation, resolve, reject });
+    });
 
   return {
     async query<T>(
@@ -71,10 +77,10 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
       apart?: boolean,
     ): Promise<T> {
       const operation = { operationName: operationName(document), variables, query: print(document) };
-      const data = await new Promise((resolve, reject) => {
-        if (waiting.length === 0) setTimeout(sendAll, BATCH.ms);
-        waiting.push({ operation, resolve, reject });
-      });
+      const result = (await early.take(operation)) ?? (await ask(operation));
+      const error = errorOf(result, operation.operationName);
+      if (error) throw error;
+      const data = result?.data;
       const name = apart ? undefined : keptName(operation.operationName, variables);
       if (name && policyOf(name))
         keptAnswers.keep(usuario, name, Object.values(data as object)[0], parts.now());
@@ -82,6 +88,8 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
     },
     carriesToken: (variables) => carriesToken(site, variables),
     // Answers may still come; nothing of them is kept, because the kept answers are closed too.
-    close: () => Promise.resolve(),
+    async close() {
+      early.drop();
+    },
   };
 }

@@ -151,6 +151,7 @@ function environment(
       }),
     repairDatabases: async () => false,
     firstView: () => undefined,
+    earlyBatch: () => undefined,
     idle: async () => undefined,
     updates: async () => createMemoryUpdates().service,
     surroundings: async () => SURROUNDINGS,
