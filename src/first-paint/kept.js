@@ -4,14 +4,17 @@
 ((root, page) => {
   let usuario;
   let sesion;
-  // Values by key; undefined without the database, or if the page is left: it must not block storage
-  // (storage/page-life.ts).
+  // Values by key; undefined without the database. Rejects if it cannot be read, or the page is left: it must not
+  // block storage (storage/page-life.ts).
   const read = (name, keys) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const open = indexedDB.open(name);
       // The database does not exist: leave it to the app to create it.
-      open.onupgradeneeded = () => open.transaction.abort();
-      open.onerror = () => resolve();
+      open.onupgradeneeded = () => {
+        resolve();
+        open.transaction.abort();
+      };
+      open.onerror = reject;
       open.onsuccess = () => {
         try {
           const found = {};
@@ -26,14 +29,15 @@
           // The listener would keep the data in memory after the person has left.
           reading.oncomplete = reading.onabort = ({ type }) => {
             removeEventListener('pagehide', leave);
-            resolve(type === 'complete' ? found : undefined);
+            if (type === 'complete') resolve(found);
+            else reject(type);
           };
           for (const [store, key] of keys)
             reading.objectStore(store).get(key).onsuccess = ({ target }) => {
               found[key] = target.result;
             };
-        } catch {
-          resolve();
+        } catch (error) {
+          reject(error);
         }
         open.result.close();
       };
@@ -64,13 +68,11 @@
           ['meta', 'host'],
         ])
       : undefined;
-  const owner = readOwner().catch(() => undefined);
+  // What cannot be read may be anybody's.
+  const owner = readOwner().catch(() => ({ barrido: true }));
+  const isOpen = () => localStorage.usuario === usuario && localStorage.sesion === sesion;
   const isOurs = ({ actual, barrido }) =>
-    barrido === undefined &&
-    actual?.usuario === usuario &&
-    actual.token === sesion &&
-    localStorage.usuario === usuario &&
-    localStorage.sesion === sesion;
+    barrido === undefined && actual?.usuario === usuario && actual.token === sesion && isOpen();
 
   const ELEMENTS = /^(a|aside|b|button|d[dlt]|div|h[1-3]|i|li|ol|p|section|span|strong|time|ul)$/;
   const SHAPES = /^(svg|circle|ellipse|g|line|path|polygon|polyline|rect)$/;
@@ -122,16 +124,24 @@
   const ask = async () => {
     if (!isHome()) return;
     const [view, session] = await Promise.all([window.__vista, owner]);
+    const isKept = Object.entries(view ?? {}).some(([key, value]) => value && !key.startsWith('inicio'));
     // Without the database there is neither a wipe nor another person.
-    if (view?.[`apollo:${usuario}`] || (session && !isOurs(session))) return;
+    if (isKept || (session && !isOurs(session))) return;
+    let left = false;
+    addEventListener('pagehide', () => {
+      left = true;
+      window.__adelanto = undefined;
+    });
     let site = session?.host;
     if (!site) {
       // domain/site/site.ts takes it.
       window.__sitio = fetch('/config.json');
       const answer = await window.__sitio;
-      site = answer.status === 404 ? {} : await answer.clone().json();
+      // As site-config.ts reads it: another answer may be a gateway's.
+      const isSite = answer.ok && /json/i.test(answer.headers.get('content-type'));
+      site = answer.status === 404 ? {} : isSite && (await answer.clone().json());
     }
-    if (site.host || !window.__campus) return;
+    if (!site || site.host || !window.__campus || left || !isOpen()) return;
     const today = Date.parse(window.__campus.slice(0, 10));
     const asked = (operationName, variables) => ({
       operationName,
@@ -150,11 +160,13 @@
       ),
     ];
     const { comprobante } = localStorage;
+    const abort = new AbortController();
     const answer = fetch('/graphql', {
       method: 'POST',
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',
+      signal: abort.signal,
       headers: {
         'content-type': 'application/json',
         ...(comprobante && { comprobante }),
@@ -162,10 +174,7 @@
       },
       body: JSON.stringify(questions),
     });
-    window.__adelanto = { usuario, token: sesion, questions, answer };
-    addEventListener('pagehide', () => {
-      window.__adelanto = undefined;
-    });
+    window.__adelanto = { usuario, token: sesion, at: Date.now(), questions, answer, abort };
     await answer;
   };
   ask().catch(() => {});

@@ -29,6 +29,9 @@ interface Seen {
 const notice = (usuario: string) => [AvisoEstaLeidoDocument, { usuario, aviso: '1' }] as const;
 const day = (dia: number) => [ListaCumpleanosDocument, { mes: 11, dia }] as const;
 
+/** the session's token */
+let token = 'token';
+
 async function seenBy(
   create: Create,
   response: () => Response,
@@ -53,10 +56,11 @@ async function seenBy(
     },
     now: () => 7,
     onAnswer: (answer) => void seen.told.push(answer),
-    setTimer: (run, ms) => setTimeout(run, ms) as never,
+    // A hundred times as fast.
+    setTimer: (run, ms) => setTimeout(run, ms / 100) as never,
     clearTimer: (id) => clearTimeout(id as never),
     site: async () => site as never,
-    token: () => 'token',
+    token: () => token,
     proof: () => ({ prueba: 'del aparato' }),
     earlyBatch: () => early,
     keptAnswers: { keep: (...answer) => void seen.kept.push(JSON.stringify(answer)) },
@@ -168,6 +172,8 @@ const earlyDay = (answer: Promise<Response>, of: Partial<EarlyBatch> = {}): Earl
   token: 'token',
   questions: [{ operationName: 'listaCumpleanos', variables: day(26)[1], query: '' }],
   answer,
+  at: 7,
+  abort: new AbortController(),
   ...of,
 });
 const names = ({ requests }: Seen) =>
@@ -206,6 +212,7 @@ it('an early answer with an error means what it would mean later', async () => {
 it.each([
   ['of another person', () => earlyDay(Promise.resolve(json([ok])()), { usuario: 'beto' })],
   ['with another token', () => earlyDay(Promise.resolve(json([ok])()), { token: 'otro' })],
+  ['of a page that was frozen since', () => earlyDay(Promise.resolve(json([ok])()), { at: 7 - 20_000 })],
   ['that failed', () => earlyDay(Promise.reject(new TypeError('Failed to fetch')))],
   ['of a gateway', () => earlyDay(Promise.resolve(page(502)()))],
   ['to other questions', () => earlyDay(Promise.resolve(json([])()))],
@@ -213,6 +220,34 @@ it.each([
   const seen = await seenBy(createFirstClient, json([ok]), [day(26)], undefined, early());
   expect(names(seen)).toEqual(['listaCumpleanos']);
   expect(seen.outcomes).toEqual([ok]);
+});
+
+it('an early answer whose body never ends is given up, and the question is asked', async () => {
+  const abort = new AbortController();
+  const body = new ReadableStream({
+    start: (stream) => abort.signal.addEventListener('abort', () => stream.error(new TypeError('aborted'))),
+  });
+  const headers = { 'content-type': 'application/json' };
+  const early = earlyDay(Promise.resolve(new Response(body, { headers })), { abort });
+  const seen = await seenBy(createFirstClient, json([ok]), [day(26)], undefined, early);
+  expect(names(seen)).toEqual(['listaCumpleanos']);
+  expect(seen.outcomes).toEqual([ok]);
+});
+
+it('a question whose early answer failed is not asked with the next session', async () => {
+  const answer = new Promise<Response>((_, reject) => {
+    setTimeout(() => {
+      token = 'otro';
+      reject(new TypeError('Failed to fetch'));
+    }, 20);
+  });
+  const seen = await seenBy(createFirstClient, json([ok]), [day(26)], undefined, earlyDay(answer)).finally(
+    () => {
+      token = 'token';
+    },
+  );
+  expect(seen.requests).toEqual([]);
+  expect(seen.outcomes).toEqual([{ failure: { clase: 'red' }, message: expect.any(String) }]);
 });
 
 let server: TestServer;

@@ -21,6 +21,8 @@ import { operationName } from './operation-name.ts';
 export async function createClient(parts: ClientParts): Promise<Client> {
   const site = await parts.site();
   const { keptAnswers, usuario } = parts;
+  // The document asked because it found nothing kept; the answers are not needed.
+  parts.earlyBatch();
   const store = openCache(keptAnswers, usuario);
   const identity = new SetContextLink(({ headers }) => ({
     headers: { ...headers, ...identityHeaders(parts, site) },

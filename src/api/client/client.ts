@@ -45,8 +45,11 @@ export interface EarlyBatch {
   /** whose it is; `token`: the session's */
   usuario: string;
   token: string;
+  /** when it was sent, ms */
+  at: number;
   questions: readonly Operation[];
   answer: Promise<Response>;
+  abort: AbortController;
 }
 
 /** Queries that are asked within `ms` share a request of at most `most` (A10.2). */

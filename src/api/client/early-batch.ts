@@ -10,7 +10,8 @@ const keyOf = ({ operationName, variables }: Operation) => JSON.stringify([opera
 export function takeEarly(parts: ClientParts) {
   const answers = new Map<string, Promise<Result | undefined>>();
   const batch = parts.earlyBatch();
-  if (batch && batch.usuario === parts.usuario && batch.token === parts.token()) {
+  const isOurs = batch?.usuario === parts.usuario && batch?.token === parts.token();
+  if (batch && isOurs && parts.now() - batch.at < EARLY_MS) {
     // A request that failed is sent again, with the others.
     const results = readEarly(parts, batch).catch(() => []);
     for (const [place, operation] of batch.questions.entries())
@@ -33,13 +34,19 @@ export function takeEarly(parts: ClientParts) {
 }
 
 /** @throws ApiError */
-async function readEarly(parts: ClientParts, { answer, questions }: EarlyBatch): Promise<readonly Result[]> {
+async function readEarly(
+  parts: ClientParts,
+  { answer, questions, abort }: EarlyBatch,
+): Promise<readonly Result[]> {
   const asked = createWireFetch({
     ...parts,
     fetch: (_, init) =>
       new Promise((resolve, reject) => {
         answer.then(resolve, reject);
-        init?.signal?.addEventListener('abort', reject);
+        init?.signal?.addEventListener('abort', () => {
+          abort.abort();
+          reject(new TypeError('too late'));
+        });
       }),
   });
   return resultsOf(await asked(''), questions.length);

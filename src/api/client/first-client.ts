@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { keptName, policyOf } from '../cached/policies.ts';
+import { ApiError } from './api-error.ts';
 import { createWireFetch } from './checked-fetch.ts';
 import {
   BATCH,
@@ -77,7 +78,11 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
       apart?: boolean,
     ): Promise<T> {
       const operation = { operationName: operationName(document), variables, query: print(document) };
-      const result = (await early.take(operation)) ?? (await ask(operation));
+      const token = parts.token();
+      let result = await early.take(operation);
+      // The person may have left while the early answer was awaited.
+      if (token !== parts.token()) throw new ApiError({ clase: 'red' });
+      result ??= await ask(operation);
       const error = errorOf(result, operation.operationName);
       if (error) throw error;
       const data = result?.data;
