@@ -253,10 +253,9 @@ export function boot(given: Environment): RunningApp {
         void loadFirst().catch(leaveIt);
       }
       await session.start();
-      // The first round of sending may last: probes and hints do not wait for it.
       contact.start();
-      await replay.start();
-      void session.validate();
+      // The first round of sending may last as long as the network wants.
+      void replay.start().then(session.validate);
     },
   };
 }

@@ -6,7 +6,7 @@ import { createWatchedQueries } from '../../src/api/watched-query.ts';
 import { sendConfirmation } from '../../src/domain/account/account.ts';
 import { connectionText } from '../../src/shell/status/connection-text.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { createDevice, shownTexts, type TestDevice, type TestPage } from '../support/memory/client.ts';
 import { leftKeys } from '../support/memory/left-keys.ts';
 import { takeAwayYoungApis } from '../support/memory/older-engine.ts';
 import { CLAVE } from '../support/server/people.ts';
@@ -185,6 +185,31 @@ describe('no answer is not a refusal (B2)', () => {
     await vi.waitFor(() =>
       expect(page.app.services.profile.current.get()).toMatchObject({ state: 'known', real: true }),
     );
+  });
+
+  it('the start does not wait for the answer to a pending change', async () => {
+    const first = await signedIn();
+    device.network = { mode: 'down' };
+    await first.app.services.config.set('currentTheme', 'pink');
+    const asked: string[] = [];
+    const { app } = device.boot('', {
+      // The save's next try is due.
+      now: () => Date.now() + 3_600_000,
+      fetch(_url, init) {
+        asked.push(String(init?.body));
+        return new Promise(() => undefined);
+      },
+    });
+    let started = false;
+    void app.start().then(() => {
+      started = true;
+    });
+    // Before the save is sent, the server's value is compared.
+    const compared =
+      /^\[\{"operationName":"configuracion","variables":\{"usuario":"ana","campo":"currentTheme"/;
+    await vi.waitFor(() => expect(asked).toContainEqual(expect.stringMatching(compared)));
+    await vi.waitFor(() => expect(started).toBe(true));
+    expect(app.appearance.current.get().theme).toBe('pink');
   });
 
   it('the first start after an update from 1.0 shows offline what that version kept', async () => {
@@ -477,10 +502,8 @@ describe('requests on the wire (A10, B10)', () => {
 describe('the live region (C5)', () => {
   it('the live region never says that all is saved between a click and its row', async () => {
     const { app } = await signedIn();
-    const said: string[] = [];
-    const say = () => said.push(connectionText(app.services.connection.get()));
     await vi.waitFor(() => expect(connectionText(app.services.connection.get())).toBe('Todo guardado'));
-    app.services.connection.subscribe(say);
+    const said = shownTexts(app.services.connection);
     const saved = app.services.config.set('scale', 15);
     expect(connectionText(app.services.connection.get())).toBe('');
     await saved;
