@@ -5,7 +5,7 @@ import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { createPageLife } from '../../src/storage/page-life.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { createDevice, shownTexts, type TestDevice, type TestPage } from '../support/memory/client.ts';
 import { CLAVE } from '../support/server/people.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
@@ -148,8 +148,7 @@ describe('settings on a device with storage', () => {
     const started = app.start();
     const pressed = app.services.config.set('scale', 16);
     expect(app.services.config.values.get().scale).toBe(16);
-    const said: string[] = [];
-    app.services.connection.subscribe(() => said.push(connectionText(app.services.connection.get())));
+    const said = shownTexts(app.services.connection);
     read.open();
     expect(await pressed).toBe('dispositivo');
     await started;
@@ -279,8 +278,7 @@ describe('settings on a device with storage', () => {
     });
     await heard(page);
     const { connection, config } = page.app.services;
-    const said: string[] = [];
-    connection.subscribe(() => said.push(connectionText(connection.get())));
+    const said = shownTexts(connection);
     reads = false;
     expect(await config.set('scale', 12)).toBe('dispositivo');
     expect(config.values.get().scale).toBe(12);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '../../../src/browser/environment-port.ts';
 import { createDayNotices } from '../../../src/domain/birthdays/notifications.ts';
-import { createCell } from '../../../src/lib/observable.ts';
+import type { SyncStatus } from '../../../src/domain/connection/sync-status.ts';
+import { createCell, type Observable } from '../../../src/lib/observable.ts';
 import { createBus } from '../../../src/offline/bus.ts';
 import { createLock } from '../../../src/offline/send/lock.ts';
+import { connectionText } from '../../../src/shell/status/connection-text.ts';
 import { boot } from '../../../src/start/boot.ts';
 import type { RunningApp } from '../../../src/start/running-app.ts';
 import { LOCAL } from '../../../src/storage/keys.ts';
@@ -156,4 +158,14 @@ function environment(
     updates: async () => createMemoryUpdates().service,
     surroundings: async () => SURROUNDINGS,
   };
+}
+
+/** The texts that the live region shows from now on, each once until it changes (C5). */
+export function shownTexts(connection: Observable<SyncStatus>): string[] {
+  const shown: string[] = [];
+  connection.subscribe(() => {
+    const text = connectionText(connection.get());
+    if (text !== shown.at(-1)) shown.push(text);
+  });
+  return shown;
 }
