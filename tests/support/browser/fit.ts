@@ -8,14 +8,28 @@ export const WINDOWS = [
   { width: 720, height: 450 },
 ] as const;
 
-/** Sets the attributes of an appearance and the scale. */
+/**
+ * Sets the attributes of an appearance and the scale, and holds them until the next call changes them: the last step
+ * of the app's start writes the person's own.
+ */
 export const wear = (page: Page, look: Readonly<Record<string, string>>, scale = 14) =>
   page.evaluate(
     ([wanted, to]) => {
-      Object.assign(document.documentElement.dataset, wanted);
-      document.documentElement.style.setProperty('--escala', String(to));
+      const root = document.documentElement;
+      const page = globalThis as { worn?: { look: Record<string, string>; held: MutationObserver } };
+      page.worn?.held.disconnect();
+      const worn = { ...page.worn?.look, ...wanted };
+      const put = () => {
+        for (const [name, value] of Object.entries(worn))
+          if (root.dataset[name] !== value) root.dataset[name] = value;
+        if (root.style.getPropertyValue('--escala') !== to) root.style.setProperty('--escala', to);
+      };
+      put();
+      const held = new MutationObserver(put);
+      held.observe(root, { attributes: true });
+      page.worn = { look: worn, held };
     },
-    [look, scale] as const,
+    [look, String(scale)] as const,
   );
 
 /** Pixels by which the page is wider than the window. */
