@@ -80,6 +80,19 @@ test('the drawing waits for its font, so that its words do not move', async ({ b
   await expectNoShift(page);
 });
 
+test('the age of the kept birthdays moves nothing below it', async ({ enter }) => {
+  const ana = await enter({ context: { viewport: { width: 1440, height: 900 } } });
+  const { page } = ana;
+  await waitUntilKept(ana);
+  const next = page.getByRole('heading', { name: 'Los próximos días' });
+  const online = await next.boundingBox();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('main').getByText('Sin conexión · datos de').first()).toBeVisible();
+  expect(await next.boundingBox()).toEqual(online);
+});
+
 test('a link of the drawing that is pressed early is followed once the page is there', async ({
   backend,
   enter,

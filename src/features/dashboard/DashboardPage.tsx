@@ -62,8 +62,8 @@ export function DashboardPage({ Greet, at }: DashboardPageProps) {
         <aside className={`${page.stack} ${page.narrow}`} aria-label="Tú, este dispositivo y tus avisos">
           <WhoAmI state={state} />
           <DeviceFacts now={now} />
-          {Late && at === undefined && <Late />}
           {offline && state.state === 'known' && !state.real && <DataAge at={state.at} />}
+          {Late && at === undefined && <Late />}
         </aside>
       </div>
     </>
