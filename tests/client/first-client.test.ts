@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '../../src/api/client/api-error.ts';
 import { createClient } from '../../src/api/client/apollo-client.ts';
-import type { Client, ClientParts, EarlyBatch } from '../../src/api/client/client.ts';
+import { BATCH, type Client, type ClientParts, type EarlyBatch } from '../../src/api/client/client.ts';
 import { createFirstClient } from '../../src/api/client/first-client.ts';
 import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
 import { AvisoEstaLeidoDocument } from '../../src/api/documents/page-operations.generated.ts';
@@ -32,15 +32,15 @@ const day = (dia: number) => [ListaCumpleanosDocument, { mes: 11, dia }] as cons
 /** the session's token */
 let token = 'token';
 
-async function seenBy(
-  create: Create,
+const nothingSeen = (): Seen => ({ outcomes: [], requests: [], kept: [], told: [], carriesToken: [] });
+
+function partsOf(
+  seen: Seen,
   response: () => Response,
-  asked: readonly Asked[] = [notice('ana'), day(26)],
-  site = { host: '', bearer: true },
+  site: object = { host: '', bearer: true },
   early?: EarlyBatch,
-): Promise<Seen> {
-  const seen: Seen = { outcomes: [], requests: [], kept: [], told: [], carriesToken: [] };
-  const client: AnyClient = await create({
+): ClientParts {
+  return {
     async fetch(url, { body, headers, signal: _, ...init } = {}) {
       const named = Object.entries(headers as Record<string, string>).map(([name, value]) => [
         name.toLowerCase(),
@@ -65,7 +65,18 @@ async function seenBy(
     earlyBatch: () => early,
     keptAnswers: { keep: (...answer) => void seen.kept.push(JSON.stringify(answer)) },
     usuario: 'ana',
-  });
+  };
+}
+
+async function seenBy(
+  create: Create,
+  response: () => Response,
+  asked: readonly Asked[] = [notice('ana'), day(26)],
+  site?: object,
+  early?: EarlyBatch,
+): Promise<Seen> {
+  const seen = nothingSeen();
+  const client: AnyClient = await create(partsOf(seen, response, site, early));
   seen.outcomes = await Promise.all(
     asked.map(([document, variables, apart]) =>
       client.query(document, variables, apart).then(
@@ -129,6 +140,43 @@ it.each([
   ['another host, with a token', { host: 'https://otra.example', bearer: true }],
 ])('%s: the same request as with Apollo', async (_, site) => {
   await expectSame(json([{ data: { avisoEstaLeido: true } }, ok]), undefined, site);
+});
+
+it.each([
+  ['Apollo', createClient],
+  ['the small client', createFirstClient],
+] as const)('%s sends nothing of what waits for its batch once it is closed', async (_, create) => {
+  const seen = nothingSeen();
+  const client: AnyClient = await create(partsOf(seen, json([ok])));
+  const asked = client.query(...day(26)).catch((error: unknown) => error);
+  // Until the query waits for the others of its batch.
+  await new Promise((resolve) => void setTimeout(resolve));
+  await client.close();
+  expect(await asked).toBeInstanceOf(ApiError);
+  await new Promise((resolve) => void setTimeout(resolve, 2 * BATCH.ms));
+  expect(seen.requests).toEqual([]);
+});
+
+it.each([
+  ['Apollo', createClient],
+  ['the small client', createFirstClient],
+] as const)('%s gives and keeps no answer that comes after it was closed', async (_, create) => {
+  const seen = nothingSeen();
+  const answer = Promise.withResolvers<Response>();
+  const sent = Promise.withResolvers<void>();
+  const client: AnyClient = await create({
+    ...partsOf(seen, json([ok])),
+    fetch() {
+      sent.resolve();
+      return answer.promise;
+    },
+  });
+  const asked = client.query(...day(26)).catch((error: unknown) => error);
+  await sent.promise;
+  await client.close();
+  answer.resolve(Response.json([ok]));
+  expect(await asked).toBeInstanceOf(ApiError);
+  expect(seen.kept).toEqual([]);
 });
 
 it('an answer asked for apart is not kept by either', async () => {

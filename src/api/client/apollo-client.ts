@@ -52,13 +52,18 @@ export async function createClient(parts: ClientParts): Promise<Client> {
       const name = apart ? '' : (keptName(operation, variables) ?? '');
       const row = policyOf(name);
       const cached = row && !row.entry;
-      const { data, error } = await client.query({
-        query: document,
-        variables,
-        // Both always go to the network; `no-cache` also stores neither answer nor arguments.
-        fetchPolicy: cached ? 'network-only' : 'no-cache',
-        errorPolicy: 'all',
-      });
+      const { data, error } = await client
+        .query({
+          query: document,
+          variables,
+          // Both always go to the network; `no-cache` also stores neither answer nor arguments.
+          fetchPolicy: cached ? 'network-only' : 'no-cache',
+          errorPolicy: 'all',
+        })
+        // Rejects if the client is closed meanwhile.
+        .catch(() => {
+          throw new ApiError({ clase: 'red' });
+        });
       if (error) throw toApiError(error, operation);
       if (cached) store.answered(name, parts.now());
       // Not through Apollo's cache, which is copied whole.

@@ -37,6 +37,7 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
   const { keptAnswers, usuario } = parts;
   const wireFetch = createWireFetch(parts);
   let waiting: Question[] = [];
+  let isClosed = false;
   const early = takeEarly(parts);
 
   /** @throws ApiError */
@@ -81,8 +82,9 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
       const token = parts.token();
       let result = await early.take(operation);
       // The person may have left while the early answer was awaited.
-      if (token !== parts.token()) throw new ApiError({ clase: 'red' });
+      if (isClosed || token !== parts.token()) throw new ApiError({ clase: 'red' });
       result ??= await ask(operation);
+      if (isClosed) throw new ApiError({ clase: 'red' });
       const error = errorOf(result, operation.operationName);
       if (error) throw error;
       const data = result?.data;
@@ -92,9 +94,12 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
       return data as T;
     },
     carriesToken: (variables) => carriesToken(site, variables),
-    // Answers may still come; nothing of them is kept, because the kept answers are closed too.
     async close() {
+      isClosed = true;
       early.drop();
+      // Later they would be sent with the token of a session that has ended.
+      for (const { reject } of waiting) reject(new ApiError({ clase: 'red' }));
+      waiting = [];
     },
   };
 }
