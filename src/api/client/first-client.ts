@@ -40,6 +40,11 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
   let isClosed = false;
   const early = takeEarly(parts);
 
+  /** @throws ApiError after the client was closed: the session of a question may have ended */
+  function expectOpen(): void {
+    if (isClosed) throw new ApiError({ clase: 'red' });
+  }
+
   /** @throws ApiError */
   async function send(operations: readonly Operation[]): Promise<readonly Result[]> {
     const response = await wireFetch(`${site.host}/graphql`, {
@@ -59,7 +64,9 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
 
   async function answer(questions: readonly Question[]): Promise<void> {
     try {
+      expectOpen();
       const results = await send(questions.map(({ operation }) => operation));
+      expectOpen();
       for (const [place, { resolve }] of questions.entries()) resolve(results[place]);
     } catch (error) {
       for (const { reject } of questions) reject(error);
@@ -82,9 +89,8 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
       const token = parts.token();
       let result = await early.take(operation);
       // The person may have left while the early answer was awaited.
-      if (isClosed || token !== parts.token()) throw new ApiError({ clase: 'red' });
+      if (token !== parts.token()) throw new ApiError({ clase: 'red' });
       result ??= await ask(operation);
-      if (isClosed) throw new ApiError({ clase: 'red' });
       const error = errorOf(result, operation.operationName);
       if (error) throw error;
       const data = result?.data;
@@ -97,9 +103,6 @@ export async function createFirstClient(parts: ClientParts): Promise<Client> {
     async close() {
       isClosed = true;
       early.drop();
-      // Later they would be sent with the token of a session that has ended.
-      for (const { reject } of waiting) reject(new ApiError({ clase: 'red' }));
-      waiting = [];
     },
   };
 }
