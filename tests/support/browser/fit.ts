@@ -16,9 +16,9 @@ export const wear = (page: Page, look: Readonly<Record<string, string>>, scale =
   page.evaluate(
     ([wanted, to]) => {
       const root = document.documentElement;
-      const page = globalThis as { worn?: { look: Record<string, string>; held: MutationObserver } };
-      page.worn?.held.disconnect();
-      const worn = { ...page.worn?.look, ...wanted };
+      const holder = globalThis as { worn?: { look: Record<string, string>; held: MutationObserver } };
+      holder.worn?.held.disconnect();
+      const worn = { ...holder.worn?.look, ...wanted };
       const put = () => {
         for (const [name, value] of Object.entries(worn))
           if (root.dataset[name] !== value) root.dataset[name] = value;
@@ -27,7 +27,7 @@ export const wear = (page: Page, look: Readonly<Record<string, string>>, scale =
       put();
       const held = new MutationObserver(put);
       held.observe(root, { attributes: true });
-      page.worn = { look: worn, held };
+      holder.worn = { look: worn, held };
     },
     [look, String(scale)] as const,
   );
