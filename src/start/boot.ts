@@ -254,7 +254,7 @@ export function boot(given: Environment): RunningApp {
       }
       await session.start();
       contact.start();
-      // The first round of sending may last as long as the network wants.
+      // Not awaited: a slow server may hold the first round of sending for long.
       void replay.start().then(session.validate);
     },
   };
