@@ -12,6 +12,8 @@ interface Window {
   __instalar?: Event | undefined;
   /** true: Entrar was clicked before React had loaded (head.js) */
   __entrar?: boolean;
+  /** today on the campus in two lines, `viernes 20` and `de noviembre` (date.js); undefined on the development server */
+  __fecha?: (zone: string) => string;
   /** the first screen's stored entries by key, read before the scripts (kept.js) */
   __vista?: Promise<Readonly<Record<string, unknown>> | undefined> | undefined;
   /** what the document has asked for before the scripts, where nothing is kept (kept.js) */

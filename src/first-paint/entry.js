@@ -58,6 +58,4 @@
     console.error(error);
     told(error);
   });
-  // The first formatter loads the engine's tables: do it while the scripts load, not during the first render.
-  Intl.DateTimeFormat('es-MX');
 });

@@ -1,4 +1,5 @@
-import { addDays, type Day, formatDay } from './calendar.ts';
+import { addDays, type Day } from './calendar.ts';
+import { formatDay } from './format-day.ts';
 
 /** A month of a year; `mes` is 1 to 12. */
 export type Month = Pick<Day, 'anio' | 'mes'>;

@@ -1,4 +1,5 @@
 import { daysBetween, today } from './calendar.ts';
+import { countOf } from './number-text.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -10,9 +11,11 @@ const MINUTE = 60_000;
  */
 export function relativeTime(at: number, now: number): string {
   const gone = now - at;
-  const words = new Intl.RelativeTimeFormat('es-MX', { numeric: 'auto' });
-  if (gone >= DAY) return words.format(-daysBetween(today(at), today(now)), 'day');
-  if (gone >= HOUR) return words.format(-Math.floor(gone / HOUR), 'hour');
-  if (gone >= MINUTE) return words.format(-Math.floor(gone / MINUTE), 'minute');
+  if (gone >= DAY) {
+    const days = daysBetween(today(at), today(now));
+    return ['hoy', 'ayer', 'anteayer'][days] ?? `hace ${countOf(days, 'día', 'días')}`;
+  }
+  if (gone >= HOUR) return `hace ${countOf(Math.floor(gone / HOUR), 'hora', 'horas')}`;
+  if (gone >= MINUTE) return `hace ${countOf(Math.floor(gone / MINUTE), 'minuto', 'minutos')}`;
   return 'hace un momento';
 }

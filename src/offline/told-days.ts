@@ -1,3 +1,4 @@
+import { formatDay } from '../lib/format-day.ts';
 import { fewNames } from './birthday-notice.ts';
 import type { NoticeRecord } from './store/notification-record.ts';
 
@@ -60,5 +61,7 @@ export function announcement(days: readonly { iso: string; names: readonly strin
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const weekday = (iso: string) =>
-  new Date(iso).toLocaleDateString('es-MX', { weekday: 'long', timeZone: 'UTC' });
+function weekday(iso: string): string {
+  const [anio = 0, mes = 0, dia = 0] = iso.split('-').map(Number);
+  return formatDay({ anio, mes, dia }, { weekday: 'long' });
+}

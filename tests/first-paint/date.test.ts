@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bigDate } from '../../src/features/sign-in/big-date.ts';
 
-/**
- * The inline script after the sign-in's HTML writes the same text as the page later, in the campus's zone.
- */
+/** The inline script after the sign-in's HTML, which writes the campus's date and writes it again for the page. */
 const script = readFileSync(new URL('../../src/first-paint/date.js', import.meta.url), 'utf8');
 
-function painted(local: object): string {
+/** What stands in the document, and what the page gets for the zone. */
+function written(local: object, zone: string): string[] {
   const headline = { textContent: '' };
-  new Function('document', 'localStorage', 'window', script)({ getElementById: () => headline }, local, {});
-  return headline.textContent;
+  const window: Pick<Window, '__fecha'> = {};
+  new Function('document', 'localStorage', 'window', script)(
+    { getElementById: () => headline },
+    local,
+    window,
+  );
+  return [headline.textContent, window.__fecha?.(zone) ?? ''];
 }
 
 beforeEach(() => {
@@ -38,18 +41,18 @@ const INSTANTS = [
   '2027-01-01T05:59:00Z',
 ];
 
-test.each(ZONES)(
-  'the first paint shows the campus’s date in %s around midnight and clock changes',
-  (zone) => {
-    for (const instant of INSTANTS) {
-      vi.setSystemTime(new Date(instant));
-      const local = zone === 'America/Mexico_City' ? {} : { zona: zone };
-      expect([instant, painted(local)]).toEqual([instant, bigDate(Date.now(), zone)]);
-    }
-  },
-);
+test.each(ZONES)('the campus’s date in %s is the engine’s around midnight and clock changes', (timeZone) => {
+  const engine = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('es-MX', { timeZone, ...parts }).format(Date.now());
+  for (const instant of INSTANTS) {
+    vi.setSystemTime(new Date(instant));
+    const text = `${engine({ weekday: 'long' })} ${engine({ day: 'numeric' })}\nde ${engine({ month: 'long' })}`;
+    const local = timeZone === 'America/Mexico_City' ? {} : { zona: timeZone };
+    expect([instant, ...written(local, timeZone)]).toEqual([instant, text, text]);
+  }
+});
 
-test('the first paint shows Mexico City’s date if the stored zone is invalid or storage blocked', () => {
+test('the document has Mexico City’s date if the stored zone is invalid or storage blocked', () => {
   vi.setSystemTime(new Date('2026-11-21T05:30:00Z'));
   const blocked = {
     get zona(): string {
@@ -57,5 +60,5 @@ test('the first paint shows Mexico City’s date if the stored zone is invalid o
     },
   };
   for (const local of [{ zona: 'Marte/Olimpo' }, blocked])
-    expect(painted(local)).toBe('viernes 20\nde noviembre');
+    expect(written(local, 'Europe/Madrid')).toEqual(['viernes 20\nde noviembre', 'sábado 21\nde noviembre']);
 });

@@ -15,6 +15,7 @@ test.each([
   ['2026-11-18T23:00', '2026-11-20T01:00', 'anteayer'],
   ['2026-11-18T01:00', '2026-11-20T23:00', 'anteayer'],
   ['2026-11-18T23:00', '2026-11-21T00:30', 'hace 3 días'],
+  ['2023-07-09T12:00', '2026-11-21T12:30', 'hace 1,231 días'],
 ])('the time %s is, at %s, %s', (then, now, words) => {
   expect(relativeTime(at(then), at(now))).toBe(words);
 });

@@ -1,5 +1,6 @@
 import type { QueryState } from '../../api/query-state.ts';
-import { addDays, type Day, formatDay, isoDay } from '../../lib/calendar.ts';
+import { addDays, type Day, isoDay } from '../../lib/calendar.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { fewNames } from '../../offline/birthday-notice.ts';
 import { fullName, shortName } from '../profile/person.ts';
 import type { Cumpleanero } from './birthdays.ts';

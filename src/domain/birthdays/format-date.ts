@@ -1,11 +1,12 @@
 import { type PartialDate, parseDate } from '../../../shared/written-date.ts';
-import { formatInstant } from '../../lib/calendar.ts';
+import { type DayParts, formatDay } from '../../lib/format-day.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 
 /** Formats dates as text; separate from parsing, which the dashboard needs. */
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options });
-  return ({ anio = 2000, mes, dia }: PartialDate) => made.format(Date.UTC(anio, mes - 1, dia));
-};
+const format =
+  (parts: DayParts) =>
+  ({ anio = 2000, mes, dia }: PartialDate) =>
+    formatDay({ anio, mes, dia }, parts);
 
 const dayMonth = format({ day: 'numeric', month: 'long' });
 const full = format({ day: 'numeric', month: 'short', year: 'numeric' });

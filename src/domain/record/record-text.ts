@@ -1,4 +1,4 @@
-import { formatInstant } from '../../lib/calendar.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 
 /** The names of the record's kinds of entries, in the order of the filter. */
 export const KIND_TEXTS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../lib/calendar.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 
 /** Texts about a recommended or required version, for the update prompt and its preview in the releases page. */
 const dayMonth = (at: number) => formatInstant(at, { day: 'numeric', month: 'long' });

@@ -10,7 +10,8 @@ import {
 import { type Cumpleanero, withoutSelf } from '../../domain/birthdays/birthdays.ts';
 import { useBirthdays } from '../../domain/hooks/use-birthdays.ts';
 import { useCelebrants } from '../../domain/hooks/use-celebrants.ts';
-import { addDays, type Day, formatDay, isoDay } from '../../lib/calendar.ts';
+import { addDays, type Day, isoDay } from '../../lib/calendar.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { DataAge } from '../../ui/feedback/DataAge.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../domain/services.ts';
 
-const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
-
 /**
  * Text such as `sí, 3.1 MB` once a worker has stored the app on this device, otherwise the reason why not
  * (B24).
@@ -23,7 +21,7 @@ export function useOfflineReady(): string {
     // `ready` resolves when the first worker is active, that is, after it has stored all files.
     void workers.ready.then(async () => {
       const usage = await usedBytes();
-      show(usage === undefined ? 'sí' : `sí, ${number.format(usage / 1e6)} MB`);
+      show(usage === undefined ? 'sí' : `sí, ${Math.round(usage / 1e5) / 10} MB`);
     });
     return () => {
       gone = true;

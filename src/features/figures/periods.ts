@@ -1,5 +1,6 @@
 import type { FigureDay, FigureName, FigureSet } from '../../domain/figures/figure-set.ts';
-import { addDays, type Day, formatDay, isoDay } from '../../lib/calendar.ts';
+import { addDays, type Day, isoDay } from '../../lib/calendar.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { shiftMonth, weekday } from '../../lib/month-math.ts';
 
 export const PERIODS = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useUpdateCheck } from '../../domain/hooks/use-update-check.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
-import { formatInstant } from '../../lib/calendar.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Badge } from '../../ui/feedback/Badge.tsx';

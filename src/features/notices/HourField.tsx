@@ -5,9 +5,8 @@ import styles from './inbox.module.css';
 export const FIRST_HOUR = 8;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** For example `8:00 a.m.` */
-const words = new Intl.DateTimeFormat('es-MX', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-export const hourWords = (hour: number) => words.format(hour * 3_600_000);
+/** For example `8:00 a.m.`, without a formatter: this file is loaded with the idle tasks. */
+const hourWords = (hour: number) => `${hour % 12 || 12}:00 ${hour < 12 ? 'a.m.' : 'p.m.'}`;
 
 interface HourFieldProps {
   hour: number;

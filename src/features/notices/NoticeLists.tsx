@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { Link } from 'wouter';
-import { formatDay, isoDay } from '../../lib/calendar.ts';
+import { isoDay } from '../../lib/calendar.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { SectionHeading } from '../../ui/layout/SectionHeading.tsx';
 import styles from './inbox.module.css';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { QuietDays } from '../../domain/birthdays/notifications.ts';
 import { useObservable } from '../../domain/services.ts';
-import { formatDay, isoDay, today } from '../../lib/calendar.ts';
+import { isoDay, today } from '../../lib/calendar.ts';
 import { campusZone } from '../../lib/campus-time.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { page } from '../../ui/base/page.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Field } from '../../ui/fields/Field.tsx';

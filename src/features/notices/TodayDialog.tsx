@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { details } from '../../domain/birthdays/birthday-text.ts';
 import { usePortrait } from '../../domain/hooks/use-celebrants.ts';
 import { shortName } from '../../domain/profile/person.ts';
-import { formatDay } from '../../lib/calendar.ts';
+import { formatDay } from '../../lib/format-day.ts';
 import { fewNames } from '../../offline/birthday-notice.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';

@@ -16,7 +16,6 @@ import {
   authLinks,
   authStack,
 } from '../../ui/layout/AuthLayout.tsx';
-import { bigDate } from './big-date.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 // State of the prerendered HTML, which knows neither session nor connection.
@@ -117,11 +116,13 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
   );
 }
 
-/** The HTML is built on another day, so an inline script or the hydrated page sets the date. */
+/** The HTML is built on another day, so the document's date.js writes the date, and says it again here. */
 function BigDate() {
   const [text, setText] = useState('Planeación\nescolar');
   const zone = useObservable(campusZone, DEFAULT_ZONE);
-  useEffect(() => setText(bigDate(Date.now(), zone)), [zone]);
+  useEffect(() => {
+    if (window.__fecha) setText(window.__fecha(zone));
+  }, [zone]);
   return (
     <p id="fecha-hoy" className={authHeadline} suppressHydrationWarning>
       {text}

@@ -6,7 +6,7 @@ import type {
   ReleasesState,
   Step,
 } from '../../domain/updates/releases.ts';
-import { formatInstant } from '../../lib/calendar.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 
 /** Texts about versions and numbers of devices. */
 const plain = new Intl.NumberFormat('es-MX');

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { shortName } from '../../../domain/profile/person.ts';
-import { type Day, formatDay, isoDay } from '../../../lib/calendar.ts';
+import { type Day, isoDay } from '../../../lib/calendar.ts';
+import { type DayParts, formatDay } from '../../../lib/format-day.ts';
 import { STAYS } from '../model/calendar-query.ts';
 import type { ShownDay } from '../model/use-days.ts';
 
@@ -30,7 +31,7 @@ export const DayCell = memo(function DayCell({
   const { day, people } = shown;
   const count = people.length;
   const some = people.slice(0, count > MOST_NAMES ? MOST_NAMES - 1 : MOST_NAMES);
-  const words = (options: Intl.DateTimeFormatOptions) => formatDay(day, options);
+  const words = (parts: DayParts) => formatDay(day, parts);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the link within has the focus
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is built from a table (APG)

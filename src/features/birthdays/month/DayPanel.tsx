@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type Day, formatDay, isoDay } from '../../../lib/calendar.ts';
+import { type Day, isoDay } from '../../../lib/calendar.ts';
+import { formatDay } from '../../../lib/format-day.ts';
 import { sameDate } from '../../../lib/month-math.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { SectionHeading } from '../../../ui/layout/SectionHeading.tsx';

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../lib/calendar.ts';
+import { formatInstant } from '../../../lib/format-instant.ts';
 
 /** An instant in campus time, as `2026-11-24 08:30:00`: Swedish uses the ISO 8601 format. */
 const written = (at: number) =>
