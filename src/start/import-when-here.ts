@@ -23,10 +23,17 @@ function bring(file: string): Promise<unknown> {
   return arrives;
 }
 
-async function fetchWhole(url: string): Promise<void> {
+/**
+ * WebKit and Firefox end a page's requests as soon as it begins to be left, and it stays until the next document comes.
+ * So a request without an answer is made once more, a second later, unless the browser says that it is offline.
+ */
+async function fetchWhole(url: string, last = false): Promise<void> {
   const answer = await fetch(url).catch(() => undefined);
   // A captive portal or a gateway answers with a page.
-  const script = answer?.ok && /javascript/.test(answer.headers.get('content-type') ?? '');
-  if (!script || !(await answer.arrayBuffer().catch(() => undefined)))
+  const refused = answer && !(answer.ok && /javascript/.test(answer.headers.get('content-type') ?? ''));
+  if (!refused && (await answer?.arrayBuffer().catch(() => undefined))) return;
+  if (refused || last || !navigator.onLine)
     throw new TypeError(`Failed to fetch the file ${location.origin}${url}`);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  return fetchWhole(url, true);
 }

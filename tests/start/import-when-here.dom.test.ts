@@ -33,15 +33,16 @@ test('import() waits for its files, and a loaded file is not fetched twice', asy
   expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
 });
 
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+const cutShort = () =>
+  new Response(new ReadableStream({ start: (to) => to.error(new Error('cut')) }), script());
+
 test.each([
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['not found', () => new Response('', { status: 404 })],
-  ['a page in its place', () => new Response('<h1>', { headers: { 'content-type': 'text/html' } })],
-  [
-    'cut short',
-    () => new Response(new ReadableStream({ start: (to) => to.error(new Error('cut')) }), script()),
-  ],
-])('%s: import() is not called, and the next try fetches the missing file', async (_, answer) => {
+  ['no network', noNetwork, 2],
+  ['not found', () => new Response('', { status: 404 }), 1],
+  ['a page in its place', () => new Response('<h1>', { headers: { 'content-type': 'text/html' } }), 1],
+  ['cut short', cutShort, 2],
+])('%s: import() is not called, and the next try fetches the missing file', async (_, answer, requests) => {
   const importWhenHere = await fresh();
   server = (url) => (url === '/assets/b.js' ? (answer() as Response) : script());
   const load = vi.fn(async () => 'module');
@@ -49,9 +50,20 @@ test.each([
   const missing = new TypeError(`Failed to fetch the file ${location.origin}/assets/b.js`);
   await expect(importWhenHere(load, files)).rejects.toEqual(missing);
   expect(load).not.toHaveBeenCalled();
+  expect(asked.filter((url) => url === '/assets/b.js')).toHaveLength(requests);
   server = script;
   expect(await importWhenHere(load, files)).toBe('module');
-  expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/b.js']);
+  expect(asked).toHaveLength(requests + 2);
+});
+
+test.each([
+  ['no network', noNetwork],
+  ['cut short', cutShort],
+])('%s for a moment, as in a page that begins to be left: the file is fetched again', async (_, answer) => {
+  const importWhenHere = await fresh();
+  server = () => (asked.length === 1 ? (answer() as Response) : script());
+  expect(await importWhenHere(async () => 'module', ['assets/a.js'])).toBe('module');
+  expect(asked).toEqual(['/assets/a.js', '/assets/a.js']);
 });
 
 test('a file requested by the head is not fetched a second time', async () => {
