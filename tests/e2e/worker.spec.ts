@@ -134,12 +134,15 @@ test("W11 promise 3: if the worker is killed before the server's answer, the row
   enter,
 }) => {
   const ana = await enter();
+  // From the start: a worker that the browser starts anew is online for a moment.
+  backend.server.misbehave(gateway(503), { when: saves });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Verde');
   await says(ana.page, UNSENT);
   const control = await workerControl(ana.page, backend);
   // No page of the app: the worker alone sends.
   await ana.page.goto('about:blank');
+  backend.server.behave();
   backend.server.misbehave({ kind: 'hang', applied: true }, { when: saves });
   const before = backend.server.seen.filter(saves).length;
   await ana.context.setOffline(false);

@@ -20,7 +20,7 @@ export interface MisbehavingServer {
   behave(): void;
   /** Continues all held requests. */
   release(): void;
-  /** Resolves when `count` matching requests have been seen since this server was opened. */
+  /** Resolves when `count` matching requests have been seen since this server was opened; rejects after two minutes. */
   saw(fits: (seen: Seen) => boolean, count?: number): Promise<void>;
   /** Closes the port (ECONNREFUSED) and cuts requests in progress. */
   refuse(): Promise<void>;
@@ -53,6 +53,8 @@ export interface SeenOperation {
   operationName: string;
   variables: Record<string, unknown>;
 }
+
+const SEEN_WITHIN_MS = 120_000;
 
 const isGraphql = ({ method, path }: Seen) => method === 'POST' && path === '/graphql';
 
@@ -193,10 +195,22 @@ export async function startMisbehavingServer(target: () => number): Promise<Misb
       for (const go of now) go();
     },
     saw: (fits, count = 1) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
+        const limit = setTimeout(() => {
+          const asked = seen.slice(-20).map(({ path, operations, fault }) => {
+            const names = operations.map(({ operationName }) => operationName);
+            return [path, ...names, fault].filter(Boolean).join(' ');
+          });
+          reject(
+            new Error(
+              `it saw ${seen.filter(fits).length} of ${count}; its last requests:\n${asked.join('\n')}`,
+            ),
+          );
+        }, SEEN_WITHIN_MS).unref();
         const look = () => {
           if (seen.filter(fits).length < count) return;
           waiting.delete(look);
+          clearTimeout(limit);
           resolve();
         };
         waiting.add(look);
