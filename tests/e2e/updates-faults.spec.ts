@@ -176,6 +176,8 @@ test('promises 2 and 14: three versions behind after a month offline, pending wr
   enter,
 }) => {
   const ana = await enter();
+  // From the start: a worker that the browser starts anew is online for a moment.
+  backend.server.misbehave(gateway(503), { when: carries('guardarConfiguracion') });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Cian');
   await chooseDark(ana);
@@ -188,6 +190,7 @@ test('promises 2 and 14: three versions behind after a month offline, pending wr
   await says(ana.page, /2 cambios por enviar/);
   // Another day has begun, with its birthdays.
   await ana.page.addLocatorHandler(ana.page.getByRole('dialog'), () => ana.page.keyboard.press('Escape'));
+  backend.server.behave();
   await ana.context.setOffline(false);
   await ana.page.evaluate(() => dispatchEvent(new Event('online')));
   await lookForUpdate(ana.page);
