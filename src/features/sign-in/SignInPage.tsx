@@ -116,7 +116,7 @@ export function SignInPage({ onOpen }: { onOpen?: (at?: string) => void }) {
   );
 }
 
-/** The HTML is built on another day, so the document's date.js writes the date, and says it again here. */
+/** The HTML is built on another day. The document's date.js writes today's date into it, and gives it to this component. */
 function BigDate() {
   const [text, setText] = useState('Planeación\nescolar');
   const zone = useObservable(campusZone, DEFAULT_ZONE);

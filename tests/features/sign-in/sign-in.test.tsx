@@ -166,6 +166,16 @@ test('hydration keeps the typed text, repeats the early press, and shows the dat
   expect(error).not.toHaveBeenCalled();
 });
 
+test('a sign-in that comes later in the same document shows the date as well', () => {
+  renderPage(<SignInPage />, memory);
+  runFirstPaint();
+  const date = document.getElementById('fecha-hoy')?.textContent;
+  cleanup();
+  renderPage(<SignInPage />, memory);
+  expect(document.getElementById('fecha-hoy')?.textContent).toBe(date);
+  expect(date).toMatch(/^[a-záé]+ \d+\nde [a-z]+$/);
+});
+
 test('a form that React has sent is not sent again by the next form', async () => {
   runFirstPaint();
   signIn.mockResolvedValue({ kind: 'refused', mensaje: 'No coinciden.' });
