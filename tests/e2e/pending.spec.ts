@@ -207,7 +207,9 @@ test("a refused change shows its reason, and the field returns to the server's v
   });
   await expect(connectionStatus(page)).toHaveText('1 cambio por revisar');
   await toList(page).click();
+  await expect(heading(page)).toHaveText('Cambios por enviar');
   const refused = page.getByRole('group', { name: 'Cambio rechazado en Color del tema' });
+  await expect(refused).toBeVisible();
   await lookAt(page, 'rechazo');
   refuses = false;
   await refused.getByRole('button', { name: 'Reintentar' }).click();
