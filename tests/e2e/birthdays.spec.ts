@@ -60,6 +60,7 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
   const grid = page.getByRole('grid');
 
   await test.step('asked for in batches of at most ten, each day once', async () => {
+    await expect(grid).toBeVisible();
     await expect(grid.getByText('…')).toHaveCount(0);
     await expect(
       main(page)
@@ -88,17 +89,37 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
     await page.goto(`${app.url}/cumpleanos?mes=${month}`);
   });
 
-  await test.step('its calendar file is made here', async () => {
+  await test.step('its calendar file is made here, once the whole month has been read', async () => {
+    const toCalendar = page.getByRole('button', { name: 'Agregar a mi calendario', exact: true });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let batches = 0;
+    await page.route('**/graphql', async (route) => {
+      const asks = route.request().postData()?.includes('listaCumpleanos');
+      if (asks && ++batches > 1) await answered;
+      await route.continue();
+    });
+    await page.goto(`${app.url}/cumpleanos?mes=2027-03`);
+    await expect(dayLink(page, { anio: 2027, mes: 3, dia: 1 })).not.toContainText('…');
+    await expect(grid.getByText('…').first()).toBeVisible();
+    await toCalendar.click();
+    await expect(page.getByText('Todavía estamos leyendo el mes; intenta en un momento.')).toBeVisible();
+    answer();
+    await expect(grid.getByText('…')).toHaveCount(0);
+    await page.goto(`${app.url}/cumpleanos?mes=${month}`);
+    await expect(grid).toBeVisible();
     await expect(grid.getByText('…')).toHaveCount(0);
     const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Agregar a mi calendario', exact: true }).click();
+    await toCalendar.click();
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^cumpleanos-[a-z]+\.ics$/);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
-    await expect(page.getByText(/^Descargado: /)).toContainText(
-      `${text.match(/BEGIN:VEVENT/g)?.length} cumpleaños`,
-    );
+    const count = `${text.match(/BEGIN:VEVENT/g)?.length} cumpleaños`;
+    await expect(page.getByText(/^Descargado: /)).toContainText(count);
+    // As after the file has been opened in another window.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(/^Descargado: /)).toContainText(count);
   });
 
   await test.step('a greeting is composed, not sent, and the focus comes back', async () => {

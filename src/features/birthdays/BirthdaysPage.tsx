@@ -37,7 +37,9 @@ export function BirthdaysPage() {
   const [leapDay, setLeapDay] = useState<LeapDay>(() => leapDayOf(local));
   const stamp = useNow(QUARTER_MS);
   const zone = useObservable(campusZone);
-  const now = useMemo(() => today(stamp, zone), [stamp, zone]);
+  const iso = isoDay(today(stamp, zone));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same day is the same object, so a month is rendered once
+  const now = useMemo(() => today(stamp, zone), [iso]);
   // Rendered with low priority: a month of a large university has some thousand elements, and the press must
   // be answered first.
   const search = useDeferredValue<string | null>(useLocationProperty(readSearch), null);

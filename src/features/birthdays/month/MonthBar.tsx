@@ -29,7 +29,8 @@ interface MonthBarProps {
  */
 export function MonthBar({ address, titleId, today, onSave }: MonthBarProps) {
   const { month } = address;
-  const [message, setMessage] = useState<{ text: string; month: Month }>();
+  const title = monthTitle(month);
+  const [message, setMessage] = useState<{ text: string; month: string }>();
   const isNow = month.anio === today.anio && month.mes === today.mes;
   const to = (months: number) => {
     const other = shiftMonth(month, months);
@@ -49,7 +50,7 @@ export function MonthBar({ address, titleId, today, onSave }: MonthBarProps) {
           </Link>
         )}
         <h2 id={titleId} aria-live="polite">
-          {monthTitle(month)}
+          {title}
         </h2>
         {after && (
           <Link href={after.href} state={STAYS} aria-label={`Mes siguiente: ${after.name}`}>
@@ -63,11 +64,11 @@ export function MonthBar({ address, titleId, today, onSave }: MonthBarProps) {
           </Link>
         )}
       </nav>
-      <Button onClick={() => setMessage({ text: onSave(), month })}>
+      <Button onClick={() => setMessage({ text: onSave(), month: title })}>
         <CalendarPlus aria-hidden="true" />
         Agregar a mi calendario
       </Button>
-      <p role="status">{message?.month === month ? message.text : ''}</p>
+      <p role="status">{message?.month === title ? message.text : ''}</p>
     </div>
   );
 }

@@ -42,14 +42,11 @@ export const MonthView = memo(function MonthView({
   function save(): string {
     const shown = daysOf(month).map(days.of);
     const birthdays = shown.flatMap(({ day, people }) => people.map((person) => ({ person, first: day })));
-    if (birthdays.length === 0)
-      return shown.some(({ state }) => state === 'loading')
-        ? 'Todavía estamos leyendo el mes; intenta en un momento.'
-        : 'No hay cumpleaños que agregar.';
+    if (shown.some(({ state }) => state === 'loading'))
+      return 'Todavía estamos leyendo el mes; intenta en un momento.';
+    if (birthdays.length === 0) return 'No hay cumpleaños que agregar.';
     downloadCalendar(fileName(monthName(month)), calendarFile(birthdays, leapDay, Date.now()));
-    const missing = shown.filter(
-      ({ state }) => state === 'offline' || state === 'failed' || state === 'loading',
-    );
+    const missing = shown.filter(({ state }) => state === 'offline' || state === 'failed');
     const lack =
       missing.length === 0
         ? ''
