@@ -1,10 +1,12 @@
-let list: Intl.ListFormat | undefined;
+/** Begins with the sound of `i`, before which `y` becomes `e`: Inés, Íñigo, Hiram; not Hielo. */
+const I_SOUND = /^(h?í|i|hi(?![ae]))/i;
 
-/** `Ana, Íñigo y Zoé`, `Ana e Íñigo`. Intl.ListFormat writes `e` before I and Hi, but not before Í. */
+/**
+ * `Ana, Íñigo y Zoé`, `Ana e Íñigo`: as Intl.ListFormat writes in es-MX, which has `y` before Í. Without it, for the
+ * same reason as `formatDay`.
+ */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
-  // Made late: it is in the first screen's files, and slow to make.
-  list ??= new Intl.ListFormat('es-MX');
-  const said = list.format(names);
-  return names.length > 1 && /^H?Í/i.test(last) ? `${said.slice(0, -last.length - 2)}e ${last}` : said;
+  if (names.length < 2) return last;
+  return `${names.slice(0, -1).join(', ')} ${I_SOUND.test(last) ? 'e' : 'y'} ${last}`;
 }

@@ -127,9 +127,15 @@ describe('display components', () => {
     expect(photo()?.crossOrigin).toBe('anonymous');
   });
 
-  test('stored data is marked with its age', () => {
-    const { container } = render(<DataAge at={Date.now() - 3 * 3_600_000} />);
-    expect(container.textContent).toBe('Sin conexión · datos de hace 3 h');
+  test.each([
+    [30_000, 'un momento'],
+    [60_000, '1 min'],
+    [3 * 3_600_000, '3 h'],
+    [86_400_000, '1 día'],
+    [40 * 86_400_000, '40 días'],
+  ])('stored data is marked with its age: %i ms', (gone, words) => {
+    const { container } = render(<DataAge at={Date.now() - gone} />);
+    expect(container.textContent).toBe(`Sin conexión · datos de hace ${words}`);
   });
 
   test('a table has a caption, column headers, and rows named by their first cell', () => {
