@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { ServicesProvider } from '../domain/services.ts';
 import { appRootOf } from '../shell/routes/app-root.ts';
@@ -14,16 +14,17 @@ import type { RunningApp } from './running-app.ts';
  */
 type AppRoot = 'acceso' | 'marco';
 
-const APP_ROOTS: Record<AppRoot, (app: RunningApp) => Promise<ReactNode>> = {
+const APP_ROOTS: Record<AppRoot, (app: RunningApp, prerendered: boolean) => Promise<ReactNode>> = {
   async acceso() {
     const { AccessApp } = await import('../shell/AuthApp.tsx');
     return <AccessApp />;
   },
-  async marco({ services, toasts }) {
+  async marco({ services, toasts }, prerendered) {
     // Load the page with it: React keeps a fallback on the screen for at least 300 ms.
     const { ShellApp, fetchPageAt } = await import('../shell/ShellApp.tsx');
     await fetchPageAt(location.pathname);
-    return <ShellApp session={services.session.state} toasts={toasts} keyval={services.keyval} />;
+    const { session, keyval } = services;
+    return <ShellApp session={session.state} toasts={toasts} keyval={keyval} prerendered={prerendered} />;
   },
 };
 
@@ -68,7 +69,7 @@ export async function mount(app: RunningApp): Promise<void> {
     if (appRoot === shown) return;
     shown = appRoot;
     let cause: unknown;
-    const view = await APP_ROOTS[appRoot](app).catch((error: unknown) => {
+    const view = await APP_ROOTS[appRoot](app, !hydrated).catch((error: unknown) => {
       cause = error;
     });
     if (left || shown !== appRoot) return;
@@ -95,7 +96,10 @@ export async function mount(app: RunningApp): Promise<void> {
       root.render(tree);
     } else {
       hydrated = true;
-      root = hydrateRoot(element(appRoot), tree, OUTSIDE);
+      // As a transition, React hydrates in slices, between which keys and presses are answered.
+      startTransition(() => {
+        root = hydrateRoot(element(appRoot), tree, OUTSIDE);
+      });
     }
     for (const other of Object.keys(APP_ROOTS))
       if (other !== appRoot) document.getElementById(other)?.remove();

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useObservable } from '../../domain/services.ts';
 import { onIntent } from '../../ui/lazy/lazy-component.tsx';
 import { useShell } from '../context/shell-context.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { ICONS } from '../routes/icons.ts';
 import { plainPath, SHELL_ROUTES } from '../routes/routes.tsx';
 import { NO_TABS } from '../tabs/tab-list.ts';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { lazyComponent, onIntent } from '../../ui/lazy/lazy-component.tsx';
 import { ShowPart } from '../../ui/lazy/OpenComponent.tsx';
 import { useFailureNotice } from '../context/use-failure-toast.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import type { ShellRoute } from '../routes/route.ts';
 import { shellRouteAt } from '../routes/routes.tsx';
 import styles from './Breadcrumb.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import canvas from '../content.module.css';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 
 /** Opens the guide at the part of the current page. The frame presses it when its key is pressed. */
 export const HelpLink = () => (

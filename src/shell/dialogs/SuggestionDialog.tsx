@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { copyText } from '../../ui/buttons/copy-text.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { shellRouteAt } from '../routes/routes.tsx';
 import { fitsMail, mailAddress, suggestionBody } from './suggestion.ts';
 import { useSuggestionDraft } from './suggestion-draft.ts';

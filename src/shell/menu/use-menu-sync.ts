@@ -4,7 +4,7 @@ import { isAdministrator } from '../../../shared/roles.ts';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import type { Site } from '../../domain/site/site.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { useMenuControl } from './menu-context.ts';
 import type { MenuSection } from './menu-model.ts';
 import { marksAt, type PageMarks } from './menu-reducer.ts';
@@ -54,14 +54,15 @@ export function useProductMenu(): readonly MenuSection[] {
 }
 
 const addressHere = () => location.pathname + location.search + location.hash;
-const noAddress = () => '';
+/** At build there is none. The hydrated menu shows no marks, whatever the address: it knows no place. */
+const addressAtBuild = () => (typeof location === 'undefined' ? '' : addressHere());
 
 /** The entries that mark the current page; the menu follows every navigation (A3.9, A3.10). */
 export function useMenuPage(sections: readonly MenuSection[]): PageMarks {
   const { dispatch } = useMenuControl();
   const mode = useAppearance('menuMode');
   const place = usePlace();
-  const address = useLocationProperty(addressHere, noAddress);
+  const address = useLocationProperty(addressHere, addressAtBuild);
   const marks = marksAt(sections, place, address.split('#')[1]);
   const { here } = marks;
   const slim = mode.startsWith('slim');

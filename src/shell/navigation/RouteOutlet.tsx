@@ -7,7 +7,7 @@ import type { Journey } from './navigation-manager.ts';
 import { PageBoundary } from './PageErrorBoundary.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Arrival } from './RouteReady.tsx';
-import { usePlace } from './use-place.ts';
+import { usePlace } from './use-place.tsx';
 
 /**
  * The page of the current path. Shows a skeleton in the prerendered HTML and while the page's chunk loads.

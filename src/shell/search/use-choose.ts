@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { useServices } from '../../domain/services.ts';
 import { fadeAppearanceChanges } from '../appearance/theme-transition.ts';
 import { useShell } from '../context/shell-context.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
 import { noteChoice } from '../search-index/recent-choices.ts';
 import type {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { useShell } from '../context/shell-context.ts';
 import { useMenuFacts } from '../menu/use-menu-sync.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
 import { actionEntries } from '../search-index/action-entries.ts';
 import { ownPages, pageEntries } from '../search-index/page-entries.ts';

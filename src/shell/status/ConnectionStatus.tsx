@@ -5,7 +5,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { Link } from 'wouter';
 import { useObservable, useServices } from '../../domain/services.ts';
 import styles from '../content.module.css';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { connectionText } from './connection-text.ts';
 
 /**

@@ -6,7 +6,7 @@ import { useObservable } from '../../domain/services.ts';
 import { onIntent } from '../../ui/lazy/lazy-component.tsx';
 import type { PanelName } from '../context/panel.ts';
 import { useShell } from '../context/shell-context.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
 import { hasTab, NO_TABS, type OpenTab, pathOf, tabId, VOICE_ID } from '../tabs/tab-list.ts';
 import styles from './TabStrip.module.css';

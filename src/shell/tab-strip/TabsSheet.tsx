@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { useShell } from '../context/shell-context.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { plainPath, shellRouteAt } from '../routes/routes.tsx';
 import { hasTab, NO_TABS, pathOf } from '../tabs/tab-list.ts';
 import { type Closing, closeAround, closeTab, moveTab } from '../tabs/tab-moves.ts';

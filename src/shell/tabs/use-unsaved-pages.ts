@@ -3,7 +3,7 @@ import { halfFilled } from '../../domain/hooks/use-draft.ts';
 import { unsaved } from '../../domain/leaving/unsaved.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { nicknameDraftKey } from '../../storage/text-keys.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { usePlace } from '../navigation/use-place.tsx';
 import { plainPath } from '../routes/routes.tsx';
 
 const PROFILE = '/profile';
