@@ -189,6 +189,22 @@ test("W12 if the browser's last sync fails, the row stays, and a page sends it a
   await ana.verify();
 });
 
+test('a page whose worker is stopped while its answer arrives is shown whole', async ({ backend, enter }) => {
+  const { page, context } = await enter();
+  await workerReady(page);
+  // Slowed, so that the answer is still arriving when the worker is stopped.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  const spy = await context.newPage();
+  const worker = await workerControl(spy, backend);
+  page.on('framenavigated', () => void worker.stop());
+  for (let load = 0; load < 3; load++) {
+    await page.goto('about:blank');
+    await page.goto(backend.url, { waitUntil: 'domcontentloaded', timeout: 20_000 });
+  }
+  await expect(heading(page)).toContainText(/^(Buen|¡Feliz)/);
+});
+
 test('W13 promise 8: without Background Sync the page alone sends', async ({ backend, enter }) => {
   const ana = await enter({
     prepare: async (context) =>
