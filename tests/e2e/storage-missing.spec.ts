@@ -135,12 +135,13 @@ test('S08 promise 15: after a successful repair the warning is gone and changes 
 }) => {
   const ana = await enter();
   const { page } = ana;
-  // Broken for the pages until the browser is asked to delete it: opening begins and fails.
+  // Each database is broken for the pages until the browser is asked to delete it: opening begins and fails.
   await ana.context.addInitScript(() => {
     const { open, deleteDatabase } = IDBFactory.prototype;
-    const isCured = () => localStorage.getItem('curada') !== null;
+    const isCured = (name: string) => localStorage.getItem(`curada ${name}`) !== null;
     IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
-      if (isCured()) return version === undefined ? open.call(this, name) : open.call(this, name, version);
+      if (isCured(name))
+        return version === undefined ? open.call(this, name) : open.call(this, name, version);
       const request = open.call(this, `${name} rota`, 1);
       request.addEventListener('upgradeneeded', (event) => {
         event.stopImmediatePropagation();
@@ -149,7 +150,7 @@ test('S08 promise 15: after a successful repair the warning is gone and changes 
       return request;
     };
     IDBFactory.prototype.deleteDatabase = function (this: IDBFactory, name: string) {
-      localStorage.setItem('curada', 'si');
+      localStorage.setItem(`curada ${name}`, 'si');
       return deleteDatabase.call(this, name);
     };
   });
