@@ -23,7 +23,7 @@ export function render(): { access: string; shell: string } {
     ),
     shell: renderToString(
       <ServicesProvider value={services}>
-        <ShellApp session={services.session.state} toasts={toasts} keyval={services.keyval} prerendered />
+        <ShellApp session={services.session.state} toasts={toasts} keyval={services.keyval} />
       </ServicesProvider>,
     ),
   };

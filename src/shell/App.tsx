@@ -7,6 +7,7 @@ import { Frame } from './AppLayout.tsx';
 import { useShell } from './context/shell-context.ts';
 import { createJourney } from './navigation/navigation-manager.ts';
 import { Outlet } from './navigation/RouteOutlet.tsx';
+import { PlaceAfterHydration } from './navigation/use-place.tsx';
 import { fetchPageAt } from './routes/routes.tsx';
 
 /**
@@ -55,11 +56,13 @@ export function App() {
     unsaved.leave(() => journey.aroundNav(navigate, to, options));
   return (
     <Router ssrPath="/" aroundNav={aroundNav}>
-      <Frame>
-        <Outlet journey={journey} />
-      </Frame>
-      {Later && <Later toasts={toasts} />}
-      <p ref={announcer} className="visually-hidden" aria-live="polite" />
+      <PlaceAfterHydration>
+        <Frame>
+          <Outlet journey={journey} />
+        </Frame>
+        {Later && <Later toasts={toasts} />}
+        <p ref={announcer} className="visually-hidden" aria-live="polite" />
+      </PlaceAfterHydration>
     </Router>
   );
 }

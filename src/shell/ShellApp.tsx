@@ -4,7 +4,6 @@ import type { Observable } from '../lib/observable.ts';
 import type { KeyValue } from '../storage/keyval.ts';
 import { App } from './App.tsx';
 import { ShellProvider } from './context/shell-context.ts';
-import { TakenOver } from './navigation/use-place.tsx';
 import { createTabs } from './tabs/tabs.ts';
 import type { Toasts } from './toasts/toasts.ts';
 
@@ -15,22 +14,18 @@ interface ShellAppProps {
   session: Observable<SessionState>;
   toasts: Toasts;
   keyval: KeyValue;
-  /** the document has the frame's HTML, which the first render must equal */
-  prerendered?: boolean;
 }
 
 /**
  * The app within a session, with the services that only it needs. Created here, so that the sign-in does not
  * load them.
  */
-export function ShellApp({ session, toasts, keyval, prerendered = false }: ShellAppProps) {
+export function ShellApp({ session, toasts, keyval }: ShellAppProps) {
   const [shell] = useState(() => ({ toasts, keyval, tabs: createTabs({ keyval, session }) }));
   useLayoutEffect(() => shell.tabs.follow(), [shell]);
   return (
     <ShellProvider value={shell}>
-      <TakenOver prerendered={prerendered}>
-        <App />
-      </TakenOver>
+      <App />
     </ShellProvider>
   );
 }

@@ -14,17 +14,16 @@ import type { RunningApp } from './running-app.ts';
  */
 type AppRoot = 'acceso' | 'marco';
 
-const APP_ROOTS: Record<AppRoot, (app: RunningApp, prerendered: boolean) => Promise<ReactNode>> = {
+const APP_ROOTS: Record<AppRoot, (app: RunningApp) => Promise<ReactNode>> = {
   async acceso() {
     const { AccessApp } = await import('../shell/AuthApp.tsx');
     return <AccessApp />;
   },
-  async marco({ services, toasts }, prerendered) {
+  async marco({ services, toasts }) {
     // Load the page with it: React keeps a fallback on the screen for at least 300 ms.
     const { ShellApp, fetchPageAt } = await import('../shell/ShellApp.tsx');
     await fetchPageAt(location.pathname);
-    const { session, keyval } = services;
-    return <ShellApp session={session.state} toasts={toasts} keyval={keyval} prerendered={prerendered} />;
+    return <ShellApp session={services.session.state} toasts={toasts} keyval={services.keyval} />;
   },
 };
 
@@ -69,7 +68,7 @@ export async function mount(app: RunningApp): Promise<void> {
     if (appRoot === shown) return;
     shown = appRoot;
     let cause: unknown;
-    const view = await APP_ROOTS[appRoot](app, !hydrated).catch((error: unknown) => {
+    const view = await APP_ROOTS[appRoot](app).catch((error: unknown) => {
       cause = error;
     });
     if (left || shown !== appRoot) return;

@@ -1,22 +1,32 @@
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'wouter';
 import { useObservable, useServices } from '../../domain/services.ts';
 
 const PlaceKnown = createContext(true);
 
-interface TakenOverProps {
-  /** the first render must equal the prerendered frame, which knows neither path nor person */
-  prerendered: boolean;
-  children: ReactNode;
-}
+/** React reads the third function instead of the second while it hydrates, and at build. */
+const useIsClient = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
 
 /**
- * Adds the path to a prerendered frame once it is hydrated. A transition: React renders the first page in slices, between
- * which keys and presses are answered.
+ * Holds the path back until its children are hydrated: the prerendered frame knows neither path nor person. It then
+ * comes in a transition, so React renders the first page in slices, between which keys and presses are answered.
  */
-export function TakenOver({ prerendered, children }: TakenOverProps) {
-  const [known, setKnown] = useState(!prerendered);
-  useEffect(() => startTransition(() => setKnown(true)), []);
+export function PlaceAfterHydration({ children }: { children: ReactNode }) {
+  const [known, setKnown] = useState(useIsClient());
+  useLayoutEffect(() => startTransition(() => setKnown(true)), []);
   return <PlaceKnown value={known}>{children}</PlaceKnown>;
 }
 
