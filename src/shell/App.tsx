@@ -39,13 +39,16 @@ export function App() {
   // answers. Until then the notices page still works.
   useEffect(() => {
     let gone = false;
+    const latest = Date.now() + PATIENCE_MS;
     const load = () =>
       void untilHere(() => import('./idle/IdleTasks.tsx')).then(({ Later }) => gone || setLater(() => Later));
     const begin = () => {
-      if ('requestIdleCallback' in window) requestIdleCallback(load);
+      const busy = document.querySelector('main [aria-busy=true]') !== null;
+      if (busy && Date.now() < latest) timer = setTimeout(begin, AGAIN_MS);
+      else if ('requestIdleCallback' in window) requestIdleCallback(load);
       else setTimeout(load, LATER_MS);
     };
-    const timer = setTimeout(begin, isWaiting ? PATIENCE_MS : 0);
+    let timer = setTimeout(begin, isWaiting ? PATIENCE_MS : 0);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -69,7 +72,9 @@ export function App() {
 
 const LOADING = { state: 'loading' } as const;
 
-/** Milliseconds after which the idle tasks no longer wait for the person's data, which a bad network may hold. */
+/** Milliseconds after which the idle tasks no longer wait for the first answers, which a bad network may hold. */
 const PATIENCE_MS = 5000;
+/** Delay in ms after which a page that shows a skeleton is looked at again. */
+const AGAIN_MS = 100;
 /** Delay in ms for engines without `requestIdleCallback`. */
 const LATER_MS = 2000;

@@ -37,3 +37,15 @@ it('the idle tasks load without the person if the network takes long', async () 
   await pass(8000);
   expect(loaded()).toBe(true);
 });
+
+it('the idle tasks wait for a page that is still reading, but not for long', async () => {
+  const { container } = renderShell().view;
+  const skeleton = document.createElement('p');
+  skeleton.setAttribute('aria-busy', 'true');
+  container.querySelector('main')?.append(skeleton);
+  await pass(2000);
+  expect(loaded()).toBe(false);
+  skeleton.remove();
+  await pass(2500);
+  expect(loaded()).toBe(true);
+});
