@@ -169,6 +169,10 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
     await page.goto(`${app.url}/cumpleanos?mes=${day.anio + 1}-07`);
     await expect(main(page)).toContainText('Estos cumpleaños necesitan conexión la primera vez');
     await expect(grid.getByRole('link', { name: /nadie/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Agregar a mi calendario', exact: true }).click();
+    await expect(page.getByText(/^No hay cumpleaños que agregar/)).toContainText(
+      'Faltan 31 días que este dispositivo no tiene.',
+    );
   });
 });
 

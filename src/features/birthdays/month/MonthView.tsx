@@ -44,8 +44,6 @@ export const MonthView = memo(function MonthView({
     const birthdays = shown.flatMap(({ day, people }) => people.map((person) => ({ person, first: day })));
     if (shown.some(({ state }) => state === 'loading'))
       return 'Todavía estamos leyendo el mes; intenta en un momento.';
-    if (birthdays.length === 0) return 'No hay cumpleaños que agregar.';
-    downloadCalendar(fileName(monthName(month)), calendarFile(birthdays, leapDay, Date.now()));
     const missing = shown.filter(({ state }) => state === 'offline' || state === 'failed');
     const lack =
       missing.length === 0
@@ -53,6 +51,8 @@ export const MonthView = memo(function MonthView({
         : missing.length === 1
           ? ' Falta 1 día que este dispositivo no tiene.'
           : ` Faltan ${missing.length} días que este dispositivo no tiene.`;
+    if (birthdays.length === 0) return `No hay cumpleaños que agregar.${lack}`;
+    downloadCalendar(fileName(monthName(month)), calendarFile(birthdays, leapDay, Date.now()));
     return `Descargado: ${countOf(birthdays.length)} de ${monthName(month)}. Abre el archivo con tu calendario.${lack}`;
   }
 
