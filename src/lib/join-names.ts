@@ -2,8 +2,8 @@
 const I_SOUND = /^(h?í|i|hi(?![ae]))/i;
 
 /**
- * `Ana, Íñigo y Zoé`, `Ana e Íñigo`: as Intl.ListFormat writes in es-MX, which has `y` before Í. Without it, for the
- * same reason as `formatDay`.
+ * `Ana, Íñigo y Zoé`, `Ana e Íñigo`. Intl.ListFormat writes the same in es-MX, except `y` before Í; like `formatDay`,
+ * this function does without Intl because a document's first formatter is slow to make.
  */
 export function joinNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
