@@ -19,11 +19,19 @@ const EMPTY = { person: '', kind: '', day: '' };
 export function RecordDesk() {
   const { loaded, offline, busy, alert, search, more, save } = useRecord();
   const [wanted, setWanted] = useState(EMPTY);
-  const set = (part: Partial<typeof EMPTY>) => setWanted({ ...wanted, ...part });
+  /** the form was changed since the last search */
+  const [changed, setChanged] = useState(false);
+  const repeats = busy === 'search' && !changed;
+  const set = (part: Partial<typeof EMPTY>) => {
+    setWanted({ ...wanted, ...part });
+    setChanged(true);
+  };
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!offline && !busy) void search({ ...wanted, person: wanted.person.trim() });
+    if (offline || repeats) return;
+    setChanged(false);
+    void search({ ...wanted, person: wanted.person.trim() });
   }
 
   return (
@@ -58,7 +66,7 @@ export function RecordDesk() {
           value={wanted.day}
           onChange={({ target }) => set({ day: target.value })}
         />
-        <Button type="submit" variant="primary" busy={busy === 'search'} disabled={offline}>
+        <Button type="submit" variant="primary" busy={repeats} disabled={offline}>
           Buscar
         </Button>
       </form>
@@ -74,11 +82,11 @@ export function RecordDesk() {
           <RecordTable entries={loaded.entries} />
           <div className={page.row}>
             {loaded.next !== undefined && (
-              <Button busy={busy === 'more'} disabled={offline} onClick={() => void more()}>
+              <Button busy={busy === 'more'} disabled={offline || !!busy} onClick={() => void more()}>
                 Ver anteriores
               </Button>
             )}
-            <Button busy={busy === 'file'} disabled={offline} onClick={() => void save()}>
+            <Button busy={busy === 'file'} disabled={offline || !!busy} onClick={() => void save()}>
               Descargar CSV
             </Button>
           </div>

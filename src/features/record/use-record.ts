@@ -78,7 +78,7 @@ export function useRecord() {
         (made) => made.file(loaded.of),
         () => undefined,
       );
-      setBusy(undefined);
+      setBusy((now) => (now === 'file' ? undefined : now));
       if (file) download('bitacora.csv', file);
       else setAlert('No pudimos preparar el archivo. Intenta de nuevo.');
     },

@@ -29,17 +29,22 @@ let memory: MemoryServices;
 let answer: RecordRead;
 let asked: [RecordWanted, string | undefined][];
 let file: Blob | undefined;
+/** what a reading waits for before it answers */
+let held: Promise<void>;
 beforeEach(() => {
   memory = createMemoryServices();
   memory.profile.set({ state: 'known', person: { ...ANITA, rol: 'DSE' }, real: true, at: 0 });
   may(true);
   answer = { kind: 'entries', entries: [entry('1')] };
   asked = [];
+  held = Promise.resolve();
   file = new Blob(['"cuando"']);
   memory.services.record = async () => ({
     read: async (wanted, after) => {
       asked.push([wanted, after]);
-      return answer;
+      const given = answer;
+      await held;
+      return given;
     },
     own: async () => answer,
     file: async () => file,
@@ -117,6 +122,37 @@ describe('Bitácora', () => {
     await vi.waitFor(async () => expect(await rows()).toHaveLength(2));
     expect(asked.at(-1)).toEqual([wanted, 'marca']);
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBeNull();
+  });
+
+  test.each([
+    ['the first', undefined],
+    ['the older entries', 'Ver anteriores'],
+  ])('a search sent while the page reads %s is made, and its answer is shown', async (_, pressed) => {
+    const hold = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    };
+    answer = { kind: 'entries', entries: [entry('1'), entry('2')], next: 'marca' };
+    let answerFirst = hold();
+    const { user } = renderPage(<RecordPage />, memory);
+    if (pressed) {
+      answerFirst();
+      await rows();
+      answerFirst = hold();
+      await user.click(button(pressed));
+    }
+    answer = { kind: 'entries', entries: [entry('3')] };
+    const answerSearch = hold();
+    await user.type(screen.getByRole('textbox', { name: 'Persona' }), 'ana');
+    await user.click(button('Buscar'));
+    await user.click(button('Buscar'));
+    await act(async () => answerFirst());
+    expect(screen.getByRole('status').textContent).toBe('Buscando…');
+    await act(async () => answerSearch());
+    expect(screen.getByRole('status').textContent).toMatch(/^1 anotación/);
+    expect(await rows()).toHaveLength(1);
+    expect(asked.slice(pressed ? 2 : 1)).toEqual([[{ person: 'ana', kind: '', day: '' }, undefined]]);
   });
 
   test('if older entries do not load, the current ones stay, with a message', async () => {
