@@ -238,7 +238,7 @@ test('W02 promise 14: a page of a removed version comes by one reload, with its 
     });
   const loads = countLoads(page);
   announce(/404 \(Not Found\) .*\/assets\/\w+/);
-  announce(/Failed to fetch the file .*BirthdaysPage/);
+  announce(/Failed to fetch the file .*\/assets\//);
   await sideMenu(page).getByRole('link', { name: 'Cumpleaños' }).click();
   await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible();
   await expect(page.getByText('Planeación escolar 1.0.5')).toBeVisible();
