@@ -21,14 +21,14 @@ const SIGN_IN = 'src/shell/AuthApp.tsx';
 /** Parts loaded on hover, focus, first use or another route. */
 export const ON_INTENT: readonly RegExp[] = [
   // Or loaded at the first idle moment (vite.config.ts).
-  /^_(device|field-writes|notices|places|template|updates)-|^src\/start\/background\.ts$/,
+  /^_(device|field-writes|notices|places|template)-/,
   /^src\/features\/(?!dashboard\/|sign-in\/)/,
   /^src\/(browser|domain|storage)\//,
   /^src\/offline\/store\/outbox-counts\.ts$/,
   // After the kept answers are shown, and not where there are none (src/api/client/api.ts).
   /^src\/api\/client\/apollo-client\.ts$/,
   /^src\/features\/sign-in\/SecondStep\.tsx$/,
-  /^src\/shell\/(?!AuthApp|ShellApp|routes\/HomePage|idle\/IdleTasks)/,
+  /^src\/shell\/(?!AuthApp|ShellApp|routes\/HomePage|idle\/IdleTasks|toasts\/ToastList)/,
 ];
 
 export function readGraph(dist: string): Graph {
@@ -38,7 +38,7 @@ export function readGraph(dist: string): Graph {
 /** Files loaded until React has hydrated the form of /login. */
 export const scriptsOfSignIn = (graph: Graph): string[] => reach(graph, [ENTRY, SIGN_IN], () => false);
 
-/** Files loaded from /login until the dashboard is shown. */
+/** Files loaded from /login until the dashboard is shown, with the tasks of the first idle moments. */
 export function scriptsUntilDashboard(graph: Graph): string[] {
   for (const pattern of ON_INTENT)
     if (!Object.keys(graph).some((name) => pattern.test(name))) throw new Error(`${pattern} names nothing`);
