@@ -38,6 +38,15 @@ async function press(by: -1 | 1) {
   await session.detach();
 }
 
+/** Whether the question is open; read without the press of a person that other ways of reading stand for. */
+async function isAsked(): Promise<boolean> {
+  const session = await context.newCDPSession(page);
+  const expression = `!!document.querySelector('[role=alertdialog]')`;
+  const { result } = await session.send('Runtime.evaluate', { expression, userGesture: false });
+  await session.detach();
+  return result.value as boolean;
+}
+
 /**
  * Visits start, ProfilePage and ConfigurationPage (`forward`: then its link to the profile and back), and
  * leaves one change unsaved.
@@ -107,6 +116,15 @@ for (const way of ['navigation', 'popstate'])
       expect(path()).toBe('/configuracion');
       await expect(demand()).toBeChecked();
       await press(-1);
+      await stays();
+    });
+
+    test('a third Back in a row, without a press in the page, asks again', async () => {
+      await edit();
+      for (const asked of [true, false, true]) {
+        await press(-1);
+        await expect.poll(isAsked).toBe(asked);
+      }
       await stays();
     });
 

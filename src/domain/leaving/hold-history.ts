@@ -1,3 +1,4 @@
+import { backHearers } from './back-hearers.ts';
 import type { Unsaved } from './unsaved.ts';
 
 interface HeldHistory {
@@ -18,12 +19,19 @@ export function holdHistory(unsaved: Unsaved): HeldHistory {
 function holdByNavigation(unsaved: Unsaved, navigation: Navigation): HeldHistory {
   const form = location.pathname;
   let home = navigation.currentEntry?.key ?? '';
-  let away = false;
+  /** key of the entry that a Back has reached, while it is undone */
+  let wanted: string | undefined;
   const onForm = (url: string) => new URL(url).pathname === form;
 
   const onNavigate = (event: NavigateEvent) => {
     const { destination, navigationType } = event;
-    if (away || !unsaved.any() || !event.cancelable || !destination.sameDocument || onForm(destination.url))
+    if (
+      wanted !== undefined ||
+      !unsaved.any() ||
+      !event.cancelable ||
+      !destination.sameDocument ||
+      onForm(destination.url)
+    )
       return;
     if (navigationType === 'reload') return;
     event.preventDefault();
@@ -34,29 +42,39 @@ function holdByNavigation(unsaved: Unsaved, navigation: Navigation): HeldHistory
     });
   };
 
-  // Browsers let a page cancel only one Back in a row; later ones are undone instead.
+  // Browsers let a page cancel only one Back in a row; later ones are undone instead. Only then is the question asked: a
+  // Back closes an open question (ui/hooks/hear-back.ts), and the undo would count as one.
   const onPop = (event: PopStateEvent) => {
     if (onForm(location.href)) {
-      if (away) event.stopImmediatePropagation();
-      away = false;
       home = navigation.currentEntry?.key ?? home;
+      if (wanted === undefined) return;
+      event.stopImmediatePropagation();
+      const target = wanted;
+      wanted = undefined;
+      unsaved.leaveByHistory(() => void traverse(navigation, target));
     } else if (unsaved.any()) {
       event.stopImmediatePropagation();
-      away = true;
-      const target = navigation.currentEntry?.key ?? '';
-      const back = traverse(navigation, home);
-      unsaved.leaveByHistory(() => void back.then(() => traverse(navigation, target)));
+      wanted = navigation.currentEntry?.key;
+      void traverse(navigation, home);
     }
   };
 
   navigation.addEventListener('navigate', onNavigate);
-  // Capturing, so that the router does not see a Back that is undone.
-  addEventListener('popstate', onPop, true);
+  const deafen = hear(onPop);
   return {
     release() {
       navigation.removeEventListener('navigate', onNavigate);
-      removeEventListener('popstate', onPop, true);
+      deafen();
     },
+  };
+}
+
+/** Hears each Back before the router, until the returned function is called. */
+function hear(onPop: (event: PopStateEvent) => void): () => void {
+  backHearers.push(onPop);
+  return () => {
+    const place = backHearers.indexOf(onPop);
+    if (place >= 0) backHearers.splice(place, 1);
   };
 }
 
@@ -89,10 +107,10 @@ function holdByEntry(unsaved: Unsaved): HeldHistory {
     });
   };
 
-  addEventListener('popstate', onPop, true);
+  const deafen = hear(onPop);
   return {
     release() {
-      removeEventListener('popstate', onPop, true);
+      deafen();
       // The form was saved: remove the second entry, so that the next Back leaves.
       if (!leaving && marked()) history.back();
     },
@@ -100,11 +118,11 @@ function holdByEntry(unsaved: Unsaved): HeldHistory {
     exit(go) {
       if (leaving || !marked()) return go();
       leaving = true;
-      const onBack = (event: PopStateEvent) => {
+      const end = hear((event) => {
         event.stopImmediatePropagation();
+        end();
         go();
-      };
-      addEventListener('popstate', onBack, { capture: true, once: true });
+      });
       history.back();
     },
   };

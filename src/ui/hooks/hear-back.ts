@@ -10,17 +10,19 @@ export const layers: Layer[] = [];
 let restoring = false;
 
 /**
- * Call once, before any other listener for history events: a Back that is undone here must not reach other
- * listeners, capturing ones included.
+ * Call once, before any other listener for history events: a Back that is undone here must not reach other listeners.
+ * Chromium calls the listeners of a window in the order of their registration, capturing or not.
+ * @param next hears what no layer takes
  */
-export function hearBackFirst(): void {
+export function hearBackFirst(next: (event: PopStateEvent) => void): void {
   window.navigation?.addEventListener('navigate', (event) => {
     // The listener that asks about unsaved changes must not run either.
     if (layers.length > 0 && event.navigationType === 'traverse') event.stopImmediatePropagation();
   });
   const onPop = (event: PopStateEvent) => {
     const top = layers.at(-1);
-    if (restoring || top) event.stopImmediatePropagation();
+    if (!restoring && !top) return next(event);
+    event.stopImmediatePropagation();
     if (restoring || !top) return;
     restoring = true;
     // Until `restore` is done, the URL is another page's, and anything rendered now would show that page.
@@ -29,5 +31,5 @@ export function hearBackFirst(): void {
       top.close();
     });
   };
-  addEventListener('popstate', onPop, true);
+  addEventListener('popstate', onPop);
 }

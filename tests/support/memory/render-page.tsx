@@ -1,7 +1,9 @@
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { backHearers } from '../../../src/domain/leaving/back-hearers.ts';
 import { ServicesProvider } from '../../../src/domain/services.ts';
+import { hearBackFirst } from '../../../src/ui/hooks/hear-back.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';
 
 // A late module may first have to be compiled on a busy machine.
@@ -13,6 +15,9 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// As start/mount.tsx.
+hearBackFirst((event) => backHearers.at(-1)?.(event));
 
 /** Renders a page alone with services in memory, and a user to operate it. */
 export function renderPage(page: ReactNode, memory: MemoryServices = createMemoryServices()) {

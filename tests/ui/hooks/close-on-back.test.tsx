@@ -12,7 +12,7 @@ import { hearBackFirst } from '../../../src/ui/hooks/hear-back.ts';
  */
 const heard: string[] = [];
 beforeAll(() => {
-  hearBackFirst();
+  hearBackFirst(() => {});
   addEventListener('popstate', () => heard.push(location.pathname));
 });
 beforeEach(() => {
