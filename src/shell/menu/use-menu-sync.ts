@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { isAdministrator } from '../../../shared/roles.ts';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
@@ -59,7 +59,7 @@ const addressAtBuild = () => (typeof location === 'undefined' ? '' : addressHere
 
 /** The entries that mark the current page; the menu follows every navigation (A3.9, A3.10). */
 export function useMenuPage(sections: readonly MenuSection[]): PageMarks {
-  const { dispatch } = useMenuControl();
+  const { dispatch, state } = useMenuControl();
   const mode = useAppearance('menuMode');
   const place = usePlace();
   const address = useLocationProperty(addressHere, addressAtBuild);
@@ -67,14 +67,23 @@ export function useMenuPage(sections: readonly MenuSection[]): PageMarks {
   const { here } = marks;
   const slim = mode.startsWith('slim');
 
-  useEffect(() => dispatch({ type: 'mode', slim }), [dispatch, slim]);
+  /** the kind of mode that the menu follows; undefined in the hydrated frame, which knows no place */
+  const followed = useRef<boolean>(undefined);
+  const isPlaced = place !== undefined;
   // The menu closes on every navigation and in a new mode (A3.9); a full list expands the page's branch
   // (A3.10).
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the address and the mode
-  useEffect(
-    () => dispatch({ type: 'navigated', way: here, slim: slim && wideWindow().matches }),
-    [dispatch, here, address, mode],
-  );
+  useEffect(() => {
+    if (!isPlaced) return;
+    const before = followed.current;
+    followed.current = slim;
+    const { drawer, open } = state.get();
+    // The first place is no navigation: what the person opened while the frame was hydrated stays open.
+    if (before === undefined && open) return;
+    if (before === undefined && drawer) return dispatch({ type: 'drawer shown', way: here });
+    if (before !== undefined && before !== slim) dispatch({ type: 'mode', slim });
+    dispatch({ type: 'navigated', way: here, slim: slim && wideWindow().matches });
+  }, [dispatch, state, isPlaced, here, address, mode]);
   useEffect(() => {
     const media = wideWindow();
     const reset = () => dispatch({ type: 'reset' });
