@@ -33,14 +33,18 @@ export function usePerson(usuario: string, { onChange, onDenied, onDeleted }: To
   /** what to say about the person's deletion */
   const [gone, setGone] = useState<string>();
   const left = useRef(false);
+  /** number of readings; the answer to an earlier one is dropped */
+  const turns = useRef(0);
   /** the last reading failed, so the file may be outdated */
   const missed = useRef(false);
 
   async function read(): Promise<PersonRead> {
+    const turn = ++turns.current;
     const answer = await personnel().then(
       (made) => made.read(usuario),
       (): PersonRead => ({ kind: 'failed', message: MISSING }),
     );
+    if (turn !== turns.current) return answer;
     missed.current = answer.kind === 'failed';
     if (!left.current) setLoaded((now) => (answer.kind === 'failed' && now.kind === 'person' ? now : answer));
     return answer;
@@ -64,6 +68,8 @@ export function usePerson(usuario: string, { onChange, onDenied, onDeleted }: To
       (made) => made.act(usuario, what),
       (): ActOutcome => ({ kind: 'refused', message: MISSING }),
     );
+    // What is read again must not hold the next act, unless nobody knows whether this one was done.
+    if (outcome.kind !== 'unanswered') setBusy(false);
     if (outcome.kind === 'refused') {
       // The dialog tells it, and keeps what was typed there.
       setSaid({ kind: 'alert', text: `No se hizo. ${outcome.message}` });
