@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser, WEBKIT } from '../../scripts/commands/browsers.ts';
-import { freePort } from '../support/backends/app-process.ts';
+import { freePort } from '../support/server/free-port.ts';
 import type { EngineBrowser, Launch } from './engine.ts';
 
 const BROWSER = join(import.meta.dirname, 'webkit-browser.py');

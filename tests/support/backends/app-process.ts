@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reduceBuild } from '../browser/reduced-build.ts';
 import { readNotices } from '../person/read-notices.ts';
 import { type Child, startChild } from '../server/child-process.ts';
+import { freePort } from '../server/free-port.ts';
 
 const DEMO_PASSWORD = 'clave de las pruebas';
 
@@ -160,15 +160,4 @@ export async function removeTemplate(): Promise<void> {
   const folder = await template;
   template = undefined;
   if (folder !== process.env[TEMPLATE]) await rm(folder, { recursive: true, force: true });
-}
-
-export function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
-    });
-  });
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findBrowser, POSTGRES } from '../../../scripts/commands/browsers.ts';
+import { freePort } from '../server/free-port.ts';
 
 /** A PostgreSQL of the tests' own, in a temporary folder on a free port. */
 export interface PostgresCluster {
@@ -84,15 +84,6 @@ export async function runProgram(program: string, args: readonly string[]): Prom
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function startIn(folder: string, settings: Settings): Promise<PostgresCluster> {

@@ -5,9 +5,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { createPasswords } from '../../../server/account/passwords.ts';
 import { addRight } from '../../../server/personnel/rights.ts';
 import { openData } from '../../../server/store/open-data-dir.ts';
-import { freePort } from '../backends/app-process.ts';
 import { databaseFor, overPostgres, removeDatabaseFor } from '../postgres/engine.ts';
 import { type Child, startChild } from './child-process.ts';
+import { freePort } from './free-port.ts';
 import { CLAVE, insertPerson, PEOPLE } from './people.ts';
 
 const MAIN = join(import.meta.dirname, '../../../server/main.ts');

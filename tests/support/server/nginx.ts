@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureProgram } from '../../../scripts/behind/program.ts';
 import { substitute } from '../../../scripts/behind/substitute.ts';
-import { freePort } from '../backends/app-process.ts';
 import { type Child, childrenOf, startChild } from './child-process.ts';
+import { freePort } from './free-port.ts';
 
 const CONFIG = join(import.meta.dirname, '../../../ops/nginx.conf');
 const PATIENCE_MS = 60_000;
