@@ -37,6 +37,7 @@ export default defineConfig({
     // Passwords are hashed at full cost and the machine may be busy: these limits are for hangs, not for slowness.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       project('unit', {
         include: ['tests/**/*.test.ts'],

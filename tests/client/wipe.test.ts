@@ -22,7 +22,16 @@ const never = () => new Promise<never>(() => undefined);
 function mortal(device: TestDevice, last: number) {
   let armed = false;
   let steps = 0;
-  const dead = () => armed && ++steps > last;
+  let tell = () => {};
+  /** resolves at the first write that is not done */
+  const dying = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const dead = () => {
+    if (!armed || ++steps <= last) return false;
+    tell();
+    return true;
+  };
   const store: TransactionalStore = {
     transact: (stores, mode, body) =>
       (mode === 'readwrite' ? dead() : armed && steps > last)
@@ -44,6 +53,7 @@ function mortal(device: TestDevice, last: number) {
     arm() {
       armed = true;
     },
+    dying,
     died: () => steps > last,
   };
 }
@@ -69,7 +79,7 @@ describe.each(['descartar', 'servidor'] as const)('the end of a session (%s)', (
     for (let last = 0; !finished; last++) {
       expect(last).toBeLessThan(30);
       const device = createDevice(base);
-      const { effects, arm, died } = mortal(device, last);
+      const { effects, arm, died, dying } = mortal(device, last);
       const page = await device.open('', effects);
       expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
       await device.keyval.set('cumpleanos-11-21:ana', { v: 1, people: [], at: 1 });
@@ -80,7 +90,9 @@ describe.each(['descartar', 'servidor'] as const)('the end of a session (%s)', (
       };
       const ended =
         how === 'descartar' ? page.app.services.session.signOut('descartar') : page.app.validate();
-      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 400))]);
+      // After the death the page goes on for a while, without effect.
+      const dead = dying.then(() => new Promise((resolve) => setTimeout(resolve, 400)));
+      await Promise.race([ended, dead]);
       finished = !died();
 
       device.network = { mode: 'down' };

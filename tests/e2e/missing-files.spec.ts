@@ -74,6 +74,14 @@ test('a page and its shared files load when the network returns, without a reloa
   announce(/Failed to fetch the file .*\/assets\//);
   await signIn(page, backend.app, backend.addPerson());
   await mark(page);
+  // What explains a missing page comes at the first idle moment.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/PageError-/.test(name)),
+      ),
+    )
+    .toBe(true);
   await context.setOffline(true);
   await sideMenu(page).getByRole('link', { name: 'Perfil' }).click();
   await expect(heading(page)).toHaveText('Esta página necesita conexión');

@@ -57,7 +57,7 @@ test("the day's notice opens once over all tabs, Entendido marks it read, and it
     await expect(other).toHaveTitle(/^\(2\) Inicio/);
     await other.close();
     await expect(connectionStatus(page)).toHaveText('Todo guardado');
-    expect(await isRead(app, 'admin')).toBe(true);
+    await expect.poll(() => isRead(app, 'admin')).toBe(true);
   });
 
   await test.step('read is read: not after a reload, and in the inbox it leads to its day', async () => {

@@ -151,7 +151,7 @@ test('an administrator publishes, pauses, resumes and rolls back by keyboard, wi
     await confirm(`Volver a la ${version}`);
     await said(`Los dispositivos vuelven a la ${version}.`);
     await expect(desk.getByRole('heading', { name: `Versión ${version}` })).toBeVisible();
-    expect(await desk.getByRole('row').nth(1).textContent()).toMatch(/adminretiró la 9\.0\.0$/);
+    await expect(desk.getByRole('row').nth(1)).toHaveText(/adminretiró la 9\.0\.0$/);
   });
 
   await test.step('in both schemes, on a phone too', async () => {

@@ -104,7 +104,7 @@ test('each choice of the settings panel applies at once, limits are disabled, an
       await expect(more).toBeDisabled();
       await expect(less).toBeEnabled();
     });
-    expect(await root(page).evaluate((html) => getComputedStyle(html).fontSize)).toBe('16px');
+    await expect.poll(() => root(page).evaluate((html) => getComputedStyle(html).fontSize)).toBe('16px');
   });
   await test.step('the last change is taken back, on the server too', async () => {
     await inPanel(page, async (panel) => {
@@ -151,6 +151,8 @@ test('choices of the settings panel survive a reload, including the three stored
     await panel.getByRole('switch', { name: 'Efecto de onda' }).click();
     await panel.getByRole('button', { name: 'Aumentar escala' }).click();
   });
+  // The scale changes a frame after its press.
+  await expect.poll(async () => (await shownLook(page)).escala).not.toBe(before.escala);
   const chosen = await shownLook(page);
   for (const [name, value] of Object.entries(chosen))
     if (name !== 'esquema') expect(value, name).not.toBe(before[name as keyof typeof before]);

@@ -105,21 +105,22 @@ test('tabs open in this window, overflow, can be dragged, and keep their scroll 
     const cdp = await context.newCDPSession(page);
     const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y = 0) =>
       cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
-    const putOn = async (name: string) => {
+    const placeOf = async (name: string) => {
       const at = await tab(page, name).boundingBox();
-      const [x, y] = [(at?.x ?? 0) + 30, (at?.y ?? 0) + 20];
-      await finger('touchStart', x, y);
-      return async () => {
-        for (let step = 1; step <= 5; step++) await finger('touchMove', x - step * 60, y);
-        await finger('touchEnd');
-      };
+      return [(at?.x ?? 0) + 30, (at?.y ?? 0) + 20] as const;
     };
-    const dragRested = await putOn('Perfil');
+    const drag = (x: number, y: number) => [
+      ...[1, 2, 3, 4, 5].map((step) => finger('touchMove', x - step * 60, y)),
+      finger('touchEnd'),
+    ];
+    const rested = await placeOf('Perfil');
+    await finger('touchStart', ...rested);
     await expect(page.locator('[data-lifted]')).toHaveText('Perfil');
-    await dragRested();
+    await Promise.all(drag(...rested));
     await expect(tabs(page)).toHaveText(['Perfil', 'Todos los componentes', 'Inicio']);
-    const dragAtOnce = await putOn('Inicio');
-    await dragAtOnce();
+    // Sent together: a finger that rests for 400 ms lifts the tab.
+    const atOnce = await placeOf('Inicio');
+    await Promise.all([finger('touchStart', ...atOnce), ...drag(...atOnce)]);
     expect(await row()).toEqual(['Perfil', 'Todos los componentes', 'Inicio']);
     await expect(page).toHaveURL(`${app.url}/uikit`);
   });

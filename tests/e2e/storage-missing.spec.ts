@@ -316,7 +316,7 @@ test('S22 if the browser does not promise to keep data, the app asks once, works
     await chooseTheme(ana, name);
     await says(ana.page, 'Sin conexión · 1 cambio por enviar');
   }
-  expect(await asked()).toBe(1);
+  await expect.poll(asked).toBe(1);
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   expect(backend.value(ana.usuario, 'currentTheme')).toBe(THEMES.Verde);

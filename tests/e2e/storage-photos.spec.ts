@@ -14,7 +14,12 @@ test('promise 9: photos of the first visit, loaded before the worker existed, ar
         .map((image) => image.getAttribute('src')),
     );
   await expect(ana.page.getByRole('heading', { name: 'Hoy cumplen años' })).toBeVisible();
-  await expect.poll(drawn).not.toEqual([]);
+  const isSettled = () =>
+    ana.page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLImageElement>('main img')];
+      return all.length > 0 && all.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    });
+  await expect.poll(isSettled).toBe(true);
   const seen = await drawn();
   await expect
     .poll(() =>
@@ -41,12 +46,13 @@ test('H16 a photo that is an HTML page or a scripted drawing is neither stored n
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>${SCRIPT}</script></svg>`;
   const html = `<!doctype html><script>${SCRIPT}</script><h1>foto</h1>`;
   const answered = (type: string, body: string) => ({ kind: 'answer', status: 200, type, body }) as const;
+  const asked = (one: { path: string; fault: string }) => isPhoto(one) && one.fault === 'answer';
   for (const fault of [answered('text/html', html), answered('image/svg+xml', svg)]) {
+    const before = backend.server.seen.filter(asked).length;
     backend.server.misbehave(fault, { when: isPhoto });
     const ana = await enter({ prepare: watchWorker });
     await allSaved(ana.page);
-    const asked = (one: { path: string; fault: string }) => isPhoto(one) && one.fault === 'answer';
-    await backend.server.saw(asked);
+    await backend.server.saw(asked, before + 1);
     const profile = ana.page.getByRole('banner').getByRole('button', { name: /Pepe/ });
     if (fault.type === 'text/html') await expect(profile.locator('img')).toHaveCount(0);
     const kept = () =>

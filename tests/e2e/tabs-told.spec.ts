@@ -160,8 +160,12 @@ overBackends(() => {
     await server.saw((one) => readsTheme(one) && among(one), late + 1);
     await expect.poll(() => backend.value(ana.usuario, 'currentTheme'), { timeout: 30_000 }).toBe('lime');
     await allSaved(ana.page);
+    const heard = ana.page.waitForEvent('requestfinished', (one) =>
+      /^\[.*"campo":"currentTheme"/s.test(one.postData() ?? ''),
+    );
     server.release();
-    await allSaved(ana.page);
+    await heard;
+    await ana.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     expect(await shown()).toEqual(['green', 'lime']);
     await ana.verify();
   });

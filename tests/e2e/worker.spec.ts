@@ -389,7 +389,7 @@ for (const status of [400, 200])
 
     // The server is updated; the row is retried once a day.
     backend.server.behave();
-    await jumpClock(ana.context, 25 * 3_600_000);
+    await jumpClock(ana.context, 24 * 3_600_000 + 60_000);
     await ana.page.evaluate(() => dispatchEvent(new Event('online')));
     await allSaved(ana.page);
     expect(backend.value(ana.usuario, 'currentTheme')).toBe('cyan');

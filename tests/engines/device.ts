@@ -58,8 +58,11 @@ export async function openDevice(launch: Launch, url: string): Promise<Device> {
         `${wanted.role ?? 'field'} ${wanted.name}`,
       ).toEqual({ free: true, enabled: true, still: true });
       await device.browser.click(last.x, last.y, button);
-      // The element may have moved before the mouse came.
-      expect(await evaluate(wasMissed), `${wanted.role ?? 'field'} ${wanted.name} missed`).toBe(false);
+      // The element may have moved before the mouse came. A press that has left the page has not missed.
+      expect(
+        await evaluate(wasMissed).catch(() => false),
+        `${wanted.role ?? 'field'} ${wanted.name} missed`,
+      ).toBe(false);
     }).toPass({ timeout: 20_000, intervals: [50] });
   }
 

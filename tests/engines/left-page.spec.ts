@@ -13,11 +13,14 @@ test.setTimeout(300_000);
 
 const DELAYS = [0, 5, 10, 20, 40];
 
-/** Runs in the page: the databases in which a write does not complete within three seconds. */
+/**
+ * Runs in the page: the databases in which a write does not complete within twenty seconds. A frozen page would block
+ * it for as long as the page stays.
+ */
 async function stalled(): Promise<string[]> {
   const write = (name: string, store: string) =>
     new Promise<string[]>((done) => {
-      const late = setTimeout(() => done([name]), 3000);
+      const late = setTimeout(() => done([name]), 20_000);
       const open = indexedDB.open(name);
       open.onsuccess = () => {
         const transaction = open.result.transaction(store, 'readwrite');
@@ -86,6 +89,12 @@ test('a setting and a scroll position from just before leaving a page are stored
     await device.click('button', 'Ajustes de diseño');
     await expect.poll(() => device.text('radio', name), { timeout: 20_000 }).toBeDefined();
     const y = 40 + 10 * at;
+    // Until the lists have come, there is nothing to scroll.
+    await expect
+      .poll(() => device.evaluate(() => document.documentElement.scrollHeight - innerHeight), {
+        timeout: 20_000,
+      })
+      .toBeGreaterThanOrEqual(y);
     await device.evaluate(
       (wanted, top, wait) => {
         const radios = [...document.querySelectorAll<HTMLElement>('[role=radio], input[type=radio]')];
@@ -162,6 +171,8 @@ test('a tab opened from the search just before leaving a page stays, and the sea
       .toBe('combobox');
     await device.browser.type(name);
     await expect.poll(() => device.text('option', new RegExp(name)), { timeout: 20_000 }).toBeDefined();
+    // The search has read its recent choices once a later read of the same store is answered.
+    await device.evaluate(kept, 'recientes:profesor');
     const to = `/profile?vez=${at}`;
     await device.evaluate(
       (wait, path) => {

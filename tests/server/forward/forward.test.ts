@@ -214,7 +214,7 @@ describe('limits', () => {
   });
 
   test('wrong passwords from one network are counted here, since the service sees one address for all', async () => {
-    const other = await startForwarding({ env: { LIMITE_ENTRAR_RED: '2/60' } });
+    const other = await startForwarding({ now: new Date(), env: { LIMITE_ENTRAR_RED: '2/60' } });
     const enter = (password: string) => other.server.call(LOGIN, { usuario: 'ana', password });
     for (let n = 0; n < 3; n += 1) expect((await enter('secreta')).errors).toBeUndefined();
     for (let n = 0; n < 2; n += 1) expect((await enter('otra')).errors).toBeUndefined();

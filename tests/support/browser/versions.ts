@@ -31,7 +31,7 @@ export const workerVersion = (page: Page, which: 'active' | 'waiting'): Promise<
     const { port1, port2 } = new MessageChannel();
     return new Promise<string | undefined>((resolve) => {
       // The worker of a retired app does not answer.
-      setTimeout(resolve, 2000);
+      setTimeout(resolve, 15_000);
       port1.onmessage = ({ data }) => resolve(String(data));
       worker.postMessage({ tipo: 'version' }, [port2]);
     });
