@@ -102,6 +102,9 @@ export const launchWebKit: Launch = async (profile) => {
   return browser;
 };
 
+/** ms after which a command counts as unanswered: a browser that hangs would hold the test until its end, without a word */
+const ANSWER_MS = 60_000;
+
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
 
 /** Opens a session with the driver as soon as it listens. */
@@ -109,7 +112,10 @@ async function openSession(driver: string, profile: string): Promise<Call> {
   const ask = async (method: string, path: string, body: object = {}) => {
     const response = await fetch(driver + path, {
       method,
+      signal: AbortSignal.timeout(ANSWER_MS),
       ...(method === 'POST' && { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      throw new Error(`${method} ${path}: ${error}`);
     });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
