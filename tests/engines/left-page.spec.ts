@@ -122,6 +122,8 @@ test('a setting and a scroll position from just before leaving a page are stored
       .poll(async () => (await tabs(device))[0]?.y, { message: `after ${ms} ms`, timeout: 20_000 })
       .toBe(y);
     await device.goto('/');
+    // The tab stands where it was left, once its page is tall enough: not over the next round's scrolling.
+    await expect.poll(() => device.evaluate(() => scrollY), { timeout: 20_000 }).toBe(y);
   }
 });
 
