@@ -54,6 +54,7 @@ let searched: [WantedPeople, string | undefined][];
 let aborted: AbortSignal[];
 let acts: PersonAct[];
 let reads: number;
+let readPerson: () => Promise<PersonRead>;
 /** resolves the answers to acts; undefined: at once */
 let held: Promise<void> | undefined;
 
@@ -66,6 +67,7 @@ beforeEach(() => {
   person = { kind: 'person', person: file() };
   outcome = { kind: 'done', changed: true, ended: 0 };
   [searched, aborted, acts, reads, held] = [[], [], [], 0, undefined];
+  readPerson = async () => person;
   memory.services.personnel = async () => ({
     async search(wanted, after, signal) {
       searched.push([wanted, after]);
@@ -83,7 +85,7 @@ beforeEach(() => {
     }),
     async read() {
       reads += 1;
-      return person;
+      return readPerson();
     },
     async act(_, what) {
       acts.push(what);
@@ -522,6 +524,26 @@ describe('the file of a person', () => {
     await act(async () => go());
     await said('status', 'Enviamos un código. Vale un día.');
     expect(acts).toHaveLength(1);
+  });
+
+  test('the next act is done while the person is still read again, and an older reading is dropped', async () => {
+    const { user } = await open();
+    const answers: ((read: PersonRead) => void)[] = [];
+    readPerson = () => new Promise((resolve) => answers.push(resolve));
+    for (const [opens, confirms] of [
+      ['Enviar un código', 'Enviar código'],
+      ['Dar de baja', 'Dar de baja'],
+    ] as const) {
+      await user.click(button(opens));
+      await user.click(within(await dialog()).getByRole('button', { name: confirms }));
+    }
+    expect(acts.map(({ kind }) => kind)).toEqual(['codigo', 'baja']);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    const withRfc = (RFC: string) =>
+      ({ kind: 'person', person: file({ data: { ...file().data, RFC } }) }) as const;
+    await act(async () => answers[1]?.(withRfc('NUEVO')));
+    await act(async () => answers[0]?.(withRfc('VIEJO')));
+    expect(screen.getByText('NUEVO')).toBeTruthy();
   });
 
   test('without an answer the page says that it does not know, and shows what the server says now', async () => {
