@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addDays, type Day, isoDay, today } from '../../src/lib/calendar.ts';
+import { lastDayOf } from '../../src/lib/month-math.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn } from '../support/browser/browser.ts';
 import { heading, pressUntilFocused } from '../support/person/shell.ts';
@@ -172,12 +173,13 @@ test('a month opens by URL and keyboard, is stored for offline use, and exports 
     await page.goto(`${app.url}/cumpleanos?mes=${month}`);
     await expect(page.getByText(/^Sin conexión · datos de/)).toBeVisible();
     await expect(dayLink(page, day)).toHaveAccessibleName(/: \d+ cumpleaños /);
-    await page.goto(`${app.url}/cumpleanos?mes=${day.anio + 1}-07`);
+    const unread = addDays(day, 90);
+    await page.goto(`${app.url}/cumpleanos?mes=${isoDay(unread).slice(0, 7)}`);
     await expect(main(page)).toContainText('Estos cumpleaños necesitan conexión la primera vez');
     await expect(grid.getByRole('link', { name: /nadie/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Agregar a mi calendario', exact: true }).click();
     await expect(page.getByText(/^No hay cumpleaños que agregar/)).toContainText(
-      'Faltan 31 días que este dispositivo no tiene.',
+      `Faltan ${lastDayOf(unread)} días que este dispositivo no tiene.`,
     );
   });
 });
