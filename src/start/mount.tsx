@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { backHearers } from '../domain/leaving/back-hearers.ts';
+import { backListeners } from '../domain/leaving/back-listeners.ts';
 import { ServicesProvider } from '../domain/services.ts';
 import { appRootOf } from '../shell/routes/app-root.ts';
 import { ExplainProvider } from '../ui/hooks/explain.ts';
@@ -50,7 +50,7 @@ export async function mount(app: RunningApp): Promise<void> {
   const { services } = app;
   focusPressed();
   // Before any router listens: a Back that needs a question is undone before another page is drawn.
-  hearBackFirst((event) => backHearers.at(-1)?.(event));
+  hearBackFirst((event) => backListeners.at(-1)?.(event));
   let shown: AppRoot | undefined;
   let root: Root | undefined;
   /** true for a page like /auth/registro, which has neither root in its HTML: nothing to hydrate */

@@ -1,4 +1,4 @@
-import { backHearers } from './back-hearers.ts';
+import { backListeners } from './back-listeners.ts';
 import type { Unsaved } from './unsaved.ts';
 
 interface HeldHistory {
@@ -60,21 +60,21 @@ function holdByNavigation(unsaved: Unsaved, navigation: Navigation): HeldHistory
   };
 
   navigation.addEventListener('navigate', onNavigate);
-  const deafen = hear(onPop);
+  const stopListening = listenFirst(onPop);
   return {
     release() {
       navigation.removeEventListener('navigate', onNavigate);
-      deafen();
+      stopListening();
     },
   };
 }
 
-/** Hears each Back before the router, until the returned function is called. */
-function hear(onPop: (event: PopStateEvent) => void): () => void {
-  backHearers.push(onPop);
+/** Calls the listener at each Back, before the router's, until the returned function is called. */
+function listenFirst(listener: (event: PopStateEvent) => void): () => void {
+  backListeners.push(listener);
   return () => {
-    const place = backHearers.indexOf(onPop);
-    if (place >= 0) backHearers.splice(place, 1);
+    const place = backListeners.indexOf(listener);
+    if (place >= 0) backListeners.splice(place, 1);
   };
 }
 
@@ -107,10 +107,10 @@ function holdByEntry(unsaved: Unsaved): HeldHistory {
     });
   };
 
-  const deafen = hear(onPop);
+  const stopListening = listenFirst(onPop);
   return {
     release() {
-      deafen();
+      stopListening();
       // The form was saved: remove the second entry, so that the next Back leaves.
       if (!leaving && marked()) history.back();
     },
@@ -118,7 +118,7 @@ function holdByEntry(unsaved: Unsaved): HeldHistory {
     exit(go) {
       if (leaving || !marked()) return go();
       leaving = true;
-      const end = hear((event) => {
+      const end = listenFirst((event) => {
         event.stopImmediatePropagation();
         end();
         go();

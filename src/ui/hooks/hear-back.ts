@@ -12,7 +12,7 @@ let restoring = false;
 /**
  * Call once, before any other listener for history events: a Back that is undone here must not reach other listeners.
  * Chromium calls the listeners of a window in the order of their registration, capturing or not.
- * @param next hears what no layer takes
+ * @param next called with each event that no layer takes
  */
 export function hearBackFirst(next: (event: PopStateEvent) => void): void {
   window.navigation?.addEventListener('navigate', (event) => {

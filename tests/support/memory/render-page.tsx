@@ -1,7 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { backHearers } from '../../../src/domain/leaving/back-hearers.ts';
+import { backListeners } from '../../../src/domain/leaving/back-listeners.ts';
 import { ServicesProvider } from '../../../src/domain/services.ts';
 import { hearBackFirst } from '../../../src/ui/hooks/hear-back.ts';
 import { createMemoryServices, type MemoryServices } from './memory-services.ts';
@@ -17,7 +17,7 @@ globalThis.ResizeObserver ??= class {
 };
 
 // As start/mount.tsx.
-hearBackFirst((event) => backHearers.at(-1)?.(event));
+hearBackFirst((event) => backListeners.at(-1)?.(event));
 
 /** Renders a page alone with services in memory, and a user to operate it. */
 export function renderPage(page: ReactNode, memory: MemoryServices = createMemoryServices()) {

@@ -8,7 +8,7 @@ import '../../../src/ui/base/motion.css';
 import './preview.css';
 import type { QueryState } from '../../../src/api/query-state.ts';
 import type { Cumpleanero } from '../../../src/domain/birthdays/birthdays.ts';
-import { backHearers } from '../../../src/domain/leaving/back-hearers.ts';
+import { backListeners } from '../../../src/domain/leaving/back-listeners.ts';
 import { unsaved } from '../../../src/domain/leaving/unsaved.ts';
 import { ServicesProvider } from '../../../src/domain/services.ts';
 import type { PendingChange } from '../../../src/domain/settings/pending-changes.ts';
@@ -120,7 +120,7 @@ const names = Object.keys(files).map((path) => path.replace(/.*\/|\.tsx/g, ''));
 // The shell's idle tasks add it.
 lateSections.set(LateSections);
 focusPressed();
-hearBackFirst((event) => backHearers.at(-1)?.(event));
+hearBackFirst((event) => backListeners.at(-1)?.(event));
 createRoot(document.getElementById('muestra') as HTMLElement).render(
   <ServicesProvider value={memory.services}>
     <Router aroundNav={(navigate, to, options) => unsaved.leave(() => navigate(to, options))}>
