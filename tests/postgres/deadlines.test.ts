@@ -61,3 +61,12 @@ test('B04 a write waits for the one connection that writes, is refused past the 
   expect(await marked()).toEqual(expect.arrayContaining(['espera', 'luego']));
   expect(await marked()).not.toContain('nunca');
 });
+
+test('B04 a connection that PostgreSQL ended while its transaction idled is not lent again', async () => {
+  // The process is busy meanwhile, so it reads of the end only as the answer to its ROLLBACK.
+  const idle = database.transaction(async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
+  });
+  await expect(idle).rejects.toThrow(DeadlineError);
+  expect(await mark('de nuevo')).toBe(1);
+});

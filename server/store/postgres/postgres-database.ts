@@ -139,7 +139,9 @@ export class PostgresDatabase implements Database {
     try {
       return await work(client);
     } catch (error) {
-      if (!this.#broken.has(client)) await this.#send(client, { text: 'ROLLBACK' }).catch(() => undefined);
+      // PostgreSQL may have ended the session meanwhile, which the answer to the ROLLBACK tells first.
+      if (!this.#broken.has(client))
+        await this.#send(client, { text: 'ROLLBACK' }).catch(() => this.#broken.add(client));
       throw error;
     } finally {
       client.release(this.#broken.has(client));
