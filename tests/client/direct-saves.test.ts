@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '../../src/browser/environment-port.ts';
+import type { ConfigControl } from '../../src/domain/settings/config-port.ts';
 import { createCell, type Observable } from '../../src/lib/observable.ts';
 import { createMemoryStore } from '../../src/storage/memory.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
@@ -69,14 +70,25 @@ async function lookAgain(store: TransactionalStore): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Reads succeed, and writes do once there is space. */
+/** Reads succeed, and writes do once there is space. A transaction without any write succeeds too. */
 function fullDisk(room: { there: boolean }): TransactionalStore {
   const disk = createMemoryStore();
   return {
     transact: (stores, mode, body) =>
-      mode === 'readwrite' && !room.there
-        ? Promise.reject(new StorageError('quota'))
-        : disk.transact(stores, mode, body),
+      disk.transact(stores, mode, async (tx) => {
+        let writes = false;
+        const written = (act: () => void) => {
+          writes = true;
+          act();
+        };
+        const result = await body({
+          ...tx,
+          put: (...what) => written(() => tx.put(...what)),
+          delete: (...what) => written(() => tx.delete(...what)),
+        });
+        if (writes && !room.there) throw new StorageError('quota');
+        return result;
+      }),
   };
 }
 
@@ -147,6 +159,36 @@ describe('a directly saved setting after a change of windows', () => {
     expect(await onServer('ana', 'currentTheme')).toBe('lime');
     expect(themeOf(page)).toBe('lime');
   });
+
+  it.each([
+    ['the value that the device knows', 'lime'],
+    ['another value', 'orange'],
+  ])(
+    'a setting saved directly over a pending change, to %s, stays after reads on a full disk',
+    async (_, saved) => {
+      const room = { there: true };
+      const store = fullDisk(room);
+      const page = await open({ store });
+      const config = page.app.services.config as ConfigControl;
+      await heard(page);
+      expect(await config.set('currentTheme', 'lime')).toBe('dispositivo');
+      await vi.waitFor(() => expect(page.app.services.outbox.changes.get()).toEqual([]));
+      device.network = { mode: 'down' };
+      expect(await config.set('currentTheme', 'pink')).toBe('dispositivo');
+      room.there = false;
+      device.network = { mode: 'up' };
+      expect(await config.set('currentTheme', saved as 'lime')).toBe('servidor');
+      const seen: string[] = [];
+      config.values.subscribe(() => seen.push(themeOf(page)));
+      await config.refresh();
+      room.there = true;
+      await config.refresh();
+      expect(config.rows.get()).toEqual([]);
+      expect(config.states.get().currentTheme).toBe('guardado');
+      expect(await onServer('ana', 'currentTheme')).toBe(saved);
+      expect([themeOf(page), ...seen].filter((theme) => theme !== saved)).toEqual([]);
+    },
+  );
 
   it('an answer requested before a direct save does not undo it on working storage', async () => {
     const read = gate();

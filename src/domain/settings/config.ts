@@ -183,6 +183,9 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       const owner = usuario;
       if (!owner) return;
       const before = saves;
+      const storeSaves = () => server.store(owner).catch(() => undefined);
+      // A row that a direct save replaced must not be sent meanwhile.
+      await storeSaves();
       const mark = await outbox.readMark().catch(() => 0);
       const answers = await Promise.allSettled(
         CAMPOS.map((campo) => parts.api.query(ConfiguracionDocument, { usuario: owner, campo })),
@@ -200,11 +203,12 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       });
       try {
         await outbox.acceptReads(owner, mark, reads);
-        for (const { key } of reads) server.written(key);
+        for (const { key, valor } of reads) server.written(key, valor);
+        await storeSaves();
         await reload();
       } catch {
         if (owner !== usuario) return;
-        for (const read of reads) server.learn({ ...read, over: undefined });
+        for (const read of reads) server.learn({ ...read, over: server.replaced(read.key) });
         compute();
       }
     },

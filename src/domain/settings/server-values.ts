@@ -10,12 +10,18 @@ import type { Acknowledged } from './config-port.ts';
 export interface ServerValues {
   get(key: string): Base | undefined;
   known(): boolean;
-  /** Takes the copy just read from the device. A field whose copy has changed since is no longer overlaid. */
+  /**
+   * Takes the copy just read from the device. A field whose copy has changed since is no longer overlaid, unless a
+   * direct save replaced a row, which `store` ends.
+   */
   read(copy: ReadonlyMap<string, Base>): void;
   /** Overlays a value from the server that is not stored on the device. */
   learn(what: Learned): void;
-  /** Ends a field's overlay: a newer answer is stored on the device. */
-  written(key: string): void;
+  /**
+   * The device has a newer answer: ends the field's overlay. The overlay of a direct save that replaced a row takes
+   * the answer and stays until `store` has ended that row.
+   */
+  written(key: string, valor: string | null): void;
   /** The id of the row that a direct save replaced. */
   replaced(key: string): string | undefined;
   /**
@@ -48,14 +54,18 @@ export function createServerValues({ acknowledge }: Pick<Outbox, 'acknowledge'>)
       copy = next;
       for (const [key, one] of unstored) {
         one.was ??= copyOf(key);
-        if (one.was !== copyOf(key)) unstored.delete(key);
+        if (one.over === undefined && one.was !== copyOf(key)) unstored.delete(key);
       }
     },
     learn(what) {
       const key = confirmedKey(what.operacion, what.clave);
       unstored.set(key, { ...what, was: copyOf(key) });
     },
-    written: (key) => void unstored.delete(key),
+    written(key, valor) {
+      const one = unstored.get(key);
+      if (one?.over === undefined) unstored.delete(key);
+      else unstored.set(key, { ...one, valor });
+    },
     replaced: (key) => unstored.get(key)?.over,
     async store(usuario) {
       for (const [key, one] of unstored) {
