@@ -18,7 +18,7 @@ export interface PageOutbox extends Outbox {
    * notes and tries again until storage takes it. False for any other `error`, and if localStorage is full.
    */
   postpone(pending: FieldWrite, error: unknown): boolean;
-  /** whether a postponed write is not stored yet */
+  /** whether a write is still among the late notes */
   postponing(): boolean;
 }
 
@@ -91,7 +91,7 @@ export function keepUnfinishedWrites(
       tryAgain(pending.usuario);
       return true;
     },
-    postponing: () => postponed.size > 0,
+    postponing: late.any,
     endSession(usuario, rows, epoca) {
       const open = [...postponed, ...underWay.keys()];
       const unwritten = open.filter((pending) => rows === 'sellar' && pending.usuario === usuario);

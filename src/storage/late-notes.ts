@@ -6,6 +6,8 @@ export interface LateNotes {
   keep(notes: readonly unknown[]): boolean;
   /** Passes the saved notes to `write`, oldest first, and removes them once it succeeds. */
   settle(write: (notes: unknown[]) => Promise<unknown>): Promise<void>;
+  /** whether notes are saved, of whomever */
+  any(): boolean;
   forget(): void;
 }
 
@@ -29,6 +31,7 @@ export function createLateNotes(local: LocalStore, key: string): LateNotes {
       // Keep the text if another page has added notes meanwhile.
       if (local.get(key) === text) local.remove(key);
     },
+    any: () => local.get(key) !== null,
     forget: () => local.remove(key),
   };
 }

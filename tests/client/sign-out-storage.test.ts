@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '../../src/browser/environment-port.ts';
 import type { PendingWrite } from '../../src/offline/model/pending-write.ts';
+import { LOCAL } from '../../src/storage/keys.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
 import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
@@ -9,14 +10,14 @@ import { CLAVE } from '../support/server/people.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
 /**
- * Signing out while storage does not answer: nothing is lost without a question, and discarded changes are
+ * Signing out while storage does not answer, or takes no write: nothing is lost without a question, and discarded changes are
  * not sent.
  */
 let server: TestServer;
 let base: string;
 let device: TestDevice;
-/** whether the disk hangs until the limit, or works */
-let disk: 'works' | 'silent';
+/** whether the disk hangs until the limit, can only be read, or works */
+let disk: 'works' | 'full' | 'silent';
 let store: TransactionalStore;
 
 beforeAll(async () => {
@@ -32,7 +33,9 @@ beforeEach(async () => {
   const { store: own } = device;
   store = {
     transact: (...call) =>
-      disk === 'works' ? own.transact(...call) : Promise.reject(new StorageError('timeout')),
+      disk === 'works' || (disk === 'full' && call[1] === 'readonly')
+        ? own.transact(...call)
+        : Promise.reject(new StorageError(disk === 'full' ? 'quota' : 'timeout')),
   };
 });
 
@@ -56,7 +59,7 @@ async function waiting(): Promise<TestPage> {
   return page;
 }
 
-describe('signing out while storage does not answer', () => {
+describe('signing out while storage does not answer or takes no write', () => {
   it('signing out with silent storage asks about known pending changes before deleting them', async () => {
     const page = await waiting();
     disk = 'silent';
@@ -81,6 +84,23 @@ describe('signing out while storage does not answer', () => {
     expect(await page.app.services.saveNickname('Anita')).toBe('dispositivo');
     expect(await page.app.services.session.signOut()).toBe('pregunta');
   });
+
+  it.each(['silent', 'full'] as const)(
+    'signing out with %s storage asks about a change of a page that was left at once',
+    async (how) => {
+      const page = await open();
+      await page.app.services.session.signIn('ana', CLAVE);
+      device.network = { mode: 'down' };
+      // As the page that is left keeps it (src/offline/unfinished-writes.ts).
+      device.local.set(
+        LOCAL.cambios,
+        JSON.stringify({ usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'scale', valor: '16' }),
+      );
+      disk = how;
+      const next = await open();
+      expect(await next.app.services.session.signOut()).toBe('pregunta');
+    },
+  );
 
   it('signing out with silent storage ends at once if nothing was known to be pending', async () => {
     const page = await open();

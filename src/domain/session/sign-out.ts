@@ -29,9 +29,10 @@ export function createSignOut(parts: SignOutParts) {
   async function waits(usuario: string): Promise<boolean> {
     const there = await Promise.all([outbox.rows(usuario), outbox.unreadable(usuario)]).then(
       ([rows, unreadable]) => rows.length + unreadable > 0,
-      () => config.rows.get().length > 0 || canary.waiting() || outbox.postponing(),
+      () => config.rows.get().length > 0 || canary.waiting(),
     );
-    return there || config.saving.get() || direct.sending.get();
+    // Reading the rows stores the late notes, if the device has room for them.
+    return there || outbox.postponing() || config.saving.get() || direct.sending.get();
   }
 
   /** Resolves when nothing is pending, or after `ms`; the value says whether something is. */
