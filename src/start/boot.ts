@@ -7,7 +7,7 @@ import { createReconnect } from '../domain/connection/reconnect.ts';
 import { createSyncStatus } from '../domain/connection/sync-status.ts';
 import { createStorageIssue, createStorageStatus } from '../domain/device/storage-status.ts';
 import { createDrafts } from '../domain/leaving/drafts.ts';
-import { type FieldWrites, fieldWrites } from '../domain/profile/field-writes-port.ts';
+import { type FieldWrites, fieldWrites, type NicknameParts } from '../domain/profile/field-writes-port.ts';
 import { deviceNickname } from '../domain/profile/nickname.ts';
 import { shortName } from '../domain/profile/person.ts';
 import { createProfile, whenKnown } from '../domain/profile/profile.ts';
@@ -37,11 +37,6 @@ import { watchKeyValue, watchStore } from '../storage/watch-health.ts';
 import { onDemand } from './lazy-services.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** A save is begun in the task of its press: afterwards the page may be left. */
-const writeField = <T>(write: (made: FieldWrites) => Promise<T>, otherwise: () => T): Promise<T> => {
-  const made = fieldWrites.get();
-  return made ? write(made) : import('../domain/profile/field-writes.ts').then(write, otherwise);
-};
 const leaveIt = () => undefined;
 const loadFirst = async () => (await import('../api/client/first-client.ts')).createFirstClient;
 const notSaved = () => 'fallo' as const;
@@ -92,7 +87,7 @@ export function boot(given: Environment): RunningApp {
   const leaving = { ...env, outbox, api, live, keptAnswers };
   const profile = createProfile(live, {
     nickname: () => deviceNickname(config),
-    differs: () => writeField((made) => made.settleNickname(writeParts()), leaveIt),
+    differs: () => writeField((made, by) => made.settleNickname(by), leaveIt),
   });
 
   const session = createSession({
@@ -167,7 +162,20 @@ export function boot(given: Environment): RunningApp {
   });
   const direct = createDirectSaves({ ...env, site, session, config, profile, onAnswer });
   const saving = { ...leaving, replay, config, direct };
-  const writeParts = () => ({ ...saving, profile, usuario: currentUser() });
+  /**
+   * A save is begun in the task of its press, after which the page may be left, and is of the person signed in
+   * then, who may be another one once the file has come.
+   */
+  function writeField<T>(
+    write: (made: FieldWrites, by: NicknameParts) => Promise<T>,
+    otherwise: () => T,
+  ): Promise<T> {
+    const by = { ...saving, profile, usuario: currentUser() };
+    const made = fieldWrites.get();
+    return made
+      ? write(made, by)
+      : import('../domain/profile/field-writes.ts').then((loaded) => write(loaded, by), otherwise);
+  }
   config.rows.subscribe(profile.again);
   const appearance = createAppearance({
     ...env,
@@ -232,8 +240,8 @@ export function boot(given: Environment): RunningApp {
       device: createStorageStatus({ ...env, storageIssue, unreadCopies, canary, session: session.state }),
       workers: env.workers,
       outbox: createOutboxView(outbox, replay, config, currentUser),
-      markRead: (...asked) => writeField((made) => made.markRead(writeParts(), ...asked), notSaved),
-      saveNickname: (valor) => writeField((made) => made.saveNickname(writeParts(), valor), notSaved),
+      markRead: (...asked) => writeField((made, by) => made.markRead(by, ...asked), notSaved),
+      saveNickname: (valor) => writeField((made, by) => made.saveNickname(by, valor), notSaved),
       session: {
         state: session.state,
         signIn: session.signIn,
