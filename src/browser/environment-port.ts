@@ -60,8 +60,8 @@ export interface Environment {
   path(): string;
   /** false on plain HTTP, except on localhost (B24) */
   secure: boolean;
-  /** Empties or deletes unreadable databases; false if that fails. */
-  repairDatabases(): Promise<boolean>;
+  /** Empties or deletes unreadable databases; whether the one called `wanted` can be used now. */
+  repairDatabases(wanted: string): Promise<boolean>;
   /**
    * the first screen's stored data, if reading began before the scripts; returned once, since it is personal
    */

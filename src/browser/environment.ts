@@ -98,8 +98,8 @@ export function createEnvironment(version: string): Environment {
     reload: () => location.reload(),
     path: () => location.pathname,
     secure: isSecureContext,
-    repairDatabases: async () =>
-      (await import('../storage/indexeddb/repair-databases.ts')).repairDatabases(idbFactory),
+    repairDatabases: async (wanted) =>
+      (await import('../storage/indexeddb/repair-databases.ts')).repairDatabases(idbFactory, wanted),
     firstView() {
       const view = window.__vista;
       window.__vista = undefined;

@@ -13,6 +13,12 @@ let idb: IDBFactory;
 let keyval: KeyValue;
 let store: TransactionalStore;
 
+/** For both warnings: that of the outbox and that of the copies. */
+const repairAll = async (factory: () => IDBFactory | undefined) => [
+  await repairDatabases(factory, OUTBOX_DATABASE),
+  await repairDatabases(factory, KEYVAL_DATABASE),
+];
+const BOTH = [true, true];
 const KEY = ['h', 'guardarConfiguracion', 'scale'];
 const read = (name: StoreName, key: string | string[], from = store) =>
   from.transact([name], 'readonly', (tx) => tx.get(name, key));
@@ -46,8 +52,8 @@ function unopenable(bad: string): IDBFactory {
   } as unknown as IDBFactory;
 }
 
-/** A database that opens, but whose stores cannot be read. */
-const unreadable = (bad: string): IDBFactory =>
+/** A database that opens, but whose stores cannot be read, or only one of them. */
+const unreadable = (bad: string, store?: StoreName): IDBFactory =>
   ({
     open(name: string) {
       const request = idb.open(name);
@@ -55,7 +61,8 @@ const unreadable = (bad: string): IDBFactory =>
         if (name !== bad) return;
         const transaction = request.result.transaction.bind(request.result);
         request.result.transaction = (stores, mode) => {
-          if (mode !== 'readwrite') throw new DOMException('bad', 'UnknownError');
+          if (mode !== 'readwrite' && (!store || stores === store))
+            throw new DOMException('bad', 'UnknownError');
           return transaction(stores, mode);
         };
       });
@@ -66,7 +73,7 @@ const unreadable = (bad: string): IDBFactory =>
 
 describe('a repair of the databases', () => {
   it('repairing an outbox that does not open leaves the other database alone, although it is in use', async () => {
-    expect(await repairDatabases(() => unopenable(OUTBOX_DATABASE))).toBe(true);
+    expect(await repairAll(() => unopenable(OUTBOX_DATABASE))).toEqual(BOTH);
     expect(await keyval.get('pestanas')).toEqual(['/']);
     expect(
       await read(
@@ -84,7 +91,7 @@ describe('a repair of the databases', () => {
     await store.transact(['pendiente'], 'readwrite', async (tx) => tx.put('pendiente', KEY, { v: 1 }));
     const bad = unopenable(KEYVAL_DATABASE);
     const deleted = vi.spyOn(bad, 'deleteDatabase');
-    expect(await repairDatabases(() => bad)).toBe(true);
+    expect(await repairAll(() => bad)).toEqual(BOTH);
     expect(deleted.mock.calls).toEqual([[KEYVAL_DATABASE]]);
     expect(await read('pendiente', KEY)).toEqual({ v: 1 });
   });
@@ -93,18 +100,42 @@ describe('a repair of the databases', () => {
     [OUTBOX_DATABASE, { kept: ['/'], row: undefined }],
     [KEYVAL_DATABASE, { kept: undefined, row: { v: 1 } }],
   ])('a repair empties %s if it opens but cannot be read, and leaves the other alone', async (bad, left) => {
-    expect(await repairDatabases(() => unreadable(bad))).toBe(true);
+    expect(await repairAll(() => unreadable(bad))).toEqual(BOTH);
     expect({ kept: await keyval.get('pestanas'), row: await read('pendiente', KEY) }).toEqual(left);
     await keyval.set('pestanas', ['/cumpleanos']);
     expect(await keyval.get('pestanas')).toEqual(['/cumpleanos']);
   });
 
+  it('a repair of one unreadable store leaves the pending writes in the store beside it', async () => {
+    await store.transact(['confirmado'], 'readwrite', async (tx) => tx.put('confirmado', KEY, { v: 1 }));
+    expect(await repairAll(() => unreadable(OUTBOX_DATABASE, 'confirmado'))).toEqual(BOTH);
+    expect(await read('pendiente', KEY)).toEqual({ v: 1 });
+    expect(await read('confirmado', KEY)).toBeUndefined();
+  });
+
+  it('without the salt of their owners, the pending writes go too', async () => {
+    await store.transact(['meta'], 'readwrite', async (tx) => tx.put('meta', 'sal', 'x'));
+    expect(await repairAll(() => unreadable(OUTBOX_DATABASE, 'meta'))).toEqual(BOTH);
+    expect(await read('pendiente', KEY)).toBeUndefined();
+  });
+
+  it('each database is reported by itself', async () => {
+    const bad = unopenable(KEYVAL_DATABASE);
+    const held = {
+      open: (name: string) => bad.open(name),
+      deleteDatabase: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    } as unknown as IDBFactory;
+    expect(await repairAll(() => held)).toEqual([true, false]);
+  });
+
   it('a repair changes no readable database and creates no missing one', async () => {
-    expect(await repairDatabases(() => idb)).toBe(true);
+    expect(await repairAll(() => idb)).toEqual(BOTH);
     expect(await keyval.get('pestanas')).toEqual(['/']);
     expect(await read('pendiente', KEY)).toEqual({ v: 1 });
     const none = new IDBFactory();
-    expect(await repairDatabases(() => none)).toBe(true);
+    expect(await repairAll(() => none)).toEqual(BOTH);
     expect(await none.databases()).toEqual([]);
   });
 
@@ -112,8 +143,8 @@ describe('a repair of the databases', () => {
     const refuses = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
-    expect(await repairDatabases(refuses)).toBe(false);
-    expect(await repairDatabases(() => undefined)).toBe(false);
+    expect(await repairAll(refuses)).toEqual([false, false]);
+    expect(await repairAll(() => undefined)).toEqual([false, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createCell, type Observable } from '../../lib/observable.ts';
 import type { EvictionCheck, Lost } from '../../offline/eviction-check.ts';
-import { INSECURE_READ, LOCAL } from '../../storage/keys.ts';
+import { INSECURE_READ, KEYVAL_DATABASE, LOCAL, OUTBOX_DATABASE } from '../../storage/keys.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import type { StorageErrorKind } from '../../storage/storage-error.ts';
@@ -22,7 +22,10 @@ export interface StorageStatus {
   /** plain HTTP, and the notice about HTTPS was not dismissed (B24) */
   insecure: Observable<boolean>;
   dismissInsecure(): void;
-  /** Empties or deletes unreadable databases and reloads the page; false if the browser refuses. */
+  /**
+   * Empties or deletes what cannot be read and reloads the page; false if the browser refuses that for the database
+   * that the warning is about: the outbox if `issue` is `danado`, else the copies.
+   */
   repair(): Promise<boolean>;
 }
 
@@ -65,7 +68,7 @@ export interface StorageStatusParts {
   session: Observable<SessionState>;
   keyval: KeyValue;
   secure: boolean;
-  repairDatabases(): Promise<boolean>;
+  repairDatabases(wanted: string): Promise<boolean>;
   leave(path: string): void;
 }
 
@@ -98,7 +101,8 @@ export function createStorageStatus({
       void keyval.set(INSECURE_READ, true).catch(() => undefined);
     },
     async repair() {
-      const done = await parts.repairDatabases();
+      const wanted = storageIssue.get() === 'danado' ? OUTBOX_DATABASE : KEYVAL_DATABASE;
+      const done = await parts.repairDatabases(wanted);
       if (done) parts.leave('/');
       return done;
     },

@@ -27,12 +27,15 @@ export function DeviceWords() {
     <section className={styles.words} aria-label="Avisos del dispositivo">
       {lost && <Words {...lostText(lost)} action={<Understood onClick={device.dismiss} />} />}
       {issue && (
-        <Words {...ISSUE_TEXTS[issue]} action={issue === 'danado' && <Repair run={device.repair} />} />
+        <Words
+          {...ISSUE_TEXTS[issue]}
+          action={issue === 'danado' && <Repair run={device.repair} refused={DELETE_ALL} />}
+        />
       )}
       {!issue && unreadCopies && (
         <Words
           {...UNREAD_COPIES_TEXT}
-          action={unreadCopies !== 'timeout' && <Repair run={device.repair} />}
+          action={unreadCopies !== 'timeout' && <Repair run={device.repair} refused={OPEN_AGAIN} />}
         />
       )}
       {insecure && <Words {...INSECURE_TEXT} action={<Understood onClick={device.dismissInsecure} />} />}
@@ -60,10 +63,13 @@ const Understood = ({ onClick }: { onClick(): void }) => (
   </Button>
 );
 
-function Repair({ run }: { run(): Promise<boolean> }) {
+const DELETE_ALL = 'El navegador no lo permitió. Borra los datos de este sitio en su configuración.';
+/** Deleting the site's data would take the pending changes along, which are intact. */
+const OPEN_AGAIN = 'El navegador no lo permitió. Cierra el navegador, ábrelo e intenta de nuevo.';
+
+function Repair({ run, refused }: { run(): Promise<boolean>; refused: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  if (state === 'failed')
-    return <p>El navegador no lo permitió. Borra los datos de este sitio en su configuración.</p>;
+  if (state === 'failed') return <p>{refused}</p>;
   return (
     <Button
       variant="secondary"

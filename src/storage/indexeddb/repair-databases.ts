@@ -2,16 +2,22 @@ import { KEYVAL_DATABASE, OUTBOX_DATABASE } from '../keys.ts';
 import { STORAGE_LIMIT_MS, withLimit } from '../storage-limit.ts';
 
 /**
- * Makes unreadable databases usable again and leaves readable ones untouched. A database that opens is
- * emptied only if its stores cannot be read; it is never deleted, since the page's own connection would block
- * that. A database that does not open is deleted. Resolves to false if the browser refuses or does not
- * answer.
+ * Makes unreadable databases usable again. In a database that opens, the stores that cannot be read are emptied; it
+ * is never deleted, since the page's own connection would block that. A database that does not open is deleted.
+ * What can be read stays, but for the outbox without its `meta`.
+ * @returns whether the database called `wanted` can be used now: false if the browser refuses, or does not answer
  */
-export async function repairDatabases(factory: () => IDBFactory | undefined): Promise<boolean> {
-  const repaired = [OUTBOX_DATABASE, KEYVAL_DATABASE].map((name) =>
-    withLimit(repair(factory, name), STORAGE_LIMIT_MS),
+export async function repairDatabases(
+  factory: () => IDBFactory | undefined,
+  wanted: string,
+): Promise<boolean> {
+  const results = [OUTBOX_DATABASE, KEYVAL_DATABASE].map((name) =>
+    withLimit(repair(factory, name), STORAGE_LIMIT_MS).then(
+      () => true,
+      () => name !== wanted,
+    ),
   );
-  return (await Promise.allSettled(repaired)).every(({ status }) => status === 'fulfilled');
+  return (await Promise.all(results)).every(Boolean);
 }
 
 async function repair(factory: () => IDBFactory | undefined, name: string): Promise<void> {
@@ -28,7 +34,12 @@ async function repair(factory: () => IDBFactory | undefined, name: string): Prom
   if (isMissing) return;
   if (!database) return remove(idb, name);
   try {
-    await readAll(database).catch(() => empty(database));
+    const all = [...database.objectStoreNames];
+    const unreadable: string[] = [];
+    for (const store of all) await readAll(database, store).catch(() => unreadable.push(store));
+    // Rows are found by a hash whose salt is in `meta`: the next start makes another, and would send none of them,
+    // nor delete any at a sign-out.
+    if (unreadable.length > 0) await empty(database, unreadable.includes('meta') ? all : unreadable);
   } finally {
     database.close();
   }
@@ -40,16 +51,13 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-async function readAll(database: IDBDatabase): Promise<void> {
-  const names = [...database.objectStoreNames];
-  const reading = database.transaction(names);
-  await Promise.all(names.map((name) => settled(reading.objectStore(name).getAll())));
+async function readAll(database: IDBDatabase, store: string): Promise<void> {
+  await settled(database.transaction(store).objectStore(store).getAll());
 }
 
-function empty(database: IDBDatabase): Promise<void> {
-  const names = [...database.objectStoreNames];
-  const clearing = database.transaction(names, 'readwrite');
-  for (const name of names) clearing.objectStore(name).clear();
+function empty(database: IDBDatabase, stores: readonly string[]): Promise<void> {
+  const clearing = database.transaction(stores, 'readwrite');
+  for (const store of stores) clearing.objectStore(store).clear();
   return new Promise((resolve, reject) => {
     clearing.oncomplete = () => resolve();
     clearing.onabort = () => reject(clearing.error);

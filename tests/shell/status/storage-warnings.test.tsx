@@ -37,3 +37,11 @@ test('kept copies that do not answer are reported while changes can still be sto
   act(() => unreadCopies.set(undefined));
   expect(screen.getByRole('status').textContent).toBe('');
 });
+
+test('if a repair of the copies is refused, nothing advises to delete the pending changes with them', async () => {
+  const memory = createMemoryServices();
+  memory.services.device.unreadCopies = createCell<StorageErrorKind | undefined>('closed');
+  const { user } = renderPage(<StorageWarnings />, memory);
+  await user.click(await screen.findByRole('button', { name: 'Reparar' }));
+  expect((await screen.findByText(/El navegador no lo permitió/)).textContent).not.toContain('Borra');
+});
