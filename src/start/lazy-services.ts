@@ -51,8 +51,7 @@ type OnDemand = Pick<
 export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
   const reload = () =>
     import('../domain/leaving/reload.ts').then(
-      ({ reloadKeeping }) =>
-        reloadKeeping({ ...env, drafts: parts.drafts, page: document, usuario: parts.usuario() }),
+      ({ reloadKeeping }) => reloadKeeping({ ...env, ...parts }, document),
       env.reload,
     );
   const updates = () => env.updates({ reload, sending: parts.direct.sending });

@@ -1,3 +1,5 @@
+import type { Observable } from '../../lib/observable.ts';
+import { within } from '../../lib/settle-within.ts';
 import { RETURN_KEY } from '../../storage/keys.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import { type Drafts, type HeldForm, KEPT_MS } from './drafts.ts';
@@ -14,8 +16,9 @@ export interface ReloadParts {
   shared(): boolean;
   now(): number;
   drafts: Pick<Drafts, 'held'>;
-  usuario: string | undefined;
-  page: Document;
+  usuario(): string | undefined;
+  /** a save sent at once has no answer yet */
+  direct: { sending: Observable<boolean> };
   reload(): void;
   setTimer(run: () => void, ms: number): number;
 }
@@ -31,10 +34,15 @@ export interface Return {
   held?: HeldForm;
 }
 
+/** Longer than some saves of one field, which are sent one after the other, take; each request may take 15 s. */
+const ANSWER_MS = 60_000;
 /** If the person cancels the reload in the browser's prompt, the stored data is removed after this time. */
 const STILL_HERE_MS = 10_000;
 
-export function reloadKeeping({ tab, usuario, page, ...parts }: ReloadParts): void {
+/** Waits for the answer to a save sent at once, which a reload would cut. */
+export async function reloadKeeping({ tab, direct, ...parts }: ReloadParts, page: Document): Promise<void> {
+  if (direct.sending.get()) await within(ANSWER_MS, answered(direct.sending));
+  const usuario = parts.usuario();
   if (usuario !== undefined && !parts.shared()) {
     const { location, scrollY } = page.defaultView ?? window;
     const focus = spotOf(page.activeElement, page);
@@ -53,6 +61,15 @@ export function reloadKeeping({ tab, usuario, page, ...parts }: ReloadParts): vo
   }
   parts.reload();
 }
+
+const answered = (sending: Observable<boolean>) =>
+  new Promise<void>((resolve) => {
+    const stop = sending.subscribe(() => {
+      if (sending.get()) return;
+      stop();
+      resolve();
+    });
+  });
 
 /**
  * Returns the stored data once, to the next start; undefined for another person, after five minutes, or if

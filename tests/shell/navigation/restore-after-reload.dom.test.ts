@@ -14,6 +14,15 @@ const tab = createLocalStore(() => sessionStorage);
 const timers = { setTimer: vi.fn(() => 1), clearTimer: vi.fn() };
 const open = (usuario: string) => createCell<SessionState>({ phase: 'open', usuario, verified: false });
 
+/** Nobody waits for the answer to a save. */
+const base = {
+  tab,
+  shared: () => false,
+  now: () => 0,
+  direct: { sending: createCell(false) },
+  setTimer: timers.setTimer,
+};
+
 const newDrafts = () => createDrafts({ path: () => location.pathname, ...timers });
 
 interface Case {
@@ -26,17 +35,8 @@ function leave({ usuario = 'ana', shared = false, store = tab }: Case = {}) {
   const drafts = newDrafts();
   drafts.offer('apodo', () => ({ text: 'Anita' }));
   const reload = vi.fn();
-  const page = document;
-  reloadKeeping({
-    tab: store,
-    shared: () => shared,
-    now: () => 0,
-    drafts,
-    usuario,
-    page,
-    reload,
-    setTimer: timers.setTimer,
-  });
+  const parts = { ...base, tab: store, shared: () => shared, drafts, usuario: () => usuario, reload };
+  void reloadKeeping(parts, document);
   expect(reload).toHaveBeenCalledOnce();
 }
 
@@ -91,16 +91,8 @@ test('the five minutes of a stored form continue to run after the reload', () =>
 test('a shared machine (B23) and a person without a session store nothing for the reload', () => {
   leave({ shared: true });
   expect(sessionStorage.length).toBe(0);
-  reloadKeeping({
-    tab,
-    shared: () => false,
-    now: () => 0,
-    drafts: newDrafts(),
-    usuario: undefined,
-    page: document,
-    reload: vi.fn(),
-    setTimer: timers.setTimer,
-  });
+  const parts = { ...base, drafts: newDrafts(), usuario: () => undefined, reload: vi.fn() };
+  void reloadKeeping(parts, document);
   expect(sessionStorage.length).toBe(0);
 });
 
@@ -152,4 +144,15 @@ test('a record of another page, or an invalid one, moves nothing and restores no
     sessionStorage.setItem(RETURN_KEY, text);
     expect(arrive(), text).toBeUndefined();
   }
+});
+
+test('a save that has no answer yet is waited for', async () => {
+  const sending = createCell(true);
+  const reload = vi.fn();
+  const parts = { ...base, drafts: newDrafts(), usuario: () => 'ana', direct: { sending }, reload };
+  const reloaded = reloadKeeping(parts, document);
+  expect(reload).not.toHaveBeenCalled();
+  sending.set(false);
+  await reloaded;
+  expect(reload).toHaveBeenCalledOnce();
 });
