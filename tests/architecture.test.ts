@@ -107,8 +107,7 @@ describe('the source code', () => {
 
   it('chunks are loaded by one mechanism, which can fetch a missing file again', () => {
     const raw = code.filter((file) => file.startsWith('src/') && /\blazy\(/.test(text(file)));
-    // The words for a missing page are the one file that has nothing else to fall back on.
-    expect(raw).toEqual(['src/shell/navigation/PageErrorBoundary.tsx', 'src/ui/lazy/lazy-component.tsx']);
+    expect(raw).toEqual(['src/ui/lazy/lazy-component.tsx']);
   });
 
   it('lib, storage and offline import no DOM library, React or Apollo', () => {

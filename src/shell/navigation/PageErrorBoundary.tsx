@@ -1,4 +1,5 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import type { LazyComponent } from '../../ui/lazy/lazy-component.tsx';
 
 interface PageErrorBoundaryProps {
@@ -7,21 +8,27 @@ interface PageErrorBoundaryProps {
   onFailure?: () => void;
 }
 
-/** Preloaded at the first idle moment. Before that it may be missing too, so it has a fallback. */
-const Failure = lazy(() =>
-  import('./PageError.tsx').then(
-    ({ PageFailure }) => ({ default: PageFailure }),
-    () => ({ default: Unknown }),
-  ),
-);
+interface FailureProps {
+  error: unknown;
+  again: () => void;
+}
 
-const Unknown = () => <p role="alert">No pudimos cargar esta página. Vuelve a cargarla.</p>;
+interface State {
+  error?: unknown;
+  Failure?: ComponentType<FailureProps>;
+}
 
-/** Catches a page that cannot be loaded or that throws. The shell around it stays usable. */
-export class PageBoundary extends Component<PageErrorBoundaryProps, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+/** While what explains the failure cannot be loaded either. */
+const Unexplained = () => <p role="alert">No pudimos cargar esta página. Vuelve a cargarla.</p>;
 
-  static getDerivedStateFromError(error: unknown) {
+/**
+ * Catches a page that cannot be loaded or that throws. The shell around it stays usable. What explains the failure
+ * is preloaded at the first idle moment.
+ */
+export class PageBoundary extends Component<PageErrorBoundaryProps, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(error: unknown): State {
     return { error };
   }
 
@@ -29,17 +36,19 @@ export class PageBoundary extends Component<PageErrorBoundaryProps, { error?: un
   override componentDidCatch() {
     this.props.page.forget();
     this.props.onFailure?.();
+    const explained = () =>
+      import('./PageError.tsx').catch((cause) => {
+        this.setState({ Failure: Unexplained });
+        throw cause;
+      });
+    void untilHere(explained).then(({ PageFailure: Failure }) => this.setState({ Failure }));
   }
 
   again = () => void this.props.page.preload().then(() => this.setState({ error: undefined }));
 
   override render() {
-    const { error } = this.state;
+    const { error, Failure } = this.state;
     if (error === undefined) return this.props.children;
-    return (
-      <Suspense key="failure">
-        <Failure error={error} again={this.again} />
-      </Suspense>
-    );
+    return Failure && <Failure error={error} again={this.again} />;
   }
 }
