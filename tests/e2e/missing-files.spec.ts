@@ -95,6 +95,41 @@ test('a page and its shared files load when the network returns, without a reloa
   expect(await isMarked(page)).toBe(true);
 });
 
+test('a page opens when the network returns, although the words for its absence were missing too', async ({
+  announce,
+  backend,
+  page,
+}) => {
+  announce(/Failed to (fetch|load)/);
+  const found = await lose(page, /\/PageError-[^/]*\.js/);
+  await signIn(page, backend.app, backend.addPerson());
+  await mark(page);
+  const giveBack = await lose(page, /\/assets\/[^/]*\.(js|css)/);
+  await sideMenu(page).getByRole('link', { name: 'Avisos' }).click();
+  await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta página');
+  await giveBack();
+  await found();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(heading(page)).toHaveText('Avisos');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("an administrator's pages enter the menu once the file that asks for them has come", async ({
+  backend,
+  page,
+}) => {
+  const found = await lose(page, /\/watch-rights-[^/]*\.js/);
+  let failures = 0;
+  page.on('requestfailed', (request) => (failures += /watch-rights/.test(request.url()) ? 1 : 0));
+  await signIn(page, backend.app, 'admin');
+  // A file that gets no answer is requested once more by itself.
+  await expect.poll(() => failures).toBe(2);
+  await found();
+  await expect(sideMenu(page).getByRole('link', { name: 'Bitácora' })).toHaveCount(0);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(sideMenu(page).getByRole('link', { name: 'Bitácora' })).toHaveCount(1);
+});
+
 test('a start whose files fail is reloaded automatically, and the typed name stays', async ({
   announce,
   backend,

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { isAdministrator } from '../../../shared/roles.ts';
+import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import { useAppearance } from '../../domain/hooks/use-appearance.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import type { Site } from '../../domain/site/site.ts';
@@ -29,15 +30,12 @@ export function useMenuFacts(): MenuFacts {
     if (!administrator || ajeno) return;
     let left = false;
     let stop = () => {};
-    void import('../../domain/profile/watch-rights.ts').then(
-      ({ watchRights }) => {
-        if (!left)
-          stop = watchRights({ live, session }, RIGHTS, (proceso, given) =>
-            setRights((now) => ({ ...now, [proceso]: given })),
-          );
-      },
-      () => undefined,
-    );
+    void untilHere(() => import('../../domain/profile/watch-rights.ts')).then(({ watchRights }) => {
+      if (!left)
+        stop = watchRights({ live, session }, RIGHTS, (proceso, given) =>
+          setRights((now) => ({ ...now, [proceso]: given })),
+        );
+    });
     return () => {
       left = true;
       stop();
