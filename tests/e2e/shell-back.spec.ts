@@ -100,6 +100,25 @@ for (const api of ['with', 'without'] as const)
       });
   });
 
+test('Back closes the popovers of Planeación before it leaves the page', async ({ app, page }) => {
+  await signIn(page, app, 'admin');
+  await page.evaluate(() => history.pushState(null, '', '/planeacion'));
+  await button(page, 'Ver datos de ejemplo').click();
+  for (const [opener, name] of [
+    ['Vistas', 'Vistas guardadas'],
+    ['Columnas', 'Columnas de la planeación'],
+    ['Opciones de Clave', 'Opciones de Clave'],
+  ] as const) {
+    await button(page, opener).click();
+    const popover = page.getByRole('dialog', { name });
+    await expect(popover).toBeVisible();
+    await back(page);
+    await expect(popover).toBeHidden();
+    await expect(page).toHaveURL(/planeacion$/);
+    await expect(button(page, opener)).toBeFocused();
+  }
+});
+
 test('Back closes the drawer while the rest of the menu is still loading', async ({ app, page }) => {
   await signIn(page, app, 'admin');
   await page.route('**/assets/menu-interactions-*.js', () => undefined);

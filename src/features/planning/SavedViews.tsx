@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Callout } from '../../ui/feedback/Callout.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
+import { useCloseOnBack } from '../../ui/hooks/use-close-on-back.ts';
 import styles from './planning.module.css';
 
 const LONGEST_NAME = 40;
@@ -17,6 +18,7 @@ export function SavedViews({ planning }: { planning: Planning }) {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const [failed, setFailed] = useState(false);
+  useCloseOnBack(open, () => setOpen(false));
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className={buttonClass()}>Vistas</Popover.Trigger>

@@ -8,6 +8,7 @@ import type { Filter } from '../../../domain/planning/view.ts';
 import { useObservable, useServices } from '../../../domain/services.ts';
 import { page } from '../../../ui/base/page.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { useCloseOnBack } from '../../../ui/hooks/use-close-on-back.ts';
 import styles from '../planning.module.css';
 import type { GridColumn } from '../rows/use-planning-table.ts';
 import { RangeFilter, ValueFilter } from './ColumnFilter.tsx';
@@ -24,6 +25,7 @@ export function ColumnMenu({ column, table, planning }: ColumnMenuProps) {
   const { config } = useServices();
   const query = useObservable(planning.query);
   const [open, setOpen] = useState(false);
+  useCloseOnBack(open, () => setOpen(false));
   const title = titleOf(id);
   const rule = id === CHANGE ? undefined : FIELDS[id];
   const filter = query.filters[id];

@@ -1,4 +1,5 @@
 import * as Popover from 'radix-ui/popover';
+import { useState } from 'react';
 import { SETTING_WORDS } from '../../../../shared/setting-words.ts';
 import { type CampoOf, camposOf } from '../../../../shared/settings.ts';
 import { useSaveStatus } from '../../../domain/hooks/use-save-status.ts';
@@ -9,12 +10,15 @@ import { page } from '../../../ui/base/page.ts';
 import { buttonClass } from '../../../ui/buttons/button-class.ts';
 import { SaveStatus } from '../../../ui/feedback/SaveStatus.tsx';
 import { Switch } from '../../../ui/fields/Switch.tsx';
+import { useCloseOnBack } from '../../../ui/hooks/use-close-on-back.ts';
 import styles from '../planning.module.css';
 
 /** The five settings that show a column, on all devices of the person. */
 export function ColumnSwitches({ table }: { table: PlanningTable }) {
+  const [open, setOpen] = useState(false);
+  useCloseOnBack(open, () => setOpen(false));
   return (
-    <Popover.Root>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger className={buttonClass()}>Columnas</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
