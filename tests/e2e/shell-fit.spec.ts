@@ -70,7 +70,7 @@ test('nothing stands under the notch of a phone in landscape', async ({ app, bro
   const at = async (name: string) => {
     for (const what of await page.evaluate(underTheNotch, 59)) found.push(`${name}: ${what}`);
   };
-  for (const path of ['/login', '/landing']) {
+  for (const path of ['/login', '/landing', '/privacidad']) {
     await page.goto(`${app.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await at(path);
@@ -151,6 +151,40 @@ test('2.4.11 a focused element is never under a bar while moving through Configu
     await expect(settingsPanel(page)).toBeHidden();
   }
   expect(covered).toEqual([]);
+});
+
+test('2.4.11 the focus in the planning table is never under its first column, and rows keep the columns in sight', async ({
+  app,
+  page,
+}) => {
+  await signIn(page, app, 'admin');
+  await page.setViewportSize({ width: 680, height: 600 });
+  await page.evaluate(() => history.pushState(null, '', '/planeacion'));
+  await page.getByRole('button', { name: 'Ver datos de ejemplo' }).click();
+  const box = page.getByRole('main').getByRole('region', { name: 'Grupos', exact: true });
+  const options = box.getByRole('columnheader').getByRole('button', { name: /^Opciones de / });
+  await options.last().focus();
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(150);
+  const covered: string[] = [];
+  // Each column has two stops.
+  for (let press = 2 * (await options.count()) - 1; press > 0; press--) {
+    await page.keyboard.press('Shift+Tab');
+    const found = await page.evaluate(coveredFocus);
+    if (found !== undefined) covered.push(found);
+  }
+  await expect(box.getByRole('columnheader').first().getByRole('button').first()).toBeFocused();
+  expect(covered).toEqual([]);
+
+  // Moving through the rows keeps the columns that the person looks at.
+  await box.getByRole('rowheader').first().getByRole('checkbox').focus();
+  const end = await box.evaluate((element) => {
+    element.scrollLeft = element.scrollWidth;
+    return element.scrollLeft;
+  });
+  expect(end).toBeGreaterThan(150);
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowDown');
+  await expect(box.getByRole('rowheader').nth(3).getByRole('checkbox')).toBeFocused();
+  expect(await box.evaluate(({ scrollLeft }) => scrollLeft)).toBe(end);
 });
 
 test('focusing the top bar or the menu does not scroll the page', async ({ app, page }) => {

@@ -82,7 +82,14 @@ export function PlanningGrid({
   const width = columns.reduce((sum, { id }) => sum + widthOf(id as ColumnId), 0);
   let end = 0;
   return (
-    <section ref={box} className={styles.box} aria-label="Grupos" {...FOCUSABLE} {...focus.handlers}>
+    <section
+      ref={box}
+      className={styles.box}
+      style={cssVariables({ '--first': `${widthOf(columns[0]?.id as ColumnId)}rem` })}
+      aria-label="Grupos"
+      {...FOCUSABLE}
+      {...focus.handlers}
+    >
       <table
         className={styles.table}
         aria-rowcount={items.length + 1}
