@@ -2,6 +2,7 @@ import { ENCODING_NAMES, SEPARATOR_NAMES } from '../../../shared/csv-file.ts';
 import { type ColumnId, titleOf } from '../../domain/planning/fields.ts';
 import type { FileReview } from '../../domain/planning/read-file.ts';
 import type { Filter, Sums } from '../../domain/planning/view.ts';
+import { formatInstant } from '../../lib/format-instant.ts';
 import { countOf, number } from '../../lib/number-text.ts';
 
 export const groups = (n: number) => countOf(n, 'grupo', 'grupos');
@@ -32,6 +33,5 @@ export function filterText(filter: Filter): string {
 
 export const EMPTY = '(vacío)';
 
-const moment = new Intl.DateTimeFormat('es-MX', { dateStyle: 'medium', timeStyle: 'short' });
 /** `20 nov 2026, 3:05 p.m.` */
-export const momentText = (at: number) => moment.format(at);
+export const momentText = (at: number) => formatInstant(at, { dateStyle: 'medium', timeStyle: 'short' });
