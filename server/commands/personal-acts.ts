@@ -7,6 +7,7 @@ const PAGE = 50;
 
 const rightIn = ([, proceso = '', permiso = '']: readonly string[]): Right => ({ proceso, permiso });
 const rightText = (words: readonly string[]) => words.slice(1).join(' ');
+const closed = (n: number) => (n === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${n} sesiones`);
 
 export const ACTS: Readonly<Record<string, CommandAct>> = {
   administrador: {
@@ -59,7 +60,7 @@ export const ACTS: Readonly<Record<string, CommandAct>> = {
     mails: true,
     async run({ personnel, by }, usuario) {
       const cerradas = await personnel.endSessions(by, usuario);
-      return { answer: { cerradas }, text: `Se cerraron ${cerradas} sesiones de ${usuario}.` };
+      return { answer: { cerradas }, text: `${closed(cerradas)} de ${usuario}.` };
     },
   },
   codigo: {
@@ -77,7 +78,7 @@ export const ACTS: Readonly<Record<string, CommandAct>> = {
     async run({ personnel, by }, usuario) {
       const answer = await personnel.putOnLeave(by, usuario);
       const text = answer.cambiado
-        ? `${usuario} está de baja; se cerraron ${answer.cerradas} sesiones.`
+        ? `${usuario} está de baja. ${closed(answer.cerradas)}.`
         : `${usuario} ya estaba de baja.`;
       return { answer, text };
     },

@@ -29,7 +29,11 @@ export const reviewCertificate: Review = async ({ address, now }) => {
   if (distrust !== undefined) return [wrong(TEMA, `los navegadores no lo aceptan (${distrust})`, REPLACE)];
   if (days < SOON_DAYS)
     return [
-      doubtful(TEMA, `vence el ${date}, en ${days} días`, 'Mira por qué no se ha renovado por sí mismo.'),
+      doubtful(
+        TEMA,
+        `vence el ${date}, en ${days === 1 ? '1 día' : `${days} días`}`,
+        'Mira por qué no se ha renovado por sí mismo.',
+      ),
     ];
   return [good(TEMA, `vale hasta el ${date}, ${days} días más`)];
 };

@@ -27,6 +27,13 @@ export const STATE_WORDS: Readonly<Record<DeviceState, string>> = {
 /** Approximate number of devices of a percentage: a device's random bucket decides. */
 const shareOf = (state: ReleasesState, percent: number) => Math.round((state.devices * percent) / 100);
 
+/** Of few devices a small percentage may be none. */
+export function shareText(state: ReleasesState, percent: number): string {
+  if (state.devices === 0) return 'ningún dispositivo todavía';
+  const some = shareOf(state, percent);
+  return `${some === 0 ? 'quizá ninguno' : `cerca de ${number(some)}`} de ${devicesText(state.devices)}`;
+}
+
 const runs = (state: ReleasesState, version: string) =>
   state.versions.find((one) => one.version === version)?.devices ?? 0;
 
@@ -79,7 +86,7 @@ export function questionOf(act: ReleaseAct, state: ReleasesState): Question {
       return {
         title: `¿Seguir con la ${candidate?.version}?`,
         lines: [
-          `Vuelve a ofrecerse al ${candidate?.percent} %: cerca de ${number(shareOf(state, candidate?.percent ?? 0))} de ${devicesText(state.devices)}.`,
+          `Vuelve a ofrecerse al ${candidate?.percent} %: ${shareText(state, candidate?.percent ?? 0)}.`,
         ],
         label: 'Seguir',
       };
@@ -106,11 +113,14 @@ function whom(act: Publication, state: ReleasesState): string {
   if (devices === 0) return 'Ningún dispositivo ha dicho todavía qué versión usa.';
   if (candidate?.version === act.version && act.percent > candidate.percent) {
     const more = shareOf(state, act.percent - candidate.percent);
+    if (more === 0) return 'Quizá no la reciba ningún dispositivo más.';
     return `${reaches(more)} cerca de ${devicesText(more)} más.`;
   }
   if (act.percent === 100) return `${reaches(devices)} ${devicesText(devices)}, es decir, todos.`;
   const some = shareOf(state, act.percent);
-  return `${reaches(some)} cerca de ${number(some)} de ${devicesText(devices)}; los demás siguen en la ${current}.`;
+  return some === 0
+    ? `Quizá no la reciba todavía ningún dispositivo de los ${number(devices)}.`
+    : `${reaches(some)} ${shareText(state, act.percent)}; los demás siguen en la ${current}.`;
 }
 
 function goingBack(state: ReleasesState): Question {

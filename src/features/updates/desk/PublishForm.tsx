@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { MAX_NOTES, type Urgency } from '../../../../shared/releases.ts';
 import { useDraft } from '../../../domain/hooks/use-draft.ts';
 import { useUnsavedGuard } from '../../../domain/hooks/use-unsaved-guard.ts';
+import { sentence } from '../../../domain/settings/change-text.ts';
 import { zoneWords } from '../../../domain/site/zone-text.ts';
 import type { ListedRelease } from '../../../domain/updates/releases.ts';
 import { page } from '../../../ui/base/page.ts';
@@ -11,7 +12,7 @@ import { RadioGroup } from '../../../ui/fields/RadioGroup.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { lazyComponent } from '../../../ui/lazy/lazy-component.tsx';
 import { OpenComponent } from '../../../ui/lazy/OpenComponent.tsx';
-import { devicesText, presentPercent, sinceText, urgencyText } from '../release-text.ts';
+import { devicesText, presentPercent, shareText, sinceText, urgencyText } from '../release-text.ts';
 import styles from '../updates.module.css';
 import { type DeskParts, ROLLOUT_STEPS } from './desk-parts.ts';
 import { PromptPreview } from './PromptPreview.tsx';
@@ -60,7 +61,6 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
   // Another administrator may have widened the rollout meanwhile.
   const percent = Math.max(draft.percent, present);
   const publication = publicationOf({ ...draft, percent });
-  const share = Math.round((state.devices * percent) / 100);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -130,7 +130,7 @@ export function PublishForm({ release, kept, state, busy, offline, onAct, onClos
           <p id={`${id}-cuantos`} className={page.quiet}>
             {percent === 100
               ? `Todos: ${devicesText(state.devices)}.`
-              : `Cerca de ${share} de ${devicesText(state.devices)}.`}{' '}
+              : `${sentence(shareText(state, percent))}.`}{' '}
             A cada dispositivo le toca siempre lo mismo.
           </p>
         </div>
