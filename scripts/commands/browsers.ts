@@ -40,6 +40,8 @@ export const FIREFOX: TestProgram = {
   programs: ['firefox-esr', 'firefox'],
   elsewhere: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   packages: { 'apt-get': ['firefox-esr'], dnf: ['firefox'], apk: ['firefox'], pacman: ['firefox'] },
+  // CloseWatcher (tests/engines/abilities.spec.ts)
+  oldest: 149,
 };
 
 /**

@@ -43,7 +43,7 @@ beforeEach(async () => {
     const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
     await symlink(found, join(bin, name));
   }
-  for (const name of OTHER_PROGRAMS) await program(`bin/${name}`, 'echo 99.9.9');
+  for (const name of OTHER_PROGRAMS) await program(`bin/${name}`, 'echo 999.9.9');
   await setRunners();
 });
 afterEach(() => project.remove());
@@ -305,11 +305,19 @@ describe('the other engines', () => {
     await program('bin/sudo', '[ "$1" = -n ] && shift && exec "$@"');
     const { code, stdout } = await test();
     expect(stdout).toContain('Instalando WebKit con apt-get');
-    expect(stdout).toContain(`Para las pruebas: WebKit 99.9.9 (${join(bin, 'python3')}).`);
+    expect(stdout).toContain(`Para las pruebas: WebKit 999.9.9 (${join(bin, 'python3')}).`);
     expect(readFileSync(join(project.root, 'apt.log'), 'utf8')).toContain(
       `install -y --no-install-recommends ${PACKAGES}\n`,
     );
     expect([code, runs('playwright')]).toEqual([0, [expect.anything()]]);
+  });
+
+  it('a Firefox older than the tests need is refused, with the way to get another', async () => {
+    await program('bin/firefox-esr', 'echo Mozilla Firefox 140.9.0esr');
+    const { code, stderr } = await test();
+    expect([code, stderr]).toEqual([1, expect.stringContaining('necesitan Firefox 149 o más nuevo')]);
+    expect(stderr).toContain('apt-get install firefox-esr');
+    expect(runs('playwright')).toHaveLength(0);
   });
 
   it('if the engines cannot be installed, one line asks for them', async () => {
