@@ -4,6 +4,10 @@
 ((root, page) => {
   let usuario;
   let sesion;
+  let left = false;
+  addEventListener('pagehide', () => {
+    left = true;
+  });
   // Values by key; undefined without the database. Rejects if it cannot be read, or the page is left: it must not
   // block storage (storage/page-life.ts).
   const read = (name, keys) =>
@@ -17,6 +21,8 @@
       open.onerror = reject;
       open.onsuccess = () => {
         try {
+          // The database opened too late.
+          if (left) throw left;
           const found = {};
           const reading = open.result.transaction(keys.map(([store]) => store));
           // Aborting an ended transaction throws.
@@ -127,9 +133,7 @@
     const isKept = Object.entries(view ?? {}).some(([key, value]) => value && !key.startsWith('inicio'));
     // Without the database there is neither a wipe nor another person.
     if (isKept || (session && !isOurs(session))) return;
-    let left = false;
     addEventListener('pagehide', () => {
-      left = true;
       window.__adelanto = undefined;
     });
     let site = session?.host;

@@ -50,6 +50,17 @@ describe('reading storage before the scripts', () => {
     vi.restoreAllMocks();
   });
 
+  it('the early read begins nothing if its page was left before the database opened', async () => {
+    await createIdbKeyValue().set(answersKey('ana'), 1);
+    const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const close = vi.spyOn(IDBDatabase.prototype, 'close');
+    const early = run({ usuario: 'ana' });
+    leaving.dispatchEvent(new Event('pagehide'));
+    expect(await early).toBeUndefined();
+    expect([begin.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]);
+    vi.restoreAllMocks();
+  });
+
   const USUARIO = 'usuario:{"usuario":"ana"}';
   const person = { ...ANITA, usuario: 'ana' };
   /** The lists of the days that the first screen and the notices show. */
