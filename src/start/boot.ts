@@ -163,8 +163,8 @@ export function boot(given: Environment): RunningApp {
   const direct = createDirectSaves({ ...env, site, session, config, profile, onAnswer });
   const saving = { ...leaving, replay, config, direct };
   /**
-   * A save is begun in the task of its press, after which the page may be left, and is of the person signed in
-   * then, who may be another one once the file has come.
+   * A save begins in the task of its press, since the page may be left after it. It belongs to the person signed
+   * in at the press: somebody else may be signed in once the file has come.
    */
   function writeField<T>(
     write: (made: FieldWrites, by: NicknameParts) => Promise<T>,

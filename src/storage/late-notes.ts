@@ -6,7 +6,7 @@ export interface LateNotes {
   keep(notes: readonly unknown[]): boolean;
   /** Passes the saved notes to `write`, oldest first, and removes them once it succeeds. */
   settle(write: (notes: unknown[]) => Promise<unknown>): Promise<void>;
-  /** whether notes are saved, of whomever */
+  /** whether notes are saved, whoever wrote them */
   any(): boolean;
   forget(): void;
 }

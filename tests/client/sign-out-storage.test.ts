@@ -10,8 +10,8 @@ import { CLAVE } from '../support/server/people.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
 
 /**
- * Signing out while storage does not answer, or takes no write: nothing is lost without a question, and discarded changes are
- * not sent.
+ * Signing out while storage does not answer, or takes no write: nothing is lost without a question, and
+ * discarded changes are not sent.
  */
 let server: TestServer;
 let base: string;

@@ -100,11 +100,11 @@ test('a page opens when the network returns, although the words for its absence 
   backend,
   page,
 }) => {
-  announce(/Failed to (fetch|load)/);
+  announce(/Failed to fetch the file .*(NoticesPage|PageError)/);
   const found = await lose(page, /\/PageError-[^/]*\.js/);
   await signIn(page, backend.app, backend.addPerson());
   await mark(page);
-  const giveBack = await lose(page, /\/assets\/[^/]*\.(js|css)/);
+  const giveBack = await lose(page, /\/NoticesPage-[^/]*\.js/);
   await sideMenu(page).getByRole('link', { name: 'Avisos' }).click();
   await expect(page.getByRole('alert')).toContainText('No pudimos cargar esta página');
   await giveBack();

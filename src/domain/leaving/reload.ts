@@ -34,7 +34,7 @@ export interface Return {
   held?: HeldForm;
 }
 
-/** Longer than some saves of one field, which are sent one after the other, take; each request may take 15 s. */
+/** Saves of one field are sent one after the other, and each request may take 15 s. */
 const ANSWER_MS = 60_000;
 /** If the person cancels the reload in the browser's prompt, the stored data is removed after this time. */
 const STILL_HERE_MS = 10_000;

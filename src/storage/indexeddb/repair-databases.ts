@@ -4,7 +4,7 @@ import { STORAGE_LIMIT_MS, withLimit } from '../storage-limit.ts';
 /**
  * Makes unreadable databases usable again. In a database that opens, the stores that cannot be read are emptied; it
  * is never deleted, since the page's own connection would block that. A database that does not open is deleted.
- * What can be read stays, but for the outbox without its `meta`.
+ * What can be read stays, unless it is the outbox's `meta` that cannot.
  * @returns whether the database called `wanted` can be used now: false if the browser refuses, or does not answer
  */
 export async function repairDatabases(

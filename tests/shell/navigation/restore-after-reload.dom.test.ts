@@ -14,7 +14,7 @@ const tab = createLocalStore(() => sessionStorage);
 const timers = { setTimer: vi.fn(() => 1), clearTimer: vi.fn() };
 const open = (usuario: string) => createCell<SessionState>({ phase: 'open', usuario, verified: false });
 
-/** Nobody waits for the answer to a save. */
+/** No save is under way. */
 const base = {
   tab,
   shared: () => false,
