@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, minifySync, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { print } from '../../src/api/client/print-document.ts';
-import { ListaCumpleanosDocument, UsuarioDocument } from '../../src/api/documents/operations.generated.ts';
+import { ListaCumpleanosDocument } from '../../src/api/documents/birthday-operations.generated.ts';
+import { UsuarioDocument } from '../../src/api/documents/operations.generated.ts';
 import { smallIcons } from './small-icons.ts';
 
 /**

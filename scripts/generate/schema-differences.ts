@@ -20,7 +20,12 @@ import {
 import { WRITE_DOCUMENTS } from '../../src/offline/model/documents.ts';
 
 /** The files of src/api/documents. */
-export const DOCUMENT_FILES = ['operations', 'account-operations', 'page-operations'] as const;
+export const DOCUMENT_FILES = [
+  'operations',
+  'account-operations',
+  'birthday-operations',
+  'page-operations',
+] as const;
 
 /**
  * Everything that the page and the worker ask any service. The save with our own three arguments is left out: `extendido` says whether it

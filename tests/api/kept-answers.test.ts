@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKeptAnswers, type KeptAnswers } from '../../src/api/cached/kept-answers.ts';
 import { keptName } from '../../src/api/cached/policies.ts';
 import { openCache } from '../../src/api/client/apollo-cache.ts';
-import { ListaCumpleanosDocument, UsuarioDocument } from '../../src/api/documents/operations.generated.ts';
+import { ListaCumpleanosDocument } from '../../src/api/documents/birthday-operations.generated.ts';
+import { UsuarioDocument } from '../../src/api/documents/operations.generated.ts';
 import {
   AvisoEstaLeidoDocument,
   TienePermisoDocument,

@@ -3,13 +3,16 @@ import { type DocumentNode, parse, print as printWhole } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { print } from '../../src/api/client/print-document.ts';
 import * as account from '../../src/api/documents/account-operations.generated.ts';
+import * as birthdays from '../../src/api/documents/birthday-operations.generated.ts';
 import * as operations from '../../src/api/documents/operations.generated.ts';
 import * as page from '../../src/api/documents/page-operations.generated.ts';
 
-const documents = Object.entries({ ...operations, ...account, ...page } as unknown as Record<
-  string,
-  DocumentNode
->);
+const documents = Object.entries({
+  ...operations,
+  ...account,
+  ...birthdays,
+  ...page,
+} as unknown as Record<string, DocumentNode>);
 const tree = (text: string) => JSON.stringify(parse(text, { noLocation: true }));
 
 describe('our document printer', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/client/api-error.ts';
-import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
+import { ListaCumpleanosDocument } from '../../src/api/documents/birthday-operations.generated.ts';
 import { TienePermisoDocument } from '../../src/api/documents/page-operations.generated.ts';
 import { createWatchedQueries } from '../../src/api/watched-query.ts';
 import { sendConfirmation } from '../../src/domain/account/account.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '../../src/api/client/api-error.ts';
 import { createClient } from '../../src/api/client/apollo-client.ts';
 import { BATCH, type Client, type ClientParts, type EarlyBatch } from '../../src/api/client/client.ts';
 import { createFirstClient } from '../../src/api/client/first-client.ts';
-import { ListaCumpleanosDocument } from '../../src/api/documents/operations.generated.ts';
+import { ListaCumpleanosDocument } from '../../src/api/documents/birthday-operations.generated.ts';
 import { AvisoEstaLeidoDocument } from '../../src/api/documents/page-operations.generated.ts';
 import { createDevice, type TestPage } from '../support/memory/client.ts';
 import { CLAVE } from '../support/server/people.ts';

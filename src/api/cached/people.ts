@@ -1,4 +1,4 @@
-import type { ListaCumpleanosQuery } from '../documents/operations.generated.ts';
+import type { ListaCumpleanosQuery } from '../documents/birthday-operations.generated.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
 type Celebrant = ListaCumpleanosQuery['listaCumpleanos'][number];

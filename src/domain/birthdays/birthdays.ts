@@ -1,7 +1,7 @@
 import {
   ListaCumpleanosDocument,
   type ListaCumpleanosQuery,
-} from '../../api/documents/operations.generated.ts';
+} from '../../api/documents/birthday-operations.generated.ts';
 import type { QueryState } from '../../api/query-state.ts';
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import type { Day } from '../../lib/calendar.ts';
