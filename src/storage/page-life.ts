@@ -65,18 +65,20 @@ export async function whileHere<T>(life: PageLife, run: () => Promise<T>): Promi
   }
 }
 
-/** Returns a function that registers a transaction; open ones are aborted when the page is left. */
-export function trackTransactions(life: PageLife): (transaction: IDBTransaction) => void {
+/** The registered transactions; open ones are aborted when the page is left. */
+export function trackTransactions(life: PageLife) {
   const open = new Set<IDBTransaction>();
-  life.onLeave(() => {
-    for (const transaction of open) abort(transaction);
-  });
-  return (transaction) => {
-    // The transaction began after the page was left.
-    if (life.away()) return abort(transaction);
-    open.add(transaction);
-    for (const end of ['complete', 'abort'])
-      transaction.addEventListener(end, () => open.delete(transaction));
+  const abortAll = () => open.forEach(abort);
+  life.onLeave(abortAll);
+  return {
+    abortAll,
+    track(transaction: IDBTransaction): void {
+      // The transaction began after the page was left.
+      if (life.away()) return abort(transaction);
+      open.add(transaction);
+      for (const end of ['complete', 'abort'])
+        transaction.addEventListener(end, () => open.delete(transaction));
+    },
   };
 }
 

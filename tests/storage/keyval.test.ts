@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createIdbKeyValue } from '../../src/storage/indexeddb/keyval-idb.ts';
+import { KEYVAL_DATABASE, KEYVAL_STORE } from '../../src/storage/keys.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createMemoryKeyValue } from '../../src/storage/memory.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
@@ -66,6 +67,58 @@ describe('idb-keyval faults', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  describe('a store that gives no answer is given up', () => {
+    let factory: IDBFactory;
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      factory = new IDBFactory();
+    });
+    afterEach(() => void vi.useRealTimers());
+
+    const openDirectly = () =>
+      new Promise<IDBDatabase>((resolve) => {
+        const request = factory.open(KEYVAL_DATABASE);
+        request.onsuccess = () => resolve(request.result);
+      });
+    const timesOut = async (call: Promise<unknown>) => {
+      const failed = expect(call).rejects.toMatchObject({ kind: 'timeout' });
+      await vi.advanceTimersByTimeAsync(3000);
+      await failed;
+    };
+    const aMoment = () => new Promise((resolve) => setImmediate(resolve));
+
+    test('an open request without an answer is made again, and its call writes nothing late', async () => {
+      const silent: { result?: IDBDatabase; onsuccess?(): void } = {};
+      const open = vi.fn(factory.open.bind(factory));
+      open.mockReturnValueOnce(silent as IDBOpenDBRequest);
+      vi.stubGlobal('indexedDB', { open });
+      const kv = createIdbKeyValue({ limitMs: 3000 });
+      await timesOut(kv.set('a', 'older'));
+      await kv.set('a', 'newer');
+      silent.result = await openDirectly();
+      silent.onsuccess?.();
+      await aMoment();
+      expect(await kv.get('a')).toBe('newer');
+      expect(open).toHaveBeenCalledTimes(2);
+    });
+
+    test('a write that waits for another page is aborted', async () => {
+      vi.stubGlobal('indexedDB', factory);
+      const kv = createIdbKeyValue({ limitMs: 3000 });
+      await kv.set('a', 'older');
+      const blocked = (await openDirectly()).transaction(KEYVAL_STORE, 'readwrite');
+      let blocks = true;
+      const hold = () => {
+        if (blocks) blocked.objectStore(KEYVAL_STORE).get('a').onsuccess = hold;
+      };
+      hold();
+      await timesOut(kv.set('a', 'newer'));
+      blocks = false;
+      await aMoment();
+      expect(await kv.get('a')).toBe('older');
+    });
   });
 
   test('unreadable copies are reported until a call succeeds again', async () => {

@@ -13,7 +13,7 @@ import { KEYVAL_DATABASE, KEYVAL_STORE } from '../keys.ts';
 import type { KeyValue } from '../keyval.ts';
 import type { LateNotes } from '../late-notes.ts';
 import { ALWAYS_HERE, type PageLife, trackTransactions, whileHere } from '../page-life.ts';
-import { errorName, toStorageError } from '../storage-error.ts';
+import { errorName, StorageError, toStorageError } from '../storage-error.ts';
 import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS, withLimit } from '../storage-limit.ts';
 
 interface KeyValueParts {
@@ -31,8 +31,12 @@ export function createIdbKeyValue({
   late,
   limitMs = STORAGE_LIMIT_MS,
 }: KeyValueParts = {}): KeyValue {
-  const track = trackTransactions(life);
+  const { track, abortAll } = trackTransactions(life);
   let store: UseStore | undefined;
+  /** when `store` was opened, ms */
+  let openedAt = 0;
+  /** how many stores that gave no answer were given up */
+  let givenUp = 0;
   let database: IDBDatabase | undefined;
   let stalled = false;
   /** writes in progress by key; late: already copied to the late notes */
@@ -50,58 +54,79 @@ export function createIdbKeyValue({
 
   function openStore(): UseStore {
     const own = createStore(KEYVAL_DATABASE, KEYVAL_STORE);
+    const turn = givenUp;
+    openedAt = Date.now();
     return (mode, callback) =>
       own(mode, (objects) => {
-        track(objects.transaction);
-        database = objects.transaction.db;
+        const { transaction } = objects;
+        if (turn !== givenUp) {
+          transaction.db.close();
+          throw new StorageError('timeout');
+        }
+        track(transaction);
+        database = transaction.db;
         return callback(objects);
       });
   }
 
-  async function once<T>(call: (store: UseStore) => Promise<T>): Promise<T> {
+  async function once<T>(call: (store: UseStore) => Promise<T>, turn: number): Promise<T> {
+    // A call of a store that was given up must not write over a later one.
+    if (turn !== givenUp) throw new StorageError('timeout');
     // Async, so that a synchronous throw of idb-keyval (blocked `indexedDB`) becomes a rejection.
     store ??= openStore();
     return call(store);
   }
 
-  async function twice<T>(call: (store: UseStore) => Promise<T>): Promise<T> {
+  async function twice<T>(call: (store: UseStore) => Promise<T>, turn: number): Promise<T> {
     try {
-      return await once(call);
+      return await once(call, turn);
     } catch (error) {
       if (errorName(error) !== 'InvalidStateError' && errorName(error) !== 'UnknownError') throw error;
-      store = undefined;
-      return once(call);
+      if (turn === givenUp) store = undefined;
+      return once(call, turn);
     }
   }
 
-  const settle = () =>
+  const settle = (turn: number) =>
     late?.settle((copies) =>
-      twice((kv) =>
-        kv('readwrite', (objects) => {
-          for (const copy of copies) {
-            if (!Array.isArray(copy) || typeof copy[0] !== 'string') continue;
-            // JSON drops `undefined`, so a deletion arrives here as null; no page stores null.
-            if (copy[1] == null) objects.delete(copy[0]);
-            else objects.put(copy[1], copy[0]);
-          }
-          return promisifyRequest(objects.transaction);
-        }),
+      twice(
+        (kv) =>
+          kv('readwrite', (objects) => {
+            for (const copy of copies) {
+              if (!Array.isArray(copy) || typeof copy[0] !== 'string') continue;
+              // JSON drops `undefined`, so a deletion arrives here as null; no page stores null.
+              if (copy[1] == null) objects.delete(copy[0]);
+              else objects.put(copy[1], copy[0]);
+            }
+            return promisifyRequest(objects.transaction);
+          }),
+        turn,
       ),
     );
 
-  /** Applies the time limit. If another page blocks the store, only the first call waits the full time. */
+  /**
+   * Applies the time limit. If another page blocks the store, only the first call waits the full time. A store that
+   * gave no answer is given up, and the next call opens another.
+   */
   const limited = <T>(call: (store: UseStore) => Promise<T>) =>
     whileHere(life, async () => {
+      const turn = givenUp;
       try {
         const run = async () => {
-          await settle();
-          return twice(call);
+          await settle(turn);
+          return twice(call, turn);
         };
-        const value = await withLimit(run(), stalled ? Math.min(STALLED_LIMIT_MS, limitMs) : limitMs);
+        const value = await withLimit(run(), stalled ? Math.min(STALLED_LIMIT_MS, limitMs) : limitMs, () => {
+          // The short limit is too short for opening a database on a slow device.
+          if (turn !== givenUp || Date.now() - openedAt < limitMs) return;
+          givenUp++;
+          store = undefined;
+          abortAll();
+        });
         stalled = false;
         return value;
       } catch (error) {
-        const failure = toStorageError(error);
+        const failure = turn === givenUp ? toStorageError(error) : new StorageError('timeout');
         stalled = failure.kind === 'timeout';
         throw failure;
       }

@@ -20,7 +20,7 @@ export function openDatabase(
   const connection = createConnection(factory, () => {
     stalled = false;
   });
-  const track = trackTransactions(life);
+  const { track } = trackTransactions(life);
   life.onLeave(connection.drop);
 
   function attempt<T>(
