@@ -72,7 +72,7 @@ export function trackTransactions(life: PageLife) {
   life.onLeave(abortAll);
   return {
     abortAll,
-    track(transaction: IDBTransaction): void {
+    track(transaction: IDBTransaction) {
       // The transaction began after the page was left.
       if (life.away()) return abort(transaction);
       open.add(transaction);

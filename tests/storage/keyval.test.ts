@@ -92,7 +92,7 @@ describe('idb-keyval faults', () => {
     test('an open request without an answer is made again, and its call writes nothing late', async () => {
       const silent: { result?: IDBDatabase; onsuccess?(): void } = {};
       const open = vi.fn(factory.open.bind(factory));
-      open.mockReturnValueOnce(silent as IDBOpenDBRequest);
+      open.mockReturnValueOnce(silent as unknown as IDBOpenDBRequest);
       vi.stubGlobal('indexedDB', { open });
       const kv = createIdbKeyValue({ limitMs: 3000 });
       await timesOut(kv.set('a', 'older'));
