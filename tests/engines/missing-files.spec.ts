@@ -14,7 +14,7 @@ test("the sign-in's next step is fetched again by the next press, in the same do
   await device.click('button', 'Entrar');
   await expect
     .poll(() => device.text('alert'), { timeout: 20_000 })
-    .toContain('Tus datos siguen aquí; intenta de nuevo.');
+    .toContain('Revisa tu conexión e intenta de nuevo.');
   backend.server.behave();
   await device.click('button', 'Entrar');
   await expect.poll(() => device.text('heading', 'Confirma tu cuenta'), { timeout: 20_000 }).toBeDefined();

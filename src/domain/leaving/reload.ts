@@ -43,6 +43,9 @@ const STILL_HERE_MS = 10_000;
 export async function reloadKeeping({ tab, direct, ...parts }: ReloadParts, page: Document): Promise<void> {
   if (direct.sending.get()) await within(ANSWER_MS, answered(direct.sending));
   const usuario = parts.usuario();
+  // The name typed into the sign-in; use-sign-in.ts takes it. A password is never kept.
+  const escrito = page.querySelector<HTMLInputElement>('#usuario')?.value;
+  if (escrito) history.replaceState({ ...history.state, escrito }, '');
   if (usuario !== undefined && !parts.shared()) {
     const { location, scrollY } = page.defaultView ?? window;
     const focus = spotOf(page.activeElement, page);

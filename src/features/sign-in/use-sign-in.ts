@@ -16,7 +16,7 @@ export function useSignIn(
   onOpen: (at?: string) => void,
   ended: boolean,
 ): SignInForm {
-  const { session } = useServices();
+  const { session, explain } = useServices();
   const [view, setView] = useState<SignInView>({ step: 'password', errors: {} });
   const [busy, setBusy] = useState(false);
   const field = (name: SignInField) => form.current?.elements.namedItem(name) as HTMLInputElement;
@@ -50,8 +50,8 @@ export function useSignIn(
         const later = await secondStep();
         show({ later, ...(await later.nextView(session, usuario, asked, result)) });
       }
-    } catch {
-      show(alert('No pudimos entrar. Tus datos siguen aquí; intenta de nuevo.'));
+    } catch (error) {
+      show(alert(`No pudimos entrar. ${await explain(error)}`));
     } finally {
       setBusy(false);
     }

@@ -96,6 +96,14 @@ test('a shared machine (B23) and a person without a session store nothing for th
   expect(sessionStorage.length).toBe(0);
 });
 
+test('the name typed into the sign-in stays in the history entry, and no password does', () => {
+  document.body.innerHTML = '<form><input id="usuario"><input type="password" name="password"></form>';
+  for (const field of document.querySelectorAll('input')) field.value = `typed-${field.name}`;
+  history.replaceState({ codigo: true }, '');
+  leave();
+  expect(history.state).toEqual({ codigo: true, escrito: 'typed-' });
+});
+
 test('blocked storage does not delay the reload', () => {
   leave({
     store: createLocalStore(() => {
