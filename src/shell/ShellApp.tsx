@@ -2,8 +2,10 @@ import { useLayoutEffect, useState } from 'react';
 import type { SessionState } from '../domain/session/session-state.ts';
 import type { Observable } from '../lib/observable.ts';
 import type { KeyValue } from '../storage/keyval.ts';
+import { useExplain } from '../ui/hooks/explain.ts';
 import { App } from './App.tsx';
 import { ShellProvider } from './context/shell-context.ts';
+import { failureNotice } from './context/use-failure-toast.ts';
 import { createTabs } from './tabs/tabs.ts';
 import type { Toasts } from './toasts/toasts.ts';
 
@@ -21,7 +23,12 @@ interface ShellAppProps {
  * load them.
  */
 export function ShellApp({ session, toasts, keyval }: ShellAppProps) {
-  const [shell] = useState(() => ({ toasts, keyval, tabs: createTabs({ keyval, session }) }));
+  const explain = useExplain();
+  const [shell] = useState(() => ({
+    toasts,
+    keyval,
+    tabs: createTabs({ keyval, session, failed: failureNotice(explain, toasts) }),
+  }));
   useLayoutEffect(() => shell.tabs.follow(), [shell]);
   return (
     <ShellProvider value={shell}>

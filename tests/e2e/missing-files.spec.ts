@@ -130,6 +130,31 @@ test("an administrator's pages enter the menu once the file that asks for them h
   await expect(sideMenu(page).getByRole('link', { name: 'Bitácora' })).toHaveCount(1);
 });
 
+test('without the file of the tabs a press says so, and kept tabs come back with it', async ({
+  backend,
+  page,
+}) => {
+  const found = await lose(page, /\/tab-store-[^/]*\.js/);
+  await signIn(page, backend.app, backend.addPerson());
+  await mark(page);
+  const open = page.getByRole('button', { name: 'Abrir Inicio en una pestaña' });
+  await open.click();
+  await expect(page.getByText('No pudimos abrirlo')).toBeVisible();
+  await found();
+  await open.click();
+  await expect(page.getByRole('tab', { name: 'Inicio' })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+
+  const foundAgain = await lose(page, /\/tab-store-[^/]*\.js/);
+  let failures = 0;
+  page.on('requestfailed', (request) => (failures += /tab-store/.test(request.url()) ? 1 : 0));
+  await page.reload();
+  await expect.poll(() => failures).toBe(2);
+  await foundAgain();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('tab', { name: 'Inicio' })).toBeVisible();
+});
+
 test('a start whose files fail is reloaded automatically, and the typed name stays', async ({
   announce,
   backend,
@@ -176,9 +201,29 @@ test("without the file of the sign-in's next step, the typed text stays, and the
   await page.getByLabel('Usuario').fill('nueva');
   await page.getByLabel('Contraseña', { exact: true }).fill(backend.app.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByRole('alert')).toContainText('Tus datos siguen aquí');
+  await expect(page.getByRole('alert')).toContainText('Revisa tu conexión');
   await giveBack();
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByLabel('Código de confirmación')).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test("if the server no longer has the sign-in's next step, the page reloads once, and the name stays", async ({
+  backend,
+  page,
+}) => {
+  await page.route(/\/SecondStep-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${backend.app.url}/login`);
+  const attempt = async () => {
+    await mark(page);
+    await page.getByLabel('Contraseña', { exact: true }).fill(backend.app.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+  };
+  await page.getByLabel('Usuario').fill('nueva');
+  await attempt();
+  await expect.poll(() => isMarked(page).catch(() => true), { timeout: 30_000 }).toBe(false);
+  await expect(page.getByLabel('Usuario')).toHaveValue('nueva');
+  await attempt();
+  await expect(page.getByRole('alert')).toContainText('ya volvimos a cargar una vez');
   expect(await isMarked(page)).toBe(true);
 });

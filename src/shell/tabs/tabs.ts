@@ -1,3 +1,4 @@
+import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import type { SessionState } from '../../domain/session/session-state.ts';
 import { createCell, type Observable } from '../../lib/observable.ts';
 import { tabsKey } from '../../storage/keys.ts';
@@ -20,8 +21,8 @@ export interface Tabs extends PlaceKeeper {
   /** undefined until the store's code has loaded */
   store(): TabStore | undefined;
   /**
-   * Runs `act` once the store is loaded; never if the person has signed out by then or the file cannot be
-   * loaded.
+   * Runs `act` once the store is loaded; never if the person has signed out by then, or if the file cannot be
+   * loaded, which `failed` is told.
    */
   use(act: (store: TabStore) => void): void;
   /**
@@ -31,13 +32,17 @@ export interface Tabs extends PlaceKeeper {
   open(tab: OpenTab): void;
 }
 
-export function createTabs({
-  keyval,
-  session,
-}: {
+interface TabsParts {
   keyval: KeyValue;
   session: Observable<SessionState>;
-}): Tabs {
+  /** called with the error of a press whose file could not be loaded */
+  failed?(error: unknown): void;
+}
+
+const loadStore = () => import('./tab-store.ts');
+const ignore = () => undefined;
+
+export function createTabs({ keyval, session, failed = ignore }: TabsParts): Tabs {
   const current = createCell<readonly OpenTab[] | undefined>(undefined);
   let owner: string | undefined;
   let store: TabStore | undefined;
@@ -59,24 +64,21 @@ export function createTabs({
     const own = reading;
     own?.then((stored) => {
       if (own !== reading) return;
-      if (stored) use(() => undefined);
+      if (stored) void untilHere(loadStore).then(() => own === reading && use(ignore));
       else current.set(START_TABS);
     });
   }
 
-  function use(act: (store: TabStore) => void): void {
+  function use(act: (store: TabStore) => void, onFailure = failed): void {
     const own = reading;
     if (store) act(store);
     else if (own)
-      Promise.all([own, import('./tab-store.ts')]).then(
-        ([stored, made]) => {
-          // Another person has signed in meanwhile.
-          if (own !== reading || !owner) return;
-          store ??= made.createTabStore({ current, keyval, usuario: owner, stored });
-          act(store);
-        },
-        () => undefined,
-      );
+      Promise.all([own, loadStore()]).then(([stored, made]) => {
+        // Another person has signed in meanwhile.
+        if (own !== reading || !owner) return;
+        store ??= made.createTabStore({ current, keyval, usuario: owner, stored });
+        act(store);
+      }, onFailure);
   }
 
   return {
@@ -90,9 +92,9 @@ export function createTabs({
     },
     current,
     store: () => store,
-    use,
+    use: (act) => use(act),
     open: (tab) => use((own) => own.open(tab)),
     arrive: () => store?.arrive(location.pathname),
-    note: (y) => use((own) => own.note(location.pathname, y)),
+    note: (y) => use((own) => own.note(location.pathname, y), ignore),
   };
 }
