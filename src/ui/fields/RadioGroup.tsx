@@ -5,6 +5,7 @@ import styles from './choice.module.css';
 export interface RadioOption<T extends string> {
   value: T;
   label: string;
+  /** Cannot be chosen. It keeps the focus, as a disabled Button does. */
   disabled?: boolean;
   /** CSS color of a swatch. */
   swatch?: string;
@@ -60,12 +61,12 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
               name={id}
               value={option.value}
               checked={option.value === value}
-              disabled={option.disabled}
+              aria-disabled={option.disabled || undefined}
               {...(option.note && {
                 'aria-labelledby': `${id}-${place}`,
                 'aria-describedby': `${id}-${place}-n`,
               })}
-              onChange={() => onChange(option.value)}
+              onChange={() => option.disabled || onChange(option.value)}
             />
             {option.swatch && (
               <i style={cssVariables({ '--swatch': option.swatch, '--swatch-ink': option.ink })} />
