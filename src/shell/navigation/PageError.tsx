@@ -12,6 +12,12 @@ export { explainPart } from './chunk-recovery.ts';
 export function PageFailure({ error, again }: { error: unknown; again: () => void }) {
   const services = useServices();
   const [words, setWords] = useState<FailureWords>();
+  const [busy, setBusy] = useState(false);
+  // It may wait for a save under way.
+  const reload = () => {
+    setBusy(true);
+    void services.reload().finally(() => setBusy(false));
+  };
   useEffect(() => {
     const left = new AbortController();
     void explainFailure(error, services, again, left.signal).then(setWords);
@@ -24,7 +30,7 @@ export function PageFailure({ error, again }: { error: unknown; again: () => voi
           <CircleX aria-hidden="true" />
           <h1>{words.title}</h1>
           <p>{words.text}</p>
-          <Button variant="primary" onClick={() => void services.reload()}>
+          <Button variant="primary" busy={busy} onClick={reload}>
             Volver a cargar
           </Button>
         </>
