@@ -69,7 +69,8 @@ export interface StorageStatusParts {
   keyval: KeyValue;
   secure: boolean;
   repairDatabases(wanted: string): Promise<boolean>;
-  leave(path: string): void;
+  /** waits for a save under way */
+  reload(): void;
 }
 
 export function createStorageStatus({
@@ -103,7 +104,7 @@ export function createStorageStatus({
     async repair() {
       const wanted = storageIssue.get() === 'danado' ? OUTBOX_DATABASE : KEYVAL_DATABASE;
       const done = await parts.repairDatabases(wanted);
-      if (done) parts.leave('/');
+      if (done) parts.reload();
       return done;
     },
   };
