@@ -137,12 +137,14 @@ test('without the file of the tabs a press says so, and kept tabs come back with
   const found = await lose(page, /\/tab-store-[^/]*\.js/);
   await signIn(page, backend.app, backend.addPerson());
   await mark(page);
-  const open = page.getByRole('button', { name: 'Abrir Inicio en una pestaña' });
+  await sideMenu(page).getByRole('link', { name: 'Avisos' }).click();
+  const open = page.getByRole('button', { name: 'Abrir Avisos en una pestaña' });
+  const tab = page.getByRole('tab', { name: 'Avisos' });
   await open.click();
-  await expect(page.getByText('No pudimos abrirlo')).toBeVisible();
+  await expect(page.getByText('No pudimos abrirlo', { exact: true })).toBeVisible();
   await found();
   await open.click();
-  await expect(page.getByRole('tab', { name: 'Inicio' })).toBeVisible();
+  await expect(tab).toBeVisible();
   expect(await isMarked(page)).toBe(true);
 
   const foundAgain = await lose(page, /\/tab-store-[^/]*\.js/);
@@ -152,7 +154,7 @@ test('without the file of the tabs a press says so, and kept tabs come back with
   await expect.poll(() => failures).toBe(2);
   await foundAgain();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('tab', { name: 'Inicio' })).toBeVisible();
+  await expect(tab).toBeVisible();
 });
 
 test('a start whose files fail is reloaded automatically, and the typed name stays', async ({
@@ -209,9 +211,11 @@ test("without the file of the sign-in's next step, the typed text stays, and the
 });
 
 test("if the server no longer has the sign-in's next step, the page reloads once, and the name stays", async ({
+  announce,
   backend,
   page,
 }) => {
+  announce(/status of 404 .*SecondStep/);
   await page.route(/\/SecondStep-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${backend.app.url}/login`);
   const attempt = async () => {
