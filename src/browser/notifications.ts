@@ -3,6 +3,7 @@ import {
   type DayNoticeParts,
   type NoticeSystem,
 } from '../domain/birthdays/notifications.ts';
+import { within } from '../lib/settle-within.ts';
 import { DAY_NOTICE_TAG } from '../storage/keys.ts';
 
 /** Notifications, badge and periodic sync in this browser. */
@@ -17,6 +18,9 @@ interface Woken extends ServiceWorkerRegistration {
 /** Requested interval of the worker's wake-ups; browsers use a much longer one. */
 const HOUR_MS = 3_600_000;
 
+/** how long the settings of notifications wait for a worker */
+const REGISTERED_MS = 10_000;
+
 const BADGE = 'setAppBadge' in navigator;
 
 /** The day's notices, with this browser's functions. */
@@ -30,7 +34,8 @@ function createNoticeSystem(workers: ServiceWorkerContainer | undefined): Notice
   const registration = async (): Promise<Woken | undefined> => workers?.getRegistration();
   const noticeSystem: NoticeSystem = {
     async ability() {
-      const found = await registration();
+      // At a first visit the worker is registered only after the first screen.
+      const found: Woken | undefined = workers && (await within(REGISTERED_MS, workers.ready));
       if (!found || !('Notification' in globalThis)) return 'sin-avisos';
       if (!found.periodicSync) return 'sin-despertador';
       if (Notification.permission === 'denied') return 'bloqueados';
