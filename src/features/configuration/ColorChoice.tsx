@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatColor, type Hsl, parseColor } from '../../../shared/colors.ts';
 import { colorOptions } from '../../domain/settings/color-options.ts';
 import { RadioGroup } from '../../ui/fields/RadioGroup.tsx';
@@ -9,7 +10,7 @@ interface ColorChoiceProps {
 }
 
 /** The choice among the 24 colors (A6.6), as part of the form. */
-export function ColorChoice({ value, dark, onChange }: ColorChoiceProps) {
+export const ColorChoice = memo(({ value, dark, onChange }: ColorChoiceProps) => {
   return (
     <RadioGroup
       legend="Mi color"
@@ -20,4 +21,4 @@ export function ColorChoice({ value, dark, onChange }: ColorChoiceProps) {
       onChange={(text) => onChange(parseColor(text) ?? value)}
     />
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { SettingValues } from '../../../shared/settings.ts';
 import { FIELDS, type PlanningField } from '../../domain/planning/fields.ts';
 import { sampleRows } from '../../domain/planning/sample.ts';
@@ -13,8 +14,13 @@ const COLUMNS = SAMPLE.fields.filter((field) => field === 'materia' || FIELDS[fi
 
 type Row = readonly string[];
 
+interface PlanningPreviewProps {
+  shown: SettingValues;
+  changes: readonly Change[];
+}
+
 /** The planning table with the chosen columns; a column that was just changed is tinted. */
-export function PlanningPreview({ shown, changes }: { shown: SettingValues; changes: readonly Change[] }) {
+export const PlanningPreview = memo(({ shown, changes }: PlanningPreviewProps) => {
   const isShown = (field: PlanningField) => {
     const { campo } = FIELDS[field];
     return !campo || shown[campo];
@@ -44,4 +50,4 @@ export function PlanningPreview({ shown, changes }: { shown: SettingValues; chan
       />
     </section>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { defaultValues, type SettingValues } from '../../../shared/settings.ts';
 import { useDraft } from '../../domain/hooks/use-draft.ts';
 import { ownColor } from '../../domain/profile/person.ts';
@@ -20,6 +20,7 @@ export interface ConfigurationForm {
   saving: boolean;
   /** Result of the last save. */
   outcome: 'dispositivo' | 'servidor' | 'fallo' | undefined;
+  /** the same function in every render */
   set<C extends FormField>(campo: C, value: SettingValues[C]): void;
   save(): Promise<void>;
   /** Puts the defaults into the form without saving them. */
@@ -38,7 +39,12 @@ export function useConfigurationForm(): ConfigurationForm {
   const [draft, setDraft] = useState(() => settingsDraft(drafts.take('configuracion')));
   const [saving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<ConfigurationForm['outcome']>();
-  const changes = changedSettings(values, draft);
+  const changes = useMemo(() => changedSettings(values, draft), [values, draft]);
+  const shown = useMemo(() => ({ ...values, ...draft }), [values, draft]);
+  const set = useCallback<ConfigurationForm['set']>((campo, value) => {
+    setOutcome(undefined);
+    setDraft((now) => ({ ...now, [campo]: value }));
+  }, []);
   useDraft('configuracion', changes.length > 0, draft);
 
   async function save() {
@@ -63,14 +69,11 @@ export function useConfigurationForm(): ConfigurationForm {
   }
 
   return {
-    shown: { ...values, ...draft },
+    shown,
     changes,
     saving,
     outcome,
-    set(campo, value) {
-      setOutcome(undefined);
-      setDraft((now) => ({ ...now, [campo]: value }));
-    },
+    set,
     save,
     reset() {
       const all = defaultValues(person.state === 'known' ? ownColor(person.person) : undefined);
