@@ -1,10 +1,10 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { COLOR_SCHEME_NAMES, MENU_MODE_NAMES } from '../../../shared/setting-words.ts';
 import { type Campo, MENU_MODES } from '../../../shared/settings.ts';
 import type { Appearance, AppearanceControl } from '../../domain/appearance/appearance.ts';
-import { comfortOf, setComfort } from '../../domain/appearance/comfort.ts';
+import { type Comfort, comfortOf, setComfort } from '../../domain/appearance/comfort.ts';
 import { useSaveStatus } from '../../domain/hooks/use-save-status.ts';
 import { useObservable, useServices } from '../../domain/services.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -34,6 +34,7 @@ const Note = memo(({ campo }: { campo: Campo }) => <SaveStatus {...useSaveStatus
 
 /** Memoized, so that a choice re-renders its own group only. */
 const Choice = memo(RadioGroup) as typeof RadioGroup;
+const OwnSwitch = memo(Switch);
 
 const MODES = MENU_MODES.map((value) => ({
   value,
@@ -107,10 +108,19 @@ function Choices() {
   const { appearance, local } = useServices();
   const now = useObservable(appearance.current);
   useEffect(fadeAppearanceChanges, []);
+  // What is measured from the colors follows the choice.
+  const drawn = useDeferredValue(now);
   const dark = now.colorScheme === 'dark';
   const [last, setLast] = useState<readonly AppearanceChange[]>([]);
   const [comfort, setChosen] = useState(() => comfortOf(local));
   const choose = useMemo(() => createChoose(appearance, setLast), [appearance]);
+  const chooseComfort = useCallback(
+    (next: Comfort) => {
+      setChosen(next);
+      setComfort(local, next, document.documentElement);
+    },
+    [local],
+  );
 
   return (
     <>
@@ -137,11 +147,11 @@ function Choices() {
       <div className={styles.noted}>
         <ThemeChoice
           value={now.theme}
-          scheme={now.colorScheme}
+          scheme={drawn.colorScheme}
           moreContrast={comfort.contrast === 'more'}
           onChange={choose.theme}
         />
-        <ContrastTable appearance={now} />
+        <ContrastTable theme={drawn.theme} colorScheme={drawn.colorScheme} />
         <Note campo="currentTheme" />
       </div>
       <div className={styles.part}>
@@ -167,14 +177,8 @@ function Choices() {
         onChange={choose.inputStyle}
         options={FIELDS}
       />
-      <Switch label={APPEARANCE_LABELS.ripple} checked={now.ripple} onChange={choose.ripple} />
-      <ComfortChoices
-        value={comfort}
-        onChange={(next) => {
-          setChosen(next);
-          setComfort(local, next, document.documentElement);
-        }}
-      />
+      <OwnSwitch label={APPEARANCE_LABELS.ripple} checked={now.ripple} onChange={choose.ripple} />
+      <ComfortChoices value={comfort} onChange={chooseComfort} />
       <SingleKeys />
       <AppearanceFooter
         last={stillStands(now, last) ? last : []}

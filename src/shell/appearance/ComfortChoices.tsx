@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Comfort } from '../../domain/appearance/comfort.ts';
 import { RadioGroup, type RadioOption } from '../../ui/fields/RadioGroup.tsx';
 
@@ -17,7 +18,7 @@ interface ComfortChoicesProps {
 }
 
 /** More contrast and less motion than the system asks for. `Restablecer` leaves them: they are needs, not taste. */
-export const ComfortChoices = ({ value, onChange }: ComfortChoicesProps) => (
+export const ComfortChoices = memo(({ value, onChange }: ComfortChoicesProps) => (
   <>
     <RadioGroup
       legend="Más contraste"
@@ -34,4 +35,4 @@ export const ComfortChoices = ({ value, onChange }: ComfortChoicesProps) => (
       options={MOTION}
     />
   </>
-);
+));

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { memo, useLayoutEffect, useState } from 'react';
 import { COLOR_SCHEME_NAMES, THEME_LABELS } from '../../../shared/setting-words.ts';
 import type { Appearance } from '../../domain/appearance/appearance.ts';
 import { onColorsDrawn, toRgb } from '../../ui/base/contrast.ts';
@@ -9,7 +9,7 @@ import { MEASURES, ratioText, worstContrast } from './contrast-pairs.ts';
  * The contrast ratios of the chosen appearance, measured from the colors that this browser renders. Not a
  * live region, because it would speak after every choice.
  */
-export function ContrastTable({ appearance: { theme, colorScheme } }: { appearance: Appearance }) {
+export const ContrastTable = memo(({ theme, colorScheme }: Pick<Appearance, 'theme' | 'colorScheme'>) => {
   const [ratios, setRatios] = useState<readonly (number | undefined)[]>([]);
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -51,4 +51,4 @@ export function ContrastTable({ appearance: { theme, colorScheme } }: { appearan
       </dl>
     </section>
   );
-}
+});

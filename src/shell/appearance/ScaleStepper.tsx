@@ -1,5 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { memo } from 'react';
 import { SCALES, type Scale } from '../../../shared/settings.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './AppearancePanel.module.css';
@@ -10,7 +11,7 @@ interface ScaleStepperProps {
 }
 
 /** Steps through the five scales, one at a time; the buttons are disabled at either end (A5.3). */
-export function ScaleStepper({ value, onChange }: ScaleStepperProps) {
+export const ScaleStepper = memo(({ value, onChange }: ScaleStepperProps) => {
   const index = SCALES.indexOf(value);
   const step = (name: string, to: Scale | undefined, Icon: typeof Plus) => (
     <Button aria-label={name} disabled={to === undefined} onClick={() => to !== undefined && onChange(to)}>
@@ -25,4 +26,4 @@ export function ScaleStepper({ value, onChange }: ScaleStepperProps) {
       {step('Aumentar escala', SCALES[index + 1], Plus)}
     </div>
   );
-}
+});
