@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, Router } from 'wouter';
 import { untilHere } from '../domain/connection/retry-until-loaded.ts';
 import { unsaved } from '../domain/leaving/unsaved.ts';
@@ -9,6 +9,7 @@ import { createJourney } from './navigation/navigation-manager.ts';
 import { Outlet } from './navigation/RouteOutlet.tsx';
 import { PlaceAfterHydration } from './navigation/use-place.tsx';
 import { fetchPageAt } from './routes/routes.tsx';
+import type { Toasts } from './toasts/toasts.ts';
 
 /**
  * The app within a session, mounted in `#marco`. The first client render must equal the prerendered HTML
@@ -33,15 +34,37 @@ export function App() {
     if (['?origen=otra-pestana', '?origen=pwa'].includes(location.search))
       history.replaceState(history.state, '', location.pathname);
   }, []);
+  /** Asks about unsaved changes before the navigation (A2.3). */
+  const aroundNav: AroundNavHandler = (navigate, to, options) =>
+    unsaved.leave(() => journey.aroundNav(navigate, to, options));
+  return (
+    <Router ssrPath="/" aroundNav={aroundNav}>
+      <PlaceAfterHydration>
+        <Frame>
+          <Outlet journey={journey} />
+        </Frame>
+        <WhenIdle toasts={toasts} />
+        <p ref={announcer} className="visually-hidden" aria-live="polite" />
+      </PlaceAfterHydration>
+    </Router>
+  );
+}
+
+/**
+ * The idle tasks, loaded when the page has nothing more urgent to do: their many files would delay the first answers.
+ * Until then the notices page still works. Not part of `App`, so that the frame is not rendered again.
+ */
+function WhenIdle({ toasts }: { toasts: Toasts }) {
   const [Later, setLater] = useState<typeof import('./idle/IdleTasks.tsx').Later>();
   const isWaiting = useObservable(useServices().profile.current, LOADING).state === 'loading';
-  // Load the idle tasks when the page has nothing more urgent to do: their many files would delay the first
-  // answers. Until then the notices page still works.
   useEffect(() => {
     let gone = false;
     const latest = Date.now() + PATIENCE_MS;
     const load = () =>
-      void untilHere(() => import('./idle/IdleTasks.tsx')).then(({ Later }) => gone || setLater(() => Later));
+      void untilHere(() => import('./idle/IdleTasks.tsx')).then(({ Later }) => {
+        // As a transition, React renders them in slices, between which keys and presses are answered.
+        if (!gone) startTransition(() => setLater(() => Later));
+      });
     const begin = () => {
       const busy = document.querySelector('main [aria-busy=true]') !== null;
       if (busy && Date.now() < latest) timer = setTimeout(begin, AGAIN_MS);
@@ -54,20 +77,7 @@ export function App() {
       clearTimeout(timer);
     };
   }, [isWaiting]);
-  /** Asks about unsaved changes before the navigation (A2.3). */
-  const aroundNav: AroundNavHandler = (navigate, to, options) =>
-    unsaved.leave(() => journey.aroundNav(navigate, to, options));
-  return (
-    <Router ssrPath="/" aroundNav={aroundNav}>
-      <PlaceAfterHydration>
-        <Frame>
-          <Outlet journey={journey} />
-        </Frame>
-        {Later && <Later toasts={toasts} />}
-        <p ref={announcer} className="visually-hidden" aria-live="polite" />
-      </PlaceAfterHydration>
-    </Router>
-  );
+  return Later && <Later toasts={toasts} />;
 }
 
 const LOADING = { state: 'loading' } as const;

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { untilHere } from '../../domain/connection/retry-until-loaded.ts';
 import { useServices } from '../../domain/services.ts';
 import { lateSections } from '../../features/dashboard/late-sections.ts';
@@ -15,12 +15,17 @@ export function Later({ toasts }: { toasts: Toasts }) {
   const [Marks, setMarks] = useState<ComponentType>();
   useEffect(
     () =>
-      void untilHere(() => import('../marks/ShellMarks.tsx')).then((part) => setMarks(() => part.ShellMarks)),
+      void untilHere(() => import('../marks/ShellMarks.tsx')).then((part) =>
+        startTransition(() => setMarks(() => part.ShellMarks)),
+      ),
     [],
   );
   const [Keep, setKeep] = useState<ComponentType>();
   useEffect(
-    () => void untilHere(() => import('./kept-home.tsx')).then((part) => setKeep(() => part.KeepHome)),
+    () =>
+      void untilHere(() => import('./kept-home.tsx')).then((part) =>
+        startTransition(() => setKeep(() => part.KeepHome)),
+      ),
     [],
   );
   useEffect(() => lateSections.set(LateSections), []);
