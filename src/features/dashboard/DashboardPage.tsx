@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { leapDayOf } from '../../domain/birthdays/leap-day.ts';
 import { isBirthday } from '../../domain/birthdays/parse-date.ts';
 import { shortName } from '../../domain/profile/person.ts';
@@ -28,7 +29,6 @@ export function DashboardPage({ Greet, at }: DashboardPageProps) {
   const { offline } = useObservable(connection);
   const state = useObservable(profile.current);
   const { mostrarCumpleanos } = useObservable(config.values);
-  const Late = useObservable(lateSections);
   const clock = useNow();
   const now = at ?? clock;
   const zone = useObservable(campusZone);
@@ -64,9 +64,15 @@ export function DashboardPage({ Greet, at }: DashboardPageProps) {
           <WhoAmI state={state} />
           <DeviceFacts now={now} />
           {offline && state.state === 'known' && !state.real && <DataAge at={state.at} />}
-          {Late && at === undefined && <Late />}
+          {at === undefined && <Late />}
         </aside>
       </div>
     </>
   );
+}
+
+/** What comes after the first screen, rendered in slices and without the rest of the page. */
+function Late() {
+  const Sections = useDeferredValue(useObservable(lateSections));
+  return Sections && <Sections />;
 }
