@@ -28,7 +28,7 @@ export const WORDS = {
   },
   stuck: {
     title: 'No pudimos cargar esta página',
-    text: `El servidor no la tiene, y ya volvimos a cargar una vez. ${STAYS}; intenta más tarde.`,
+    text: `El servidor no tiene esta parte, y ya volvimos a cargar una vez. ${STAYS}; intenta más tarde.`,
   },
 } as const satisfies Record<string, FailureWords>;
 
