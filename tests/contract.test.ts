@@ -12,7 +12,7 @@ describe('the contract', () => {
     const script = new URL('scripts/generate/codegen.ts', root).pathname;
     const output = execFileSync(process.execPath, [script, '--print'], { encoding: 'utf8' });
     const generated = Object.entries(JSON.parse(output) as Record<string, string>);
-    expect(generated).toHaveLength(4);
+    expect(generated).toHaveLength(5);
     for (const [file, text] of generated) expect(read(file), file).toBe(text);
   });
 
