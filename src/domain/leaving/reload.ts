@@ -44,7 +44,8 @@ export async function reloadKeeping({ tab, direct, ...parts }: ReloadParts, page
   if (direct.sending.get()) await within(ANSWER_MS, answered(direct.sending));
   const usuario = parts.usuario();
   // The name typed into the sign-in; use-sign-in.ts takes it. A password is never kept.
-  const escrito = page.querySelector<HTMLInputElement>('#usuario')?.value;
+  const escrito =
+    usuario === undefined && page.querySelector<HTMLInputElement>('#form-acceso #usuario')?.value;
   if (escrito) history.replaceState({ ...history.state, escrito }, '');
   if (usuario !== undefined && !parts.shared()) {
     const { location, scrollY } = page.defaultView ?? window;

@@ -97,10 +97,13 @@ test('a shared machine (B23) and a person without a session store nothing for th
 });
 
 test('the name typed into the sign-in stays in the history entry, and no password does', () => {
-  document.body.innerHTML = '<form><input id="usuario"><input type="password" name="password"></form>';
+  document.body.innerHTML =
+    '<form id="form-acceso"><input id="usuario"><input type="password" name="password"></form>';
   for (const field of document.querySelectorAll('input')) field.value = `typed-${field.name}`;
   history.replaceState({ codigo: true }, '');
   leave();
+  expect(history.state).toEqual({ codigo: true });
+  void reloadKeeping({ ...base, drafts: newDrafts(), usuario: () => undefined, reload: vi.fn() }, document);
   expect(history.state).toEqual({ codigo: true, escrito: 'typed-' });
 });
 
