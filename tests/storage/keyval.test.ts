@@ -72,7 +72,7 @@ describe('idb-keyval faults', () => {
   describe('a store that gives no answer is given up', () => {
     let factory: IDBFactory;
     beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
       factory = new IDBFactory();
     });
     afterEach(() => void vi.useRealTimers());

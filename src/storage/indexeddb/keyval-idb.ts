@@ -33,7 +33,7 @@ export function createIdbKeyValue({
 }: KeyValueParts = {}): KeyValue {
   const { track, abortAll } = trackTransactions(life);
   let store: UseStore | undefined;
-  /** when `store` was opened, ms */
+  /** when `store` was opened: ms by the clock that nobody sets */
   let openedAt = 0;
   /** how many stores that gave no answer were given up */
   let givenUp = 0;
@@ -55,7 +55,7 @@ export function createIdbKeyValue({
   function openStore(): UseStore {
     const own = createStore(KEYVAL_DATABASE, KEYVAL_STORE);
     const turn = givenUp;
-    openedAt = Date.now();
+    openedAt = performance.now();
     return (mode, callback) =>
       own(mode, (objects) => {
         const { transaction } = objects;
@@ -118,7 +118,7 @@ export function createIdbKeyValue({
         };
         const value = await withLimit(run(), stalled ? Math.min(STALLED_LIMIT_MS, limitMs) : limitMs, () => {
           // The short limit is too short for opening a database on a slow device.
-          if (turn !== givenUp || Date.now() - openedAt < limitMs) return;
+          if (turn !== givenUp || performance.now() - openedAt < limitMs) return;
           givenUp++;
           store = undefined;
           abortAll();
