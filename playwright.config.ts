@@ -58,7 +58,7 @@ export default defineConfig<{ engine: EngineName }>({
     {
       name: 'chromium-engine',
       testDir: 'tests/engines',
-      testMatch: /\/(abilities|axe-over|pages)\.spec\.ts$/,
+      testMatch: /\/(abilities|announcements|axe-over|pages)\.spec\.ts$/,
       use: { engine: 'chromium' },
     },
   ],

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from '../base/words.module.css';
 
 /**
- * A highlighted text. alert: announced at once; status: announced when the screen reader is idle; quiet: not
- * announced.
+ * A highlighted text. alert: announced at once; status: announced when the screen reader is idle, so its text comes 100 ms
+ * after its region; quiet: not announced.
  */
 export function Callout({
   kind = 'quiet',
@@ -17,7 +17,7 @@ export function Callout({
       role={kind === 'quiet' ? undefined : kind}
       className={kind === 'alert' ? `${styles.notice} ${styles.alert}` : styles.notice}
     >
-      {children}
+      {kind === 'status' ? <div className={styles.told}>{children}</div> : children}
     </div>
   );
 }
