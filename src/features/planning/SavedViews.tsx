@@ -26,7 +26,7 @@ export function SavedViews({ planning }: { planning: Planning }) {
         <Popover.Content
           className={styles.menu}
           aria-label="Vistas guardadas"
-          align="end"
+          align="start"
           collisionPadding={8}
         >
           {views.length === 0 && (
