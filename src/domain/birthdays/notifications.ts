@@ -113,9 +113,11 @@ export function createDayNotices({ store, local, epoch, shared, system }: DayNot
   async function choose(hora: number | undefined): Promise<NoticeChoice> {
     await noteAsked();
     if (hora === undefined) {
+      // Stored first: a page that is closed before the browser answers has turned them off.
+      const stored = await setHour(undefined);
       await system.wake(false).catch(() => undefined);
       await system.quiet().catch(() => undefined);
-      return (await setHour(undefined)) ? 'hecho' : 'fallo';
+      return stored ? 'hecho' : 'fallo';
     }
     if (!(await system.allow())) return 'negado';
     try {

@@ -55,6 +55,16 @@ test('each person gets their own birthday dialog, and an expired session does no
   expect(await open().claim('2026-11-21')).toBe(true);
 });
 
+test('turning notifications off is stored before the browser answers', async () => {
+  const { open } = await start();
+  const desk = open();
+  await desk.choose(8);
+  desk.system.wake = () => new Promise(() => {});
+  void desk.choose(undefined);
+  await expect.poll(() => desk.hour()).toBe(undefined);
+  expect(await desk.lastHour()).toBe(8);
+});
+
 test('a device without storage shows the birthday dialog once per page', async () => {
   const { open, lose } = await start();
   lose();
