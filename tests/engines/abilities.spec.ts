@@ -47,10 +47,16 @@ const INSTEAD: Readonly<Record<string, (device: Device, app: AppProcess) => Prom
     await sees(device, 'dialog', 'Instalar aplicación');
     await device.browser.press('Escape');
   },
-  'Back and links ask about unsaved changes, Forward does not': async (device) => {
+  'Back and links ask about unsaved changes, Forward has nothing to open': async (device) => {
     await visit(device, '/');
     await visit(device, '/configuracion');
+    await device.click('link', 'Inicio');
+    await expect.poll(() => path(device)).toBe('/');
+    await back(device);
     await device.click('switch', 'Demanda');
+    await sees(device, 'button', 'Deshacer');
+    // Had it left the form, the Back that follows would not ask.
+    await device.evaluate(() => history.forward());
     for (const leave of [() => back(device), () => device.click('link', 'Inicio')]) {
       await leave();
       await sees(device, 'alertdialog', /./);
