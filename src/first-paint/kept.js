@@ -101,6 +101,8 @@
     if (!isHome()) return;
     const [view, session] = await Promise.all([window.__vista, owner]);
     const home = view[`inicio:${usuario}`];
+    // The app's start waits for the drawing.
+    if (!home) return;
     const find = () => page.getElementById('inicio-guardado');
     // entry.js says when the frame has been parsed.
     if (!find())
