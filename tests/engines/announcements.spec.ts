@@ -12,7 +12,7 @@ test('the text of a status comes into a region that is there already, so that a 
     const seen: string[] = [];
     Object.assign(window, { seen });
     const shown = (element: Element) =>
-      [...element.querySelectorAll('*')].some(
+      [element, ...element.querySelectorAll('*')].some(
         (one) => !one.childElementCount && one.textContent && getComputedStyle(one).visibility === 'visible',
       );
     new MutationObserver((changes) => {

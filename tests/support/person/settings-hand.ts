@@ -53,7 +53,7 @@ export async function chooseEleven(person: Chooses, url: string): Promise<void> 
   await colors.nth(color).click();
   const own = { mostrarCumpleanos: 'false', color: `{\`h\`:${20 + 30 * color},\`s\`:40,\`l\`:90}` };
   await person.choose({ ...columns, ...own }, () => page.getByRole('button', { name: 'Guardar' }).click());
-  // The form's answer is about its seven fields: the book would hold it against a choice made before it.
+  // The promise book would hold the form's answer, which is about these seven fields, against a choice made before it came.
   await expect(page.getByText(/^Guardado( en este dispositivo)?\./)).toBeVisible({ timeout: 20_000 });
   await chooseTheme(person, 'Verde');
   await chooseMenu(person, 'Superpuesto');
