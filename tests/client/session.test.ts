@@ -5,6 +5,7 @@ import { createDeparture } from '../../src/domain/session/end-on-server.ts';
 import { type Channel, createBus } from '../../src/offline/bus.ts';
 import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
+import { followSession } from '../../src/start/worker-session.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLocalStore } from '../../src/storage/local-storage.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
@@ -240,6 +241,18 @@ it('a guest without an answer notices by itself that the server is reachable aga
   await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(false), { timeout: 10_000 });
   expect(phase(page)).toEqual({ phase: 'guest' });
   expect(page.left()).toBeUndefined();
+});
+
+it('a session that the server confirms again is not reported to the worker again', async () => {
+  const { app } = await signedIn();
+  const posted: unknown[] = [];
+  const workers = { controller: { postMessage: (message: unknown) => posted.push(message) } };
+  const container = Object.assign(new EventTarget(), workers) as unknown as ServiceWorkerContainer;
+  followSession({ epoch: app.epoch, services: { session: app.services.session, workers: container } });
+  expect(posted).toEqual([{ tipo: 'pagina', epoca: app.epoch() }]);
+  // Chromium restarts a stopped worker for each message, and an accepted update waits until it is idle.
+  for (let i = 0; i < 3; i++) await app.validate();
+  expect(posted).toHaveLength(1);
 });
 
 it('a tab without storage remembers which notices of the day it has shown', async () => {

@@ -1,5 +1,5 @@
 import { LoginUsuarioDocument, ValidarSesionDocument } from '../../api/documents/operations.generated.ts';
-import { createCell } from '../../lib/observable.ts';
+import { createCell, setIfOther } from '../../lib/observable.ts';
 import type { Motivo } from '../../offline/model/worker-messages.ts';
 import { DEVICE_LOCAL } from '../../storage/keys.ts';
 import { denied } from '../account/auth-failure.ts';
@@ -135,7 +135,8 @@ export function createSession(parts: SessionParts): SessionControl {
       });
       if (stored?.token !== asked.token || ending) return;
       if (good === false) return await endByServer(asked.token, 'desconocido');
-      if (good === true) state.set({ phase: 'open', usuario: asked.usuario, verified: true });
+      // A session that was confirmed before is no news: each report to the worker delays an update.
+      if (good === true) setIfOther(state, { phase: 'open', usuario: asked.usuario, verified: true });
     } catch {
       // A refused token has reached endByServer through the api; any other error is no answer (B2).
     }
