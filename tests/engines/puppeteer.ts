@@ -81,17 +81,22 @@ async function launchProgram(
 const LEFT_BEHIND =
   /Failed to load ‘(http:\/\/127\.0\.0\.1:\S*)?’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
-/** Chromium's message for a request without an answer. */
-const NO_ANSWER = /^Failed to load resource: net::ERR_/;
+/** Messages for a request without an answer: Chromium's, and Firefox's for a photo, which the worker asks for. */
+const NO_ANSWER = [
+  /^Failed to load resource: net::ERR_/,
+  /^Error: Failed to load ‘http:\/\/127\.0\.0\.1:\d+\/fotos\/\S+’\. A ServiceWorker passed a promise to FetchEvent\.respondWith\(\) that rejected with ‘TypeError: NetworkError when attempting to fetch resource\.’\.$/,
+];
+
+const noAnswer = (text: string) => NO_ANSWER.some((words) => words.test(text));
 
 async function noteErrors(page: Page, note: (text: string) => void): Promise<void> {
   page.on('pageerror', (error) => {
     const text = String(error);
-    if (!LEFT_BEHIND.test(text)) note(text);
+    if (!LEFT_BEHIND.test(text) && !noAnswer(text)) note(text);
   });
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !NO_ANSWER.test(text)) note(text);
+    if (message.type() === 'error' && !noAnswer(text)) note(text);
   });
   await page.evaluateOnNewDocument(() => {
     // An import cancelled by leaving the page is no error.
