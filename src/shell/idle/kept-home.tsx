@@ -141,7 +141,10 @@ const answered = (list: Observable<{ state: string }>) =>
     look();
   });
 
-/** Renders into an element outside the document, from what is in memory: nothing is watched or asked. */
+/**
+ * Renders into an element outside the document, from the lists in memory: none is watched or asked for. The
+ * photos of a coming day are loaded, and so the worker keeps them for that day.
+ */
 function render(services: Services, at: number, missing: Lists): Tree[] {
   const watch = ((document, variables) => {
     const list = services.live.watch(document, variables);
