@@ -98,6 +98,33 @@ test('W02 W04 W05 promise 14: a failed update leaves the old version complete an
   await ana.verify();
 });
 
+test('promise 14: while the server refuses saves, no window keeps the worker busy that an update replaces', async ({
+  backend,
+  enter,
+}) => {
+  const ana = await enter();
+  const saves = carries('guardarConfiguracion');
+  backend.server.misbehave(gateway(503), { when: saves });
+  await chooseTheme(ana, 'Verde');
+  await says(ana.page, /1 cambio por enviar/);
+  const posted = await ana.page.evaluateHandle(() => {
+    const messages: unknown[] = [];
+    const post = ServiceWorker.prototype.postMessage as (message: unknown) => void;
+    ServiceWorker.prototype.postMessage = function (message: unknown) {
+      messages.push(message);
+      post.call(this, message);
+    };
+    return messages;
+  });
+  // Each answer to another request confirms the session anew.
+  const validated = carries('validarSesion');
+  await backend.server.saw(validated, backend.server.seen.filter(validated).length + 3);
+  expect(await posted.jsonValue()).toEqual([]);
+  backend.server.behave();
+  await allSaved(ana.page);
+  await ana.verify();
+});
+
 test('W16 a proxy that caches everything for a year does not hide an update from the next visit', async ({
   backend,
   enter,
