@@ -98,13 +98,12 @@ test('W02 W04 W05 promise 14: a failed update leaves the old version complete an
   await ana.verify();
 });
 
-test('promise 14: while the server refuses saves, no window keeps the worker busy that an update replaces', async ({
+test('promise 14: while the server refuses saves, the page sends its worker no message, which would delay an update', async ({
   backend,
   enter,
 }) => {
   const ana = await enter();
-  const saves = carries('guardarConfiguracion');
-  backend.server.misbehave(gateway(503), { when: saves });
+  backend.server.misbehave(gateway(503), { when: carries('guardarConfiguracion') });
   await chooseTheme(ana, 'Verde');
   await says(ana.page, /1 cambio por enviar/);
   const posted = await ana.page.evaluateHandle(() => {
@@ -116,7 +115,7 @@ test('promise 14: while the server refuses saves, no window keeps the worker bus
     };
     return messages;
   });
-  // Each answer to another request confirms the session anew.
+  // The page asks for this after each answer to another request.
   const validated = carries('validarSesion');
   await backend.server.saw(validated, backend.server.seen.filter(validated).length + 3);
   expect(await posted.jsonValue()).toEqual([]);

@@ -135,7 +135,7 @@ export function createSession(parts: SessionParts): SessionControl {
       });
       if (stored?.token !== asked.token || ending) return;
       if (good === false) return await endByServer(asked.token, 'desconocido');
-      // A session that was confirmed before is no news: each report to the worker delays an update.
+      // Each new state is reported to the worker, and each report delays an update.
       if (good === true) setIfOther(state, { phase: 'open', usuario: asked.usuario, verified: true });
     } catch {
       // A refused token has reached endByServer through the api; any other error is no answer (B2).
