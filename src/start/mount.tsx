@@ -1,3 +1,4 @@
+import './scheduler-messages.ts';
 import { type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { backListeners } from '../domain/leaving/back-listeners.ts';

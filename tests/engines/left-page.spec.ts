@@ -249,3 +249,47 @@ test('a page from the back/forward cache reads and writes storage again', async 
     .poll(() => device.text('status', 'Estado de la conexión'), { timeout: 20_000 })
     .toBe('Todo guardado');
 });
+
+// WebKit loses a message that is on its way to a MessagePort when it freezes the page, and React renders by such messages.
+test('a page left while React renders goes on rendering after its return from the back/forward cache', async ({
+  device,
+  app,
+}) => {
+  await signIn(device, app);
+  await device.goto('/cumpleanos');
+  const field = () => device.evaluate(() => document.querySelector<HTMLInputElement>('[type=search]')?.value);
+  await expect.poll(field, { timeout: 20_000 }).toBeDefined();
+  await arrivesFree(device, '/cumpleanos');
+  await device.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.returned = String(persisted);
+    });
+  });
+  for (const [at, ms] of DELAYS.entries()) {
+    await device.evaluate((wait) => {
+      const { dataset } = document.documentElement;
+      delete dataset.returned;
+      const { port1, port2 } = new MessageChannel();
+      let filters = 0;
+      port1.onmessage = () => {
+        // WebKit refuses more than a hundred entries within ten seconds.
+        if (dataset.returned || ++filters > 20) return;
+        history.replaceState(history.state, '', `/cumpleanos?nombre=${filters % 2 ? 'a' : 'e'}`);
+        port2.postMessage(null);
+      };
+      setTimeout(() => port2.postMessage(null), wait);
+      location.assign('/privacidad');
+    }, ms);
+    await arrivesFree(device, '/privacidad');
+    await device.evaluate(() => history.back());
+    await expect
+      .poll(() => device.evaluate(() => document.documentElement.dataset.returned).catch(() => ''))
+      .toBe('true');
+    const name = `vuelta ${at}`;
+    await device.evaluate(
+      (nombre) => history.replaceState(history.state, '', `/cumpleanos?${new URLSearchParams({ nombre })}`),
+      name,
+    );
+    await expect.poll(field, { message: `left ${ms} ms before rendering`, timeout: 20_000 }).toBe(name);
+  }
+});
