@@ -110,7 +110,7 @@ function asPattern(name: string | RegExp | undefined): { name?: string } {
 }
 
 /** A page with the press that is looked for or was the last. */
-type PressedPage = Window & { press?: { missed: boolean; over: AbortController } };
+export type PressedPage = Window & { press?: { missed: boolean; heard: string[]; over: AbortController } };
 
 /** Runs in the page: whether the last press hit another element than the wanted one. Presses are free again. */
 function wasMissed(): boolean {
@@ -156,10 +156,11 @@ function findInPage({ role, name, inView }: Wanted): Found | 'no queries' | null
     // A click that hits another element does nothing.
     const page = window as PressedPage;
     page.press?.over.abort();
-    const press = { missed: false, over: new AbortController() };
+    const press = { missed: false, heard: [] as string[], over: new AbortController() };
     page.press = press;
     const judge = (event: Event) => {
       const target = event.target as Element;
+      press.heard.push(`${event.type} on ${target.localName}`);
       if (event.type === 'pointerdown')
         press.missed = !element.contains(target) && !target.closest('label')?.contains(element);
       if (!press.missed) return;

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { type AppProcess, startApp } from '../support/backends/app-process.ts';
-import { type Device, openDevice } from './device.ts';
+import { type Device, openDevice, type PressedPage } from './device.ts';
 import type { Launch } from './engine.ts';
 import { launchChromium, launchFirefox } from './puppeteer.ts';
 import { launchWebKit } from './webkit.ts';
@@ -44,6 +44,8 @@ async function pageInWords(device: Device): Promise<string> {
     return [
       location.pathname,
       `${focused?.role ?? focused?.localName}: ${focused?.textContent.slice(0, 40)}`,
+      // A press that moves the page hears no click.
+      `last press: ${(window as PressedPage).press?.heard.join(', ')}`,
       ...texts('[role=dialog], [role=alertdialog], [role=menu], [role=status], [role=alert]'),
     ].join(' · ');
   });

@@ -55,8 +55,38 @@ async function settledVersion(page: Page): Promise<string | undefined> {
  */
 const TAKEN_OVER = { timeout: 75_000 };
 
-export const workerBecomes = (page: Page, version: string): Promise<void> =>
-  expect.poll(() => settledVersion(page).catch(() => undefined), TAKEN_OVER).toBe(version);
+export async function workerBecomes(page: Page, version: string): Promise<void> {
+  try {
+    await expect.poll(() => settledVersion(page).catch(() => undefined), TAKEN_OVER).toBe(version);
+  } catch (error) {
+    throw new Error(`${error}\n${await workersInWords(page)}`);
+  }
+}
+
+/**
+ * For the failure message, because a worker that does not take over can rarely be reproduced: the state of each worker,
+ * and the page's last requests, which may start one, in seconds before now.
+ */
+async function workersInWords(page: Page): Promise<string> {
+  const cdp = await page.context().newCDPSession(page);
+  const workers: string[] = [];
+  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { status, runningStatus } of versions) workers.push(`${status} and ${runningStatus}`);
+  });
+  await cdp.send('ServiceWorker.enable');
+  const requests = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ workerStart }) => workerStart > 0)
+      .slice(-20)
+      .map(
+        ({ name, workerStart, responseEnd }) =>
+          `${new URL(name).pathname} ${[workerStart, responseEnd]
+            .map((at) => Math.round((performance.now() - at) / 1000))
+            .join(' to ')}`,
+      ),
+  );
+  return ['workers:', ...workers, 'last requests:', ...requests].join('\n');
+}
 
 /** Version of the page itself, by the entry that it loaded. */
 const pageVersion = (page: Page): Promise<string | undefined> =>
