@@ -44,7 +44,7 @@ async function pageInWords(device: Device): Promise<string> {
     return [
       location.pathname,
       `${focused?.role ?? focused?.localName}: ${focused?.textContent.slice(0, 40)}`,
-      // A press that moves the page hears no click.
+      // If the page moves between the button's down and up, there is no click.
       `last press: ${(window as PressedPage).press?.heard.join(', ')}`,
       ...texts('[role=dialog], [role=alertdialog], [role=menu], [role=status], [role=alert]'),
     ].join(' · ');

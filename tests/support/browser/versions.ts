@@ -59,13 +59,13 @@ export async function workerBecomes(page: Page, version: string): Promise<void> 
   try {
     await expect.poll(() => settledVersion(page).catch(() => undefined), TAKEN_OVER).toBe(version);
   } catch (error) {
-    throw new Error(`${error}\n${await workersInWords(page)}`);
+    throw new Error(`${error}\n${await workersInWords(page).catch(String)}`);
   }
 }
 
 /**
  * For the failure message, because a worker that does not take over can rarely be reproduced: the state of each worker,
- * and the page's last requests, which may start one, in seconds before now.
+ * and the page's last requests, each of which may start one. Their start and end are in seconds before now.
  */
 async function workersInWords(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
