@@ -3,7 +3,6 @@ import {
   type DayNoticeParts,
   type NoticeSystem,
 } from '../domain/birthdays/notifications.ts';
-import { within } from '../lib/settle-within.ts';
 import { DAY_NOTICE_TAG } from '../storage/keys.ts';
 
 /** Notifications, badge and periodic sync in this browser. */
@@ -18,9 +17,6 @@ interface Woken extends ServiceWorkerRegistration {
 /** Requested interval of the worker's wake-ups; browsers use a much longer one. */
 const HOUR_MS = 3_600_000;
 
-/** how long the settings of notifications wait for a worker */
-const REGISTERED_MS = 10_000;
-
 const BADGE = 'setAppBadge' in navigator;
 
 /** The day's notices, with this browser's functions. */
@@ -34,10 +30,9 @@ function createNoticeSystem(workers: ServiceWorkerContainer | undefined): Notice
   const registration = async (): Promise<Woken | undefined> => workers?.getRegistration();
   const noticeSystem: NoticeSystem = {
     async ability() {
-      // At a first visit the worker is registered only after the first screen.
-      const found: Woken | undefined = workers && (await within(REGISTERED_MS, workers.ready));
-      if (!found || !('Notification' in globalThis)) return 'sin-avisos';
-      if (!found.periodicSync) return 'sin-despertador';
+      // The browser's interfaces tell it: at a first visit the worker may take minutes to install.
+      if (!workers || !('Notification' in globalThis)) return 'sin-avisos';
+      if (!('periodicSync' in ServiceWorkerRegistration.prototype)) return 'sin-despertador';
       if (Notification.permission === 'denied') return 'bloqueados';
       // Chromium's name, which TypeScript's DOM library does not declare; granted only to installed apps.
       const name = 'periodic-background-sync' as PermissionName;
@@ -49,8 +44,9 @@ function createNoticeSystem(workers: ServiceWorkerContainer | undefined): Notice
 
     async wake(wanted) {
       const clock = (await registration())?.periodicSync;
-      if (wanted) await clock?.register(DAY_NOTICE_TAG, { minInterval: HOUR_MS });
-      else await clock?.unregister(DAY_NOTICE_TAG);
+      if (!wanted) await clock?.unregister(DAY_NOTICE_TAG);
+      else if (clock) await clock.register(DAY_NOTICE_TAG, { minInterval: HOUR_MS });
+      else throw new Error('no worker is registered yet');
     },
 
     // Only an installed app has an icon for the badge.

@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test';
 import type { Backend } from '../support/backends/backend.ts';
 import { gateway, json } from '../support/backends/faults.ts';
 import { carries, type Seen } from '../support/backends/misbehaving-server.ts';
-import { connectionStatus, workerReady } from '../support/browser/browser.ts';
+import { connectionStatus, signIn, workerReady } from '../support/browser/browser.ts';
 import { jumpClock } from '../support/browser/jump-clock.ts';
 import { MENU_LEAVES } from '../support/person/menu-entries.ts';
 import { allSaved, chooseTheme, says } from '../support/person/settings-hand.ts';
@@ -127,6 +127,18 @@ test('W03 an app file answered with a page is not installed, and the next visit 
   await ana.context.setOffline(true);
   await ana.page.goto(`${backend.url}/auth/registro`);
   await expect(heading(ana.page)).not.toHaveText(/^No pudimos/);
+});
+
+test('what the browser can notify is said while the worker is still being installed', async ({
+  backend,
+  meet,
+}) => {
+  backend.server.misbehave({ kind: 'hang', applied: false }, { when: ({ path }) => path === '/sw.js' });
+  const { page, usuario } = await meet();
+  await signIn(page, backend, usuario);
+  await page.goto(`${backend.url}/avisos`);
+  const device = page.getByRole('region', { name: 'En este dispositivo' });
+  await expect(device).toHaveText(/Con la app instalada en este dispositivo, también podemos avisarte/);
 });
 
 test("W11 promise 3: if the worker is killed before the server's answer, the row stays, with one effect", async ({
