@@ -1,7 +1,7 @@
 import { page } from '../../ui/base/page.ts';
-import styles from '../../ui/base/words.module.css';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Callout } from '../../ui/feedback/Callout.tsx';
+import styles from '../../ui/files/files.module.css';
 import type { RunView } from './import-run.ts';
 import { progressOf } from './import-text.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../base/words.module.css';
+import styles from './badge.module.css';
 
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger';
 

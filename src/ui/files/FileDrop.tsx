@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { page } from '../base/page.ts';
-import styles from '../base/words.module.css';
 import { FileButton } from './FileButton.tsx';
+import styles from './files.module.css';
 
 interface FileDropProps {
   label: string;

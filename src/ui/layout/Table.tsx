@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../base/words.module.css';
+import styles from './table.module.css';
 
 export interface Column<Row> {
   key: string;

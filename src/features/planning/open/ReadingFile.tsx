@@ -1,8 +1,8 @@
 import type { PlanningState } from '../../../domain/planning/planning.ts';
 import { page } from '../../../ui/base/page.ts';
-import words from '../../../ui/base/words.module.css';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import files from '../../../ui/files/files.module.css';
 
 interface ReadingFileProps {
   reading?: Extract<PlanningState, { phase: 'reading' }>;
@@ -23,7 +23,7 @@ export function ReadingFile({ reading, onCancel }: ReadingFileProps) {
       <h2 id="avance">
         Leyendo <span translate="no">{reading.name}</span>
       </h2>
-      <progress className={words.bar} aria-labelledby="avance" value={reading.part || undefined} max={1} />
+      <progress className={files.bar} aria-labelledby="avance" value={reading.part || undefined} max={1} />
       <div className={page.row}>
         <Button onClick={onCancel}>Cancelar</Button>
       </div>
