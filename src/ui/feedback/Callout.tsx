@@ -2,6 +2,15 @@ import type { ReactNode } from 'react';
 import styles from '../base/words.module.css';
 
 /**
+ * Shows a text that came hidden. Screen readers read what comes into a status region, and not a region that comes with
+ * its text. A timer and not a CSS animation: Chromium may leave an animation waiting, and the text hidden, until
+ * something else draws a frame.
+ */
+function show(text: HTMLElement | null): void {
+  setTimeout(() => text?.removeAttribute('style'), 100);
+}
+
+/**
  * A highlighted text. alert: announced at once; status: announced when the screen reader is idle, so its text comes 100 ms
  * after its region; quiet: not announced.
  */
@@ -17,7 +26,13 @@ export function Callout({
       role={kind === 'quiet' ? undefined : kind}
       className={kind === 'alert' ? `${styles.notice} ${styles.alert}` : styles.notice}
     >
-      {kind === 'status' ? <div className={styles.told}>{children}</div> : children}
+      {kind === 'status' ? (
+        <div ref={show} style={{ visibility: 'hidden' }}>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </div>
   );
 }
