@@ -104,7 +104,7 @@ export default defineConfig(({ command, mode }) => ({
         moduleSideEffects: [{ test: /node_modules\/(tslib|graphql-tag)\//, sideEffects: false }],
       },
       output: {
-        chunkFileNames: 'assets/[name]-[hash:8].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: chunkGroups(import.meta.dirname),
         },

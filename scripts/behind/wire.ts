@@ -55,7 +55,7 @@ export async function showWire(place: Place, { say, shows }: Report): Promise<vo
   caching['/salud'] = 'no-store';
   for (const [path, wanted] of Object.entries(caching))
     shows(
-      `cache-control of ${path.replace(/-[\w-]{8}\./, '-….')}`,
+      `cache-control of ${path.replace(/-[\w-]+\./, '-….')}`,
       (await proxied(path)).headers['cache-control'],
       wanted,
     );
