@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Backend } from '../support/backends/backend.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { signIn } from '../support/browser/browser.ts';
 import { clearData, workerFailures } from '../support/browser/storage-faults.ts';
@@ -63,6 +64,7 @@ for (const how of ['throws', 'fails'] as const)
   });
 
 const EVICTED = 'indexeddb,cache_storage';
+const saves = carries('guardarConfiguracion');
 
 test('S05 a store emptied under an open page accepts the next save', async ({
   backend,
@@ -93,6 +95,8 @@ test('S05 promise 16: the person is told how many unsent changes were deleted, a
   watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
+  // A worker may still reach the server while its page is offline.
+  backend.server.misbehave({ kind: 'drop' }, { when: saves });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await chooseMenu(ana, 'Estático');
@@ -108,6 +112,7 @@ test('S05 promise 16: the person is told how many unsent changes were deleted, a
   await expect(notices(ana.page)).toContainText(
     /Color del tema y Tipo de menú|Tipo de menú y Color del tema/,
   );
+  backend.server.misbehave({ kind: 'ok' }, { when: saves });
   await ana.context.setOffline(false);
   await allSaved(ana.page);
   expect(backend.value(ana.usuario, 'scale')).toBe('15');
@@ -122,12 +127,15 @@ test('S05 promise 16: changes deleted while the app was closed are named until t
 }) => {
   const ana = await enter({ prepare: watchWorker });
   const { page, context } = ana;
+  // A worker may still reach the server while its page is offline.
+  backend.server.misbehave({ kind: 'drop' }, { when: saves });
   await context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await chooseMenu(ana, 'Estático');
   await says(page, 'Sin conexión · 2 cambios por enviar');
   await page.goto('about:blank');
   await clearData(page, backend.url, EVICTED);
+  backend.server.misbehave({ kind: 'ok' }, { when: saves });
   await context.setOffline(false);
 
   await page.goto(`${backend.url}/profile`);

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { LOCK } from '../../src/storage/keys.ts';
+import { carries } from '../support/backends/misbehaving-server.ts';
 import { type Device, signIn, workerReady } from '../support/browser/browser.ts';
 import { readRaw } from '../support/browser/storage-faults.ts';
 import { allSaved, chooseTheme, says, THEMES, type ThemeName } from '../support/person/settings-hand.ts';
@@ -15,6 +16,8 @@ const theme = (page: Page) => page.locator('html');
 const choose = (page: Page, name: ThemeName) => chooseTheme({ page, choose: (_, act) => act() }, name);
 const NOT_KEPT = 'El servidor no lo confirmó, y este dispositivo no puede guardar el cambio.';
 
+const saves = carries('guardarConfiguracion');
+
 const folderOf = ({ profile }: Device) => join(profile, 'Default/IndexedDB');
 
 /** Signed in, with a pending change and a closed browser. */
@@ -27,10 +30,13 @@ async function closedWithAChange({
   const usuario = backend.addPerson();
   await signIn(opened.page, backend, usuario);
   await workerReady(opened.page);
+  // A worker may still reach the server while its page is offline.
+  backend.server.misbehave({ kind: 'drop' }, { when: saves });
   await opened.context.setOffline(true);
   await choose(opened.page, 'Rosa');
   await says(opened.page, 'Sin conexión · 1 cambio por enviar');
   await opened.close();
+  backend.server.misbehave({ kind: 'ok' }, { when: saves });
   return [opened, usuario];
 }
 
@@ -236,6 +242,8 @@ test('S17 promise 15: a store of a newer version is left alone until that versio
   watchWorker,
 }) => {
   const ana = await enter({ prepare: watchWorker });
+  // A worker may still reach the server while its page is offline.
+  backend.server.misbehave({ kind: 'drop' }, { when: saves });
   await ana.context.setOffline(true);
   await chooseTheme(ana, 'Rosa');
   await says(ana.page, 'Sin conexión · 1 cambio por enviar');
@@ -255,6 +263,7 @@ test('S17 promise 15: a store of a newer version is left alone until that versio
   );
   const before = await readRaw(ana.page, 'ajustes-uni', 'pendiente');
   // Only now, when the row cannot be read any more: otherwise it would be sent at once.
+  backend.server.misbehave({ kind: 'ok' }, { when: saves });
   await ana.context.setOffline(false);
   await ana.page.goto(backend.url);
   await expect(notices(ana.page)).toContainText(
