@@ -22,6 +22,13 @@ const backend = process.env.BACKEND ?? `http://127.0.0.1:${process.env.PORT ?? 4
 const LATER_SHEETS =
   /\/src\/(features|ui\/(charts|dialogs)|shell\/(appearance|idle|marks|search))\/|\/(choice|save-status|SiblingPages|StorageWarningList|TabsSheet|UpdatePrompt)\.module\.css$/;
 
+/** tests/support/browser/builds.ts knows the length of the hash too. */
+const HASHED_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 const ALWAYS_THERE = /^assets\/(react|rolldown-runtime|base|index)-/;
 
 /** Account for the development server (B1), from .env.local; never part of a build. */
@@ -81,6 +88,7 @@ export default defineConfig(({ command, mode }) => ({
       },
     },
   },
+  worker: { rolldownOptions: { output: HASHED_NAMES } },
   build: {
     // `ios_saf >= 16.4` is written ios16.4 here; the list in package.json is the only one.
     target: project.browserslist.map((one) => one.replace('_saf', '').replace(' >= ', '')),
@@ -104,7 +112,7 @@ export default defineConfig(({ command, mode }) => ({
         moduleSideEffects: [{ test: /node_modules\/(tslib|graphql-tag)\//, sideEffects: false }],
       },
       output: {
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        ...HASHED_NAMES,
         codeSplitting: {
           groups: chunkGroups(import.meta.dirname),
         },

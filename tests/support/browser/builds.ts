@@ -7,7 +7,7 @@ const DIST = join(ROOT, 'dist');
 const KEPT = join(ROOT, '.cache/builds');
 const TEXT = /\.(js|html|css|json|webmanifest)$|^\.version$/;
 /** Vite's name of a file with a hash of its content. */
-const HASHED = /^assets\/.*-[\w-]{8}\.\w+$/;
+const HASHED = /^assets\/.*-[\w-]{7}\.\w+$/;
 
 /** Thrown by the entry of a build with `breaks`. */
 const FAULT = "if(1)throw new RangeError('planted');";
@@ -39,11 +39,11 @@ async function rewrite(folder: string, version: string, breaks: boolean): Promis
   const texts = new Map<string, string>();
   for (const name of await readdir(folder, { recursive: true }))
     if (TEXT.test(basename(name))) texts.set(name, await readFile(join(folder, name), 'utf8'));
-  const entry = [...texts.keys()].find((name) => /^assets\/index-[\w-]{8}\.js$/.test(name));
+  const entry = [...texts.keys()].find((name) => /^assets\/index-[\w-]{7}\.js$/.test(name));
   if (!entry?.match(HASHED) || !texts.get(entry)?.match(word)) throw new Error(`no ${before} in ${entry}`);
 
   const stems = [...texts.keys()].filter((name) => HASHED.test(name)).map((name) => parse(name).name);
-  const renamed = (stem: string) => stem.slice(0, -8) + shortHash(`${stem} ${version} ${breaks}`);
+  const renamed = (stem: string) => stem.slice(0, -7) + shortHash(`${stem} ${version} ${breaks}`);
   const changed = new RegExp(stems.map(RegExp.escape).join('|'), 'g');
   const rewritten = (text: string) => text.replace(word, version).replace(changed, renamed);
 
@@ -71,4 +71,4 @@ async function removeOlder(current: string): Promise<void> {
 }
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+const shortHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 7);
