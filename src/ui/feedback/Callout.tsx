@@ -3,8 +3,7 @@ import styles from '../base/words.module.css';
 
 /**
  * Shows a text that came hidden. Screen readers read what comes into a status region, and not a region that comes with
- * its text. A timer and not a CSS animation: Chromium may leave an animation waiting, and the text hidden, until
- * something else draws a frame.
+ * its text. A timer does it, because a CSS animation would hide the text for as long as the page gets no frames.
  */
 function show(text: HTMLElement | null): void {
   setTimeout(() => text?.removeAttribute('style'), 100);

@@ -52,7 +52,7 @@ async function settledVersion(page: Page): Promise<string | undefined> {
 /**
  * Chromium lets a worker take over once the former one is idle, at worst half a minute after its last event. While
  * developer tools are attached to a worker, as the test runner's are, Chromium does not stop it for being idle: a former
- * worker that a request has started again then stays for five minutes. So it is stopped here after that half minute.
+ * worker that a request has started again then stays for five minutes. So `workerBecomes` stops it after the half minute.
  */
 const IDLE = { timeout: 40_000 };
 
