@@ -2,7 +2,7 @@ import type { Transaction } from '../storage/outbox-store.ts';
 import type { Ports } from './model/ports.ts';
 import { confirmedKey, type Outbox, SessionClosedError } from './outbox-port.ts';
 import { acknowledge } from './store/acknowledge.ts';
-import { acceptRead, confirmedOf } from './store/confirmed.ts';
+import { acceptReads, confirmedOf } from './store/confirmed.ts';
 import { discardPendingWrite, resolveConflict, savePendingWrite } from './store/edit.ts';
 import { ownerHash } from './store/owner-key.ts';
 import { readCount, readRows, readSession } from './store/records.ts';
@@ -66,13 +66,6 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     confirmed: (usuario) => read(usuario, new Map(), (tx, owner) => confirmedOf(tx, owner, confirmedKey)),
     readMark: () => store.transact(['meta'], 'readonly', (tx) => readCount(tx, 'acuse')),
     acceptReads: (usuario, mark, reads) =>
-      write(usuario, async (tx, owner) => {
-        let changed = false;
-        for (const { operacion, clave, valor } of reads) {
-          const requeue = { usuario, idOp: uuid(), now: now() };
-          changed = (await acceptRead(tx, [owner, operacion, clave], mark, valor, requeue)) || changed;
-        }
-        return changed;
-      }),
+      write(usuario, (tx, owner) => acceptReads(tx, owner, mark, reads, { usuario, idOp: uuid, now: now() })),
   };
 }

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { CAMPOS } from '../../shared/settings.ts';
 import { MAX_VALUE, type Operacion, type PendingWrite } from '../../src/offline/model/pending-write.ts';
 import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import { SessionClosedError } from '../../src/offline/outbox-port.ts';
 import { sendDirect } from '../../src/offline/send/send-now.ts';
 import type { Watch } from '../../src/offline/store/late-writes.ts';
 import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
-import type { Key } from '../../src/storage/outbox-store.ts';
+import type { Key, TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { type Context, createDevice, data, refusal, type Wire } from './harness.ts';
+import { allThatFollows } from './simulation/scheduler.ts';
 
 const SAVE: Operacion = 'guardarConfiguracion';
 
@@ -135,6 +137,30 @@ describe('reads from the server', () => {
     expect(heard).toHaveLength(3);
     await page.outbox.acceptReads('ana', 0, []);
     expect(heard).toHaveLength(3);
+  });
+
+  test('the answers of all settings are stored in a few turns: on a slow device a save waits for them', async () => {
+    let turns = 0;
+    /** Storage answers all questions of a turn at its end. */
+    const slow: TransactionalStore = {
+      transact: (stores, mode, body) =>
+        device.store.transact(stores, mode, (tx) => {
+          let turn: Promise<void> | undefined;
+          const endOfTurn = () => {
+            turn ??= allThatFollows().then(() => {
+              turn = undefined;
+              turns += 1;
+            });
+            return turn;
+          };
+          return body({ ...tx, get: (...asked) => endOfTurn().then(() => tx.get(...asked)) });
+        }),
+    };
+    const { outbox } = device.open({ store: slow });
+    const reads = CAMPOS.map((campo) => read('13', campo));
+    await outbox.acceptReads('ana', 0, reads);
+    expect((await outbox.confirmed('ana')).size).toBe(CAMPOS.length);
+    expect(turns).toBeLessThanOrEqual(4);
   });
 
   test('a read of a field acknowledged since changes nothing', async () => {

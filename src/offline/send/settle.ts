@@ -4,7 +4,7 @@ import { parsePause, pauseAfterFailure } from '../model/backoff.ts';
 import { parsePendingWrite } from '../model/pending-write.ts';
 import { DAILY_MS, settleRow } from '../model/policy.ts';
 import type { Ports } from '../model/ports.ts';
-import { acceptRead } from '../store/confirmed.ts';
+import { acceptReads } from '../store/confirmed.ts';
 import { isWatchOf, readWatches, watchAfter } from '../store/late-writes.ts';
 import { raise, readConfirmed, readSession } from '../store/records.ts';
 import type { Selection } from './select-next.ts';
@@ -51,8 +51,9 @@ export function commitVerify(ports: Ports, verify: Verify, valor: string | null)
   return ports.store.transact(ALL, 'readwrite', async (tx) => {
     tx.delete('meta', 'pausa');
     if ((await readSession(tx))?.epoca !== verify.session.epoca) return;
-    const requeue = { usuario: verify.session.usuario, idOp: ports.uuid(), now: ports.now() };
-    await acceptRead(tx, verify.watch.key, verify.mark, valor, requeue);
+    const [owner, operacion, clave] = verify.watch.key;
+    const requeue = { usuario: verify.session.usuario, idOp: ports.uuid, now: ports.now() };
+    await acceptReads(tx, owner, verify.mark, [{ operacion, clave, valor }], requeue);
     const rest = (await readWatches(tx)).filter((watch) => !isWatchOf(verify.watch.key)(watch));
     tx.put('meta', 'vigilar', rest);
   });

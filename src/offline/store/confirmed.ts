@@ -11,41 +11,50 @@ export interface Read {
 }
 
 /**
- * Stores the answer to a read that began at `mark`, unless the field was acknowledged since. If it shows that
- * an older write from this device overtook a newer one, queues the newer one again. Resolves to whether
- * anything changed.
+ * Stores the answers to reads that began at `mark`, except of fields acknowledged since. If one shows that an older write
+ * from this device overtook a newer one, queues the newer one again. Resolves to whether anything changed.
  */
-export async function acceptRead(
+export async function acceptReads(
   tx: Transaction,
-  key: FieldKey,
+  owner: string,
   mark: number,
-  valor: string | null,
-  requeue: { usuario: string; idOp: string; now: number },
+  reads: readonly Read[],
+  requeue: { usuario: string; idOp(): string; now: number },
 ): Promise<boolean> {
-  const confirmed = await readConfirmed(tx, key);
-  if (confirmed && confirmed.acuse > mark) return false;
-  const watches = await readWatches(tx);
-  const watch = watches.find(isWatchOf(key));
-  const again = watch && watchRow(watch, valor, requeue.usuario, requeue.idOp, requeue.now);
-  if (watch && again) {
-    tx.put(
-      'meta',
-      'vigilar',
-      watches.filter((other) => other !== watch),
-    );
-    if ((await tx.get('pendiente', key)) !== undefined) return false;
-    tx.put('pendiente', key, again);
-    return true;
-  }
-  const base = toBase(valor);
-  if (confirmed?.existe === base.existe && confirmed.valor === base.valor) return false;
-  const orden = confirmed?.orden;
-  tx.put('confirmado', key, {
-    ...base,
-    acuse: confirmed?.acuse ?? 0,
-    ...(orden === undefined ? {} : { orden }),
+  const keyed = reads.map(({ operacion, clave, valor }) => {
+    const key: FieldKey = [owner, operacion, clave];
+    return { key, valor };
   });
-  return true;
+  // All at once: on a slow device each answer of storage waits for the page's other work, and a save waits for this.
+  const [stored, confirmed] = await Promise.all([
+    readWatches(tx),
+    Promise.all(keyed.map(({ key }) => readConfirmed(tx, key))),
+  ]);
+  let watches = stored;
+  let changed = false;
+  for (const [place, { key, valor }] of keyed.entries()) {
+    const before = confirmed[place];
+    if (before && before.acuse > mark) continue;
+    const watch = watches.find(isWatchOf(key));
+    const again = watch && watchRow(watch, valor, requeue.usuario, requeue.idOp(), requeue.now);
+    if (again) {
+      watches = watches.filter((other) => other !== watch);
+      tx.put('meta', 'vigilar', watches);
+      if ((await tx.get('pendiente', key)) !== undefined) continue;
+      tx.put('pendiente', key, again);
+    } else {
+      const base = toBase(valor);
+      if (before?.existe === base.existe && before.valor === base.valor) continue;
+      const orden = before?.orden;
+      tx.put('confirmado', key, {
+        ...base,
+        acuse: before?.acuse ?? 0,
+        ...(orden === undefined ? {} : { orden }),
+      });
+    }
+    changed = true;
+  }
+  return changed;
 }
 
 /** The owner's confirmed values; `name` makes the map's key from operation and key. */
