@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CDPSession } from '@playwright/test';
 import { collectAll } from '../../tests/support/browser/heap.ts';
-import { inBrowser } from './browser.ts';
+import { inTab, type Protocol } from './tab.ts';
 import { observeVitals, type Vitals } from './vitals.ts';
 
 /** CPU slowdown that makes a laptop about as slow as a phone. */
@@ -52,39 +51,38 @@ export interface LoadOptions {
 /** Opens the address in a new browser process, as a person does in the morning, and measures until it is quiet. */
 export function measureLoad(profile: string, address: string, options: LoadOptions): Promise<Load> {
   const { ready, worker, speed = { cpu: CPU_SLOWDOWN }, typing = false, afterwards } = options;
-  return inBrowser(profile, async (context) => {
-    const page = context.pages()[0] ?? (await context.newPage());
-    const cdp = await context.newCDPSession(page);
+  return inTab(profile, async (tab) => {
     await wait(BROWSER_STARTED_MS);
-    await page.addInitScript(observeVitals);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
-    if (speed.network === 'offline') await context.setOffline(true);
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observeVitals.toString()})()` });
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
+    if (speed.network === 'offline') await tab.goOffline();
     else if (speed.network) {
-      await cdp.send('Network.enable');
-      await cdp.send('Network.emulateNetworkConditions', {
+      await tab.send('Network.enable');
+      await tab.send('Network.emulateNetworkConditions', {
         offline: false,
         ...BANDWIDTH,
         ...speed.network,
       });
     }
-    await page.goto(address, { waitUntil: 'commit' });
-    const stopTyping = typing ? pressKeys(cdp) : undefined;
-    await until(cdp, ready, address);
+    const { errorText } = await tab.send('Page.navigate', { url: address });
+    if (errorText) throw new Error(`${address}: ${errorText}`);
+    const stopTyping = typing ? pressKeys(tab) : undefined;
+    await until(tab, ready, address);
     stopTyping?.();
     const quiet = `performance.now() - Math.max(vitals.lastBusy, vitals.lcp) > ${QUIET_MS}`;
-    await until(cdp, `document.readyState === 'complete' && ${quiet}`, address);
-    const vitals = (await evaluate(cdp, 'vitals')) as Vitals;
-    const arrived = Number(await evaluate(cdp, `performance.getEntriesByType('navigation')[0].responseEnd`));
-    const heapMb = await heapOf(cdp);
-    if (worker) await until(cdp, `navigator.serviceWorker.ready.then(() => true)`, address);
-    if (afterwards) await until(cdp, afterwards, address);
+    await until(tab, `document.readyState === 'complete' && ${quiet}`, address);
+    const vitals = (await evaluate(tab, 'vitals')) as Vitals;
+    const arrived = Number(await evaluate(tab, `performance.getEntriesByType('navigation')[0].responseEnd`));
+    const heapMb = await heapOf(tab);
+    if (worker) await until(tab, `navigator.serviceWorker.ready.then(() => true)`, address);
+    if (afterwards) await until(tab, afterwards, address);
     const { fcp, lcp, lcpElement, cls, blocking, input } = vitals;
     return { fcp, lcp, lcpElement, cls, blocking, heapMb, frame: Math.max(0, fcp - arrived), input };
   });
 }
 
 /** Presses a key that does nothing, whether or not the page has answered the one before. */
-function pressKeys(cdp: CDPSession): () => void {
+function pressKeys(cdp: Protocol): () => void {
   const send = (type: 'keyDown' | 'keyUp') =>
     void cdp.send('Input.dispatchKeyEvent', { type, key: 'F9' }).catch(() => undefined);
   const timer = setInterval(() => {
@@ -95,7 +93,7 @@ function pressKeys(cdp: CDPSession): () => void {
 }
 
 /** MB of JavaScript in use after a garbage collection. */
-export async function heapOf(cdp: CDPSession): Promise<number> {
+export async function heapOf(cdp: Protocol): Promise<number> {
   await collectAll(cdp);
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   return usedSize / 1e6;
@@ -105,7 +103,7 @@ export async function heapOf(cdp: CDPSession): Promise<number> {
  * Waits until the expression is true in the page. Uses the DevTools protocol, because the page's policy
  * forbids eval.
  */
-export async function until(cdp: CDPSession, expression: string, what: string): Promise<void> {
+export async function until(cdp: Protocol, expression: string, what: string): Promise<void> {
   const began = performance.now();
   while ((await evaluate(cdp, expression)) !== true) {
     if (performance.now() - began > LIMIT_MS) throw new Error(`${what}: never true: ${expression}`);
@@ -113,7 +111,7 @@ export async function until(cdp: CDPSession, expression: string, what: string): 
   }
 }
 
-export async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
+export async function evaluate(cdp: Protocol, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
     expression,
     returnByValue: true,

@@ -31,7 +31,7 @@ export async function collectGarbage(page: Page): Promise<void> {
 }
 
 /** What a collection frees lets the next one free more. */
-export async function collectAll(cdp: CDPSession): Promise<void> {
+export async function collectAll(cdp: Pick<CDPSession, 'send'>): Promise<void> {
   for (let pass = 0; pass < 3; pass++) await cdp.send('HeapProfiler.collectGarbage');
 }
 
