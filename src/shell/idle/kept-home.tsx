@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import { leapDayOf } from '../../domain/birthdays/leap-day.ts';
@@ -117,7 +118,7 @@ async function drawAt(services: Services, at: number): Promise<Tree[] | undefine
   const steps = [idle, (missing: Lists) => Promise.all(missing.map(answered))];
   for (;;) {
     const missing: Lists = [];
-    const trees = await render(services, at, missing);
+    const trees = render(services, at, missing);
     if (missing.length === 0) return trees;
     const step = steps.shift();
     if (!step) return undefined;
@@ -144,7 +145,7 @@ const answered = (list: Observable<{ state: string }>) =>
  * Renders into an element outside the document, from the lists in memory: none is watched or asked for. The
  * photos of a coming day are loaded, and so the worker keeps them for that day.
  */
-function render(services: Services, at: number, missing: Lists): Promise<Tree[]> {
+function render(services: Services, at: number, missing: Lists): Tree[] {
   const watch = ((document, variables) => {
     const list = services.live.watch(document, variables);
     const now = list.get();
@@ -158,28 +159,16 @@ function render(services: Services, at: number, missing: Lists): Promise<Tree[]>
   };
   const place = document.createElement('div');
   const root = createRoot(place);
-  return new Promise((resolve) => {
-    const rendered = () => {
-      resolve([...place.childNodes].map(treeOf));
-      // Not within its own rendering.
-      queueMicrotask(() => root.unmount());
-    };
-    // As a transition, React renders in slices, between which keys and presses are answered.
-    startTransition(() =>
-      root.render(
-        <ServicesProvider value={quiet}>
-          <Rendered tell={rendered}>
-            <DashboardPage Greet={GreetButton} at={at} />
-          </Rendered>
-        </ServicesProvider>,
-      ),
-    );
-  });
-}
-
-function Rendered({ tell, children }: { tell(): void; children: ReactNode }) {
-  useLayoutEffect(tell, [tell]);
-  return children;
+  flushSync(() =>
+    root.render(
+      <ServicesProvider value={quiet}>
+        <DashboardPage Greet={GreetButton} at={at} />
+      </ServicesProvider>,
+    ),
+  );
+  const trees = [...place.childNodes].map(treeOf);
+  root.unmount();
+  return trees;
 }
 
 const still = <T,>(value: T): Observable<T> => ({ get: () => value, subscribe: () => () => {} });
