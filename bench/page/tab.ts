@@ -64,10 +64,15 @@ async function openTab({ send, onWorker }: Connection): Promise<Tab> {
   });
   await own('Emulation.setTimezoneOverride', { timezoneId: 'America/Mexico_City' });
   await own('Page.enable');
+  /** Without the domain Network, a worker takes the command and stays online. */
+  const cut = async (session: string) => {
+    await send('Network.enable', {}, session);
+    await send('Network.emulateNetworkConditions', OFFLINE, session);
+  };
   return {
     send: own as Tab['send'],
     async goOffline() {
-      onWorker((worker) => void send('Network.emulateNetworkConditions', OFFLINE, worker));
+      onWorker(cut);
       const filter = [{ type: 'service_worker' }];
       await send('Target.setAutoAttach', {
         autoAttach: true,
@@ -75,8 +80,7 @@ async function openTab({ send, onWorker }: Connection): Promise<Tab> {
         flatten: true,
         filter,
       });
-      await own('Network.enable');
-      await own('Network.emulateNetworkConditions', OFFLINE);
+      await cut(sessionId);
     },
   };
 }
@@ -84,14 +88,14 @@ async function openTab({ send, onWorker }: Connection): Promise<Tab> {
 interface Connection {
   send(method: string, parameters?: object, sessionId?: string): Promise<unknown>;
   /** @param found called with the session of each worker that is attached */
-  onWorker(found: (sessionId: string) => void): void;
+  onWorker(found: (sessionId: string) => Promise<void>): void;
 }
 
 /** The messages of a pipe are JSON texts that end with a zero byte. */
 function connect(browser: ChildProcess): Connection {
   const [, , , input, output] = browser.stdio as unknown as [never, never, never, Writable, Readable];
   const waiting = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
-  let found = (_: string) => {};
+  let found = async (_: string) => {};
   let last = 0;
   let text = '';
   output.setEncoding('utf8').on('data', (more: string) => {
@@ -107,7 +111,7 @@ function connect(browser: ChildProcess): Connection {
     params?: { sessionId: string };
   }
   function take({ id, result, error, method, params }: Message): void {
-    if (method === 'Target.attachedToTarget' && params) found(params.sessionId);
+    if (method === 'Target.attachedToTarget' && params) void found(params.sessionId);
     const one = waiting.get(id ?? 0);
     waiting.delete(id ?? 0);
     if (error) one?.reject(new Error(error.message));
