@@ -136,13 +136,15 @@ async function openSession(driver: string, profile: string): Promise<Call> {
 }
 
 /**
- * WebKitGTK's messages about the manifest, which it does not support, and about requests or imports cancelled
- * by leaving a page. The other engines would report a missing file.
+ * WebKitGTK's messages about the manifest, which it does not support, and about requests, imports or reads of Cache
+ * Storage cancelled by leaving a page. The other engines would report a missing file.
  */
 const NO_ERROR = [
   /Unrecognized Content-Security-Policy directive 'manifest-src'\.$/,
   /annot load http:\/\/127\.0\.0\.1:\d+\/\S* due to access control checks\.$/,
   /TypeError: Importing a module script failed\.$/,
+  // Logged only for a document that was closed, reloaded or replaced; no script of it sees the rejection.
+  /Cache API operation failed: Context is stopped$/,
   // A photo asked for while no server answers.
   /FetchEvent\.respondWith received an error: TypeError: Load failed$/,
   /Cannot load http:\/\/127\.0\.0\.1:\d+\/fotos\/\S+\.$/,
