@@ -75,11 +75,13 @@ async function launchProgram(
 }
 
 /**
- * When a page is left, Firefox cancels its requests and reports each as one that the worker could not answer.
- * A page that stays and misses a file reports that itself.
+ * When a page is left, Firefox cancels its requests. It reports each as one that the worker could not answer, and
+ * an image of which a part had come as truncated. A page that stays and misses a file reports that itself.
  */
-const LEFT_BEHIND =
-  /Failed to load ‘(http:\/\/127\.0\.0\.1:\S*)?’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
+const LEFT_BEHIND = [
+  /Failed to load ‘(http:\/\/127\.0\.0\.1:\S*)?’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/,
+  /^Error: Image corrupt or truncated\.$/,
+];
 
 /** Messages for a request without an answer: Chromium's, and Firefox's for a photo, which the worker asks for. */
 const NO_ANSWER = [
@@ -87,16 +89,16 @@ const NO_ANSWER = [
   /^Error: Failed to load ‘http:\/\/127\.0\.0\.1:\d+\/fotos\/\S+’\. A ServiceWorker passed a promise to FetchEvent\.respondWith\(\) that rejected with ‘TypeError: NetworkError when attempting to fetch resource\.’\.$/,
 ];
 
-const noAnswer = (text: string) => NO_ANSWER.some((words) => words.test(text));
+const says = (text: string, patterns: readonly RegExp[]) => patterns.some((words) => words.test(text));
 
 async function noteErrors(page: Page, note: (text: string) => void): Promise<void> {
   page.on('pageerror', (error) => {
     const text = String(error);
-    if (!LEFT_BEHIND.test(text) && !noAnswer(text)) note(text);
+    if (!says(text, LEFT_BEHIND) && !says(text, NO_ANSWER)) note(text);
   });
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !noAnswer(text)) note(text);
+    if (message.type() === 'error' && !says(text, NO_ANSWER)) note(text);
   });
   await page.evaluateOnNewDocument(() => {
     // An import cancelled by leaving the page is no error.
