@@ -83,7 +83,8 @@ test('The refused operations changed no row of other people', async () => {
 });
 
 test("H01 promise 20: another person's name and an unknown name take the same time on every operation about one's own account", async () => {
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  // The fastest tenth: on a busy machine the middle varies by half, and a query more takes time from each call.
+  const fastest = (values: number[] = []) => values.sort((a, b) => a - b)[values.length / 10] ?? 0;
   const calls = [
     ...Object.values(BY_TOKEN).map((field) => (u: string) => server.call(withToken(field), { u, t: ana })),
     ...Object.values(BY_HEADER).map(
@@ -99,8 +100,8 @@ test("H01 promise 20: another person's name and an unknown name take the same ti
         times[u]?.push(performance.now() - start);
       }
     }
-    // A query that only one of them makes would take as long as all the rest.
-    const ratio = middle(times.beto ?? []) / middle(times.noexiste ?? []);
+    // On PostgreSQL a query that only one of them makes takes as long as all the rest.
+    const ratio = fastest(times.beto) / fastest(times.noexiste);
     expect(ratio).toBeGreaterThan(0.6);
     expect(ratio).toBeLessThan(1.6);
   }
