@@ -102,8 +102,8 @@ export async function letClientsReturn(clients: number, say: (line: string) => v
   let unfinished = clients;
   while (unfinished > 0 && Date.now() < end) {
     await sleep(500);
-    const waiting = await Promise.all(all.map(({ outbox }, id) => outbox.rows(names[id] ?? '')));
-    unfinished = waiting.filter((own) => own.length > 0).length;
+    const waiting = await Promise.all(all.map(({ outbox }, id) => outbox.read(names[id] ?? '')));
+    unfinished = waiting.filter(({ rows }) => rows.length > 0).length;
     say(`${clients - unfinished} of ${clients} done`);
   }
   // A client that is not done tries on, but reaches nothing and is not counted.

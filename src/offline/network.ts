@@ -20,10 +20,8 @@ export function createNetwork(bus: Bus, now: () => number): Network {
   const cell = createCell<NetworkState>({ reachable: 'unknown' });
   bus.subscribe((message) => {
     if (message.tipo !== 'contacto') return;
-    const { reachable, lastContact } = cell.get();
     if (message.ok) cell.set({ reachable: 'yes', lastContact: now() });
-    else if (reachable !== 'no')
-      cell.set({ reachable: 'no', ...(lastContact === undefined ? {} : { lastContact }) });
+    else if (cell.get().reachable !== 'no') cell.set({ ...cell.get(), reachable: 'no' });
   });
   return {
     get: cell.get,

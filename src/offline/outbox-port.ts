@@ -17,12 +17,12 @@ export interface Outbox extends SessionRecord {
     valor: string,
     how?: { stands?: () => boolean } & Pick<FieldWrite, 'visto'>,
   ): Promise<void>;
-  /** That person's rows that this version can read, earliest `proximo` first. */
-  rows(usuario: string): Promise<PendingWrite[]>;
-  /** The number of that person's rows that this version cannot read: they stay and are not sent. */
-  unreadable(usuario: string): Promise<number>;
-  /** The values the server last confirmed, by `confirmedKey(operacion, clave)`. */
-  confirmed(usuario: string): Promise<Map<string, Base>>;
+  /**
+   * That person's data, in one transaction: a row acknowledged or sealed meanwhile is never missing in both.
+   * @throws SessionClosedError if the session was ended here, by the worker or another tab, and its wipe is not
+   * finished
+   */
+  read(usuario: string): Promise<PersonData>;
   /** Call before sending a read to the server, and pass the result to acceptReads. */
   readMark(): Promise<number>;
   /**
@@ -55,6 +55,16 @@ export interface Outbox extends SessionRecord {
   discard(usuario: string, operacion: Operacion, clave: string): Promise<void>;
   /** Counts for diagnostics, without values or names. */
   summary(): Promise<Summary>;
+}
+
+/** What the device holds of one person. */
+export interface PersonData {
+  /** the rows that this version can read, earliest `proximo` first */
+  rows: PendingWrite[];
+  /** the number of rows that this version cannot read: they stay and are not sent */
+  unreadable: number;
+  /** the values the server last confirmed, by `confirmedKey(operacion, clave)` */
+  confirmed: Map<string, Base>;
 }
 
 /** The open session is not that of the person who saves; another tab closed it. */

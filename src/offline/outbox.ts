@@ -7,7 +7,7 @@ import { discardPendingWrite, resolveConflict, savePendingWrite } from './store/
 import { ownerHash } from './store/owner-key.ts';
 import { readCount, readRows, readSession } from './store/records.ts';
 import { retryRefused } from './store/retry-refused.ts';
-import { createSessionRecord } from './store/session-record.ts';
+import { createSessionRecord, findUnfinishedWipe } from './store/session-record.ts';
 
 type OutboxPorts = Pick<Ports, 'store' | 'now' | 'uuid' | 'bus'>;
 
@@ -29,12 +29,6 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     if (changed !== false) bus.post({ tipo: 'cambio' });
   }
 
-  const read = <T>(usuario: string, none: T, body: (tx: Transaction, owner: string) => Promise<T>) =>
-    store.transact(ALL, 'readonly', async (tx) => {
-      const owner = await ownerHash(tx, usuario);
-      return owner === undefined ? none : body(tx, owner);
-    });
-
   return {
     ...createSessionRecord(ports),
     // Loaded on demand: only the diagnosis needs it.
@@ -53,17 +47,20 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       write(usuario, (tx, owner) => discardPendingWrite(tx, owner, { operacion, clave })),
     retryRefused: (usuario, operacion, clave) =>
       write(usuario, (tx, owner) => retryRefused(tx, [owner, operacion, clave], ports)),
-    rows: (usuario) =>
-      read(usuario, [], async (tx, owner) => {
-        const rows = (await readRows(tx, owner)).map(([, row]) => row);
-        return rows.filter((row) => row.usuario === usuario);
+    read: (usuario) =>
+      store.transact(ALL, 'readonly', async (tx) => {
+        // At once: on a slow device each answer of storage waits for the page's other work.
+        const [wipe, owner] = await Promise.all([findUnfinishedWipe(tx), ownerHash(tx, usuario)]);
+        if (wipe === 'session') throw new SessionClosedError();
+        if (owner === undefined) return { rows: [], unreadable: 0, confirmed: new Map() };
+        const [stored, readable, confirmed] = await Promise.all([
+          tx.entries('pendiente', owner),
+          readRows(tx, owner),
+          confirmedOf(tx, owner, confirmedKey),
+        ]);
+        const rows = readable.map(([, row]) => row).filter((row) => row.usuario === usuario);
+        return { rows, unreadable: stored.length - readable.length, confirmed };
       }),
-    unreadable: (usuario) =>
-      read(usuario, 0, async (tx, owner) => {
-        const stored = await tx.entries('pendiente', owner);
-        return stored.length - (await readRows(tx, owner)).length;
-      }),
-    confirmed: (usuario) => read(usuario, new Map(), (tx, owner) => confirmedOf(tx, owner, confirmedKey)),
     readMark: () => store.transact(['meta'], 'readonly', (tx) => readCount(tx, 'acuse')),
     acceptReads: (usuario, mark, reads) =>
       write(usuario, (tx, owner) => acceptReads(tx, owner, mark, reads, { usuario, idOp: uuid, now: now() })),

@@ -101,7 +101,7 @@ export function keepUnfinishedWrites(
       return outbox.endSession(usuario, rows, epoca, unwritten);
     },
     save: (usuario, operacion, clave, valor) => hold({ usuario, operacion, clave, valor }, (save) => save()),
-    async rows(usuario) {
+    async read(usuario) {
       try {
         await catchUp(usuario);
       } catch (error) {
@@ -109,7 +109,7 @@ export function keepUnfinishedWrites(
         // screen.
         if (postponed.size > 0) throw error;
       }
-      return outbox.rows(usuario);
+      return outbox.read(usuario);
     },
   };
 }

@@ -111,7 +111,7 @@ it('after a sign-in the person’s own values are known, as the base of the firs
 describe('settings on a device with storage', () => {
   /** A change made before the server's value is known would conflict with it. */
   const heard = ({ app }: TestPage) =>
-    vi.waitFor(async () => expect((await app.outbox.confirmed('ana')).size).toBe(11));
+    vi.waitFor(async () => expect((await app.outbox.read('ana')).confirmed.size).toBe(11));
 
   it('the last change of a setting stays on the screen, whatever is stored first', async () => {
     const page = await open({});
@@ -176,7 +176,7 @@ describe('settings on a device with storage', () => {
       await heard(page);
       await page.app.services.config.set('scale', 12);
       await vi.waitFor(async () => expect(await scaleOnServer()).toEqual({ valor: '12' }));
-      await vi.waitFor(async () => expect(await page.app.outbox.rows('ana')).toEqual([]));
+      await vi.waitFor(async () => expect((await page.app.outbox.read('ana')).rows).toEqual([]));
       slow = true;
       device.network = { mode: 'down' };
       expect(await page.app.services.config.set('scale', 13)).toBe('dispositivo');
@@ -188,7 +188,7 @@ describe('settings on a device with storage', () => {
 
     it('S23 a setting changed while storage was too slow is stored once storage answers', async () => {
       const page = await pressedTooEarly();
-      const waiting = () => page.app.outbox.rows('ana');
+      const waiting = async () => (await page.app.outbox.read('ana')).rows;
       await vi.waitFor(async () => expect((await waiting()).map(({ valor }) => valor)).toEqual(['16']));
       expect(valuesOf(page).scale).toBe(16);
       device.network = { mode: 'up' };
@@ -222,7 +222,7 @@ describe('settings on a device with storage', () => {
       await heard(page);
       await page.app.services.config.set('scale', 12);
       await vi.waitFor(async () => expect(await scaleOnServer()).toEqual({ valor: '12' }));
-      await vi.waitFor(async () => expect(await page.app.outbox.rows('ana')).toEqual([]));
+      await vi.waitFor(async () => expect((await page.app.outbox.read('ana')).rows).toEqual([]));
     });
 
     it('a setting changed before storage was read is handed to the next page when left', async () => {

@@ -94,7 +94,7 @@ function fullDisk(room: { there: boolean }): TransactionalStore {
 
 /** Waits for the first screen's values, so that they are not requested later. */
 const heard = (page: TestPage) =>
-  vi.waitFor(async () => expect((await page.app.outbox.confirmed('ana')).size).toBe(11));
+  vi.waitFor(async () => expect((await page.app.outbox.read('ana')).confirmed.size).toBe(11));
 
 describe('a directly saved setting after a change of windows', () => {
   it('a directly saved setting stays after a change of windows on a shared machine', async () => {
@@ -103,7 +103,7 @@ describe('a directly saved setting after a change of windows', () => {
     expect(await page.app.services.config.set('currentTheme', 'lime')).toBe('servidor');
     await lookAgain(device.store);
     expect(themeOf(page)).toBe('lime');
-    expect((await page.app.outbox.confirmed('ana')).get('guardarConfiguracion:currentTheme')).toEqual({
+    expect((await page.app.outbox.read('ana')).confirmed.get('guardarConfiguracion:currentTheme')).toEqual({
       existe: true,
       valor: 'lime',
     });

@@ -4,13 +4,15 @@ import { createDayNotices } from '../../src/domain/birthdays/notifications.ts';
 import { createDeparture } from '../../src/domain/session/end-on-server.ts';
 import { type Channel, createBus } from '../../src/offline/bus.ts';
 import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
+import type { SessionMirror } from '../../src/offline/store/records.ts';
+import { sealSession } from '../../src/offline/store/session-end.ts';
 import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
 import { followSession } from '../../src/start/worker-session.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLocalStore } from '../../src/storage/local-storage.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { StorageError } from '../../src/storage/storage-error.ts';
-import { createDevice, type TestDevice, type TestPage } from '../support/memory/client.ts';
+import { createDevice, shownTexts, type TestDevice, type TestPage } from '../support/memory/client.ts';
 import { createNoticeSystem } from '../support/memory/day-notices.ts';
 import { CLAVE } from '../support/server/people.ts';
 import { startServer, type TestServer } from '../support/server/server.ts';
@@ -123,6 +125,47 @@ describe('the end of a session', () => {
     expect(device.local.get('usuario')).toBe('beto');
     expect(await mirror()).toMatchObject({ usuario: 'beto' });
   });
+
+  it.each([0, 1, 2])(
+    'promise 1: a page that reads its changes while the worker seals them shows them until its session ends (%i)',
+    async (moment) => {
+      const channel: Channel = { onmessage: null, postMessage: () => undefined };
+      const hear = (data: BusMessage) => channel.onmessage?.({ data } as MessageEvent);
+      let begun = Number.NaN;
+      let running = 0;
+      let seal: () => Promise<unknown> = async () => undefined;
+      const store: TransactionalStore = {
+        async transact(...call) {
+          running += 1;
+          if (begun++ === moment) await seal();
+          return device.store.transact(...call).finally(() => {
+            running -= 1;
+          });
+        },
+      };
+      const page = await device.open('', { store, bus: createBus(channel) });
+      await signIn(page, 'ana');
+      const { config, connection } = page.app.services;
+      await vi.waitFor(async () => expect((await page.app.outbox.read('ana')).confirmed.size).toBe(11));
+      device.network = { mode: 'down' };
+      expect(await config.set('scale', 16)).toBe('dispositivo');
+      expect(await config.set('currentTheme', 'pink')).toBe('dispositivo');
+      const shown = shownTexts(connection);
+      const { epoca, token } = (await mirror()) as SessionMirror;
+      seal = () => sealSession(device.store, { epoca, token });
+
+      begun = 0;
+      for (let read = 0; read <= moment + 1; read++) {
+        hear({ tipo: 'cambio' });
+        await vi.waitFor(() => expect(running).toBe(0));
+      }
+      expect(shown.filter((text) => !text.includes('2 cambios por enviar'))).toEqual([]);
+      // The page does not open the refused session again.
+      expect(await mirror()).toBeUndefined();
+      hear({ tipo: 'sesion', suceso: 'rechazada', motivo: 'vencida', epoca });
+      await vi.waitFor(() => expect(page.left()).toBe('/login?fin=vencida'));
+    },
+  );
 });
 
 describe('an unfinished wipe', () => {

@@ -52,7 +52,7 @@ const onServer = async () =>
 async function waiting(): Promise<TestPage> {
   const page = await open();
   expect(await page.app.services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
-  await vi.waitFor(async () => expect((await page.app.outbox.confirmed('ana')).size).toBe(11));
+  await vi.waitFor(async () => expect((await page.app.outbox.read('ana')).confirmed.size).toBe(11));
   device.network = { mode: 'down' };
   expect(await page.app.services.config.set('scale', 16)).toBe('dispositivo');
   await vi.waitFor(() => expect(device.local.get('cambios-por-enviar')).toContain('"n":1'));

@@ -51,7 +51,7 @@ describe('sending with the contract’s four arguments', () => {
     value = null;
     await desk.save();
     await desk.attemptOnce();
-    expect(await desk.page.outbox.rows('ana')).toEqual([]);
+    expect((await desk.page.outbox.read('ana')).rows).toEqual([]);
     expect(await desk.device.read('meta', 'vigilar')).toBeUndefined();
   });
 
@@ -65,7 +65,7 @@ describe('sending with the contract’s four arguments', () => {
     expect(desk.answers).toEqual([{ clase: 'ok', valor: '16' }]);
     expect(await desk.device.read('meta', 'vigilar')).toEqual([other]);
     expect(await desk.device.read('meta', 'pausa')).toBeUndefined();
-    expect(await desk.page.outbox.rows('ana')).toEqual([]);
+    expect((await desk.page.outbox.read('ana')).rows).toEqual([]);
     expect(await desk.device.read('confirmado', await desk.keyOf('scale'))).toMatchObject({ valor: '16' });
   });
 
@@ -95,7 +95,7 @@ describe('sending with the contract’s four arguments', () => {
     await desk.attemptOnce();
     expect(desk.answers).toMatchObject([{ clase }]);
     expect(await desk.device.read('meta', 'vigilar')).toEqual([]);
-    expect(await desk.page.outbox.rows('ana')).toEqual([]);
+    expect((await desk.page.outbox.read('ana')).rows).toEqual([]);
     expect(await desk.device.read('meta', 'pausa')).toBeUndefined();
   });
 

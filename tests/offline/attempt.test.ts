@@ -130,7 +130,7 @@ describe('an attempt', () => {
     expect(await outcome).toEqual(left ? new StorageError('timeout') : { kind: 'sent', reached: true });
     expect(desk.wires).toHaveLength(1);
     expect(commits).toBe(tries);
-    expect(await page.outbox.rows('ana')).toHaveLength(left);
+    expect((await page.outbox.read('ana')).rows).toHaveLength(left);
   });
 
   test('an attempt without stored configuration fetches it, stores it, or pauses', async () => {

@@ -24,8 +24,8 @@ describe('recording an answer', () => {
     await desk.page.outbox.discard('ana', SAVE, 'scale');
     await desk.pause({ proximo: desk.now + 9 });
     await commit(desk.page.ports, sent, { clase: 'ok', valor: true });
-    expect(await desk.page.outbox.rows('ana')).toEqual([]);
-    expect(await desk.page.outbox.confirmed('ana')).toEqual(new Map());
+    expect((await desk.page.outbox.read('ana')).rows).toEqual([]);
+    expect((await desk.page.outbox.read('ana')).confirmed).toEqual(new Map());
     expect(await desk.device.read('meta', 'pausa')).toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('recording an answer', () => {
     await commit(desk.page.ports, sent, { clase: 'rechazo', codigo: 'VALOR', mensaje: '' });
     expect(await desk.rowOf()).toMatchObject({ estado: 'rechazado' });
     await commit(desk.page.ports, sent, { clase: 'ok', valor: true });
-    expect(await desk.page.outbox.rows('ana')).toEqual([]);
+    expect((await desk.page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('only SUPERADO creates a new device id, and only a schema error disables the arguments', async () => {
@@ -133,7 +133,7 @@ describe('recording an answer', () => {
     await desk.page.outbox.endSession('ana', 'sellar');
     await desk.page.outbox.beginSession('ana', 't');
     await commit(desk.page.ports, sent, { clase: 'ok', valor: true });
-    expect(await desk.page.outbox.rows('ana')).toEqual([]);
+    expect((await desk.page.outbox.read('ana')).rows).toEqual([]);
     await desk.save('scale', '16');
     expect(await desk.rowOf()).toMatchObject({ base: { existe: true, valor: '15' }, enviados: [] });
   });

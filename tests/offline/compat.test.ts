@@ -46,10 +46,13 @@ describe('a backend with the contract’s four arguments', () => {
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '15');
     await page.replay.run();
     expect(names()).toEqual(['configuracion']);
-    expect((await page.outbox.rows('ana'))[0]).toMatchObject({ estado: 'conflicto', valorServidor: '12' });
+    expect((await page.outbox.read('ana')).rows[0]).toMatchObject({
+      estado: 'conflicto',
+      valorServidor: '12',
+    });
     await page.outbox.resolveConflict('ana', 'guardarConfiguracion', 'scale', 'suyo');
-    expect(await page.outbox.rows('ana')).toEqual([]);
-    expect((await page.outbox.confirmed('ana')).get('guardarConfiguracion:scale')).toEqual({
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
+    expect((await page.outbox.read('ana')).confirmed.get('guardarConfiguracion:scale')).toEqual({
       existe: true,
       valor: '12',
     });
@@ -70,7 +73,7 @@ describe('a backend with the contract’s four arguments', () => {
     values.set('scale', '15');
     await device.clock.advance(25_000);
     expect(values.get('scale')).toBe('16');
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a value sent twice and acknowledged once may still overtake the next write', async () => {
@@ -83,13 +86,13 @@ describe('a backend with the contract’s four arguments', () => {
     };
     await page.replay.start();
     await page.replay.retryNow();
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '16');
     await page.replay.run();
     values.set('scale', '15');
     await device.clock.advance(25_000);
     expect(values.get('scale')).toBe('16');
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a new write during the watch counts the older one as possibly arriving', async () => {
@@ -103,7 +106,7 @@ describe('a backend with the contract’s four arguments', () => {
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '13');
     await page.replay.run();
     expect(wires.at(-1)?.variables.valor).toBe('13');
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a new write after the watch has no conflict with our older one that arrived late', async () => {
@@ -119,7 +122,7 @@ describe('a backend with the contract’s four arguments', () => {
     await page.outbox.save('ana', 'guardarConfiguracion', 'scale', '13');
     await page.replay.run();
     expect(wires.at(-1)?.variables.valor).toBe('13');
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a nickname’s base is read from usuario, and an empty nickname counts as none', async () => {
@@ -161,7 +164,7 @@ test('a backend that refuses the optional arguments gets four until version, con
     await context.outbox.save('ana', 'guardarConfiguracion', clave, 'x');
     await context.replay.run();
     await settle();
-    expect(await context.outbox.rows('ana')).toEqual([]);
+    expect((await context.outbox.read('ana')).rows).toEqual([]);
     return [...sent];
   };
   expect(await save('a')).toEqual([true, false]);

@@ -157,7 +157,7 @@ describe('several contexts', () => {
     timed.device.lock.free();
     await timed.device.clock.advance(20_000);
     expect(timed.wires).toHaveLength(1);
-    expect(await timed.page.outbox.rows('ana')).toEqual([]);
+    expect((await timed.page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a lock held by a frozen context is stolen after 60 s without a heartbeat', async () => {

@@ -68,7 +68,7 @@ export function createCrowd(clock: Clock, seed: number) {
         await page.outbox.save(usuario, SAVE, campo, valor);
         await page.replay.hint();
       },
-      waiting: async () => (await page.outbox.rows(usuario)).length,
+      waiting: async () => (await page.outbox.read(usuario)).rows.length,
     };
   }
 

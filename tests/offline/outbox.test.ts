@@ -39,11 +39,11 @@ const confirmed = async (clave = 'scale') => device.read('confirmado', await key
 describe('a pending write', () => {
   test('a value of the maximum length is stored, and one more character is refused', async () => {
     await page.outbox.save('ana', SAVE, 'scale', 'x'.repeat(MAX_VALUE));
-    expect(await page.outbox.rows('ana')).toHaveLength(1);
+    expect((await page.outbox.read('ana')).rows).toHaveLength(1);
     await expect(page.outbox.save('ana', SAVE, 'otro', 'x'.repeat(MAX_VALUE + 1))).rejects.toThrow(
       new RangeError('value too long'),
     );
-    expect(await page.outbox.rows('ana')).toHaveLength(1);
+    expect((await page.outbox.read('ana')).rows).toHaveLength(1);
   });
 
   test('a dropped write is deleted, the other contexts are told, and the confirmed value stays', async () => {
@@ -52,8 +52,8 @@ describe('a pending write', () => {
     await page.outbox.save('ana', SAVE, 'menuMode', 'x');
     heard.length = 0;
     await page.outbox.discard('ana', SAVE, 'scale');
-    expect((await page.outbox.rows('ana')).map(({ clave }) => clave)).toEqual(['menuMode']);
-    expect(await page.outbox.confirmed('ana')).toEqual(
+    expect((await page.outbox.read('ana')).rows.map(({ clave }) => clave)).toEqual(['menuMode']);
+    expect((await page.outbox.read('ana')).confirmed).toEqual(
       new Map([['guardarConfiguracion:scale', { existe: true, valor: '13' }]]),
     );
     expect(heard).toEqual([{ tipo: 'cambio' }]);
@@ -65,23 +65,21 @@ describe('a pending write', () => {
     await page.outbox.discard('ana', SAVE, 'scale');
     expect(await device.read('pendiente', await keyOf('scale'))).toMatchObject({ v: 99, valor: '15' });
     await page.outbox.save('ana', SAVE, 'menuMode', 'x');
-    expect(await page.outbox.unreadable('ana')).toBe(1);
-    expect(await page.outbox.unreadable('beto')).toBe(0);
+    expect((await page.outbox.read('ana')).unreadable).toBe(1);
+    expect((await page.outbox.read('beto')).unreadable).toBe(0);
   });
 
   test('a pending write is hidden from another person and on a device without a salt', async () => {
     const fresh = createDevice(() => data(SAVE, true)).open().outbox;
-    expect(await fresh.rows('ana')).toEqual([]);
-    expect(await fresh.confirmed('ana')).toEqual(new Map());
-    expect(await fresh.unreadable('ana')).toBe(0);
+    expect(await fresh.read('ana')).toEqual({ rows: [], unreadable: 0, confirmed: new Map() });
     await page.outbox.save('ana', SAVE, 'scale', '15');
-    expect(await page.outbox.rows('beto')).toEqual([]);
+    expect((await page.outbox.read('beto')).rows).toEqual([]);
   });
 
   test('a confirmed value is hidden on a device that has lost its salt', async () => {
     const lost = createDevice(() => data(SAVE, true));
     await lost.put('confirmado', ['h', SAVE, 'scale'], { existe: true, valor: 'x', acuse: 1 });
-    expect(await lost.open().outbox.confirmed('ana')).toEqual(new Map());
+    expect((await lost.open().outbox.read('ana')).confirmed).toEqual(new Map());
   });
 
   test('saving under a closed session throws SessionClosedError', async () => {
@@ -103,7 +101,7 @@ describe('a conflict', () => {
       await changeRow('scale', { estado: 'conflicto', valorServidor: valor, orden: 6 });
       const mark = await page.outbox.readMark();
       await page.outbox.resolveConflict('ana', SAVE, 'scale', 'suyo');
-      expect(await page.outbox.rows('ana')).toEqual([]);
+      expect((await page.outbox.read('ana')).rows).toEqual([]);
       expect(await confirmed()).toEqual({ ...base, acuse: mark + 1, orden: 6 });
       await page.outbox.acceptReads('ana', mark, [read('11')]);
       expect(await confirmed()).toMatchObject(base);
@@ -121,7 +119,7 @@ describe('a conflict', () => {
     await page.outbox.resolveConflict('ana', SAVE, 'scale', 'mio');
     await page.outbox.save('ana', SAVE, 'scale', '15');
     await page.outbox.resolveConflict('ana', SAVE, 'scale', 'suyo');
-    expect((await page.outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['15']);
+    expect((await page.outbox.read('ana')).rows.map(({ valor }) => valor)).toEqual(['15']);
     expect(await confirmed()).toBeUndefined();
   });
 });
@@ -159,7 +157,7 @@ describe('reads from the server', () => {
     const { outbox } = device.open({ store: slow });
     const reads = CAMPOS.map((campo) => read('13', campo));
     await outbox.acceptReads('ana', 0, reads);
-    expect((await outbox.confirmed('ana')).size).toBe(CAMPOS.length);
+    expect((await outbox.read('ana')).confirmed.size).toBe(CAMPOS.length);
     expect(turns).toBeLessThanOrEqual(4);
   });
 
@@ -194,7 +192,7 @@ describe('reads from the server', () => {
     const both = await watches('menuMode', 'scale');
     await device.put('meta', 'vigilar', both);
     await page.outbox.acceptReads('ana', 0, [read('15')]);
-    expect(await page.outbox.rows('ana')).toStrictEqual([
+    expect((await page.outbox.read('ana')).rows).toStrictEqual([
       {
         v: 1,
         usuario: 'ana',
@@ -220,7 +218,7 @@ describe('reads from the server', () => {
     await device.put('meta', 'vigilar', await watches('scale'));
     heard.length = 0;
     await page.outbox.acceptReads('ana', 0, [read('15')]);
-    expect((await page.outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['17']);
+    expect((await page.outbox.read('ana')).rows.map(({ valor }) => valor)).toEqual(['17']);
     expect(await device.read('meta', 'vigilar')).toEqual([]);
     expect(heard).toEqual([]);
   });
@@ -231,7 +229,7 @@ describe('reads from the server', () => {
       const both = await watches('scale');
       await device.put('meta', 'vigilar', both);
       await page.outbox.acceptReads('ana', 0, [read(valor)]);
-      expect(await page.outbox.rows('ana')).toEqual([]);
+      expect((await page.outbox.read('ana')).rows).toEqual([]);
       expect(await device.read('meta', 'vigilar')).toEqual(both);
       expect(await confirmed()).toMatchObject(valor === null ? { existe: false } : { valor });
     },

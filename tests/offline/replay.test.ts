@@ -39,7 +39,7 @@ describe('sending pending writes', () => {
     await device.put('meta', 'vigilar', [null, { key: 'scale' }]);
     await save('scale', '15');
     expect(times()).toBe(1);
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a bug of ours is logged on the console and retried like a storage failure', async () => {
@@ -83,8 +83,8 @@ describe('sending pending writes', () => {
       orden: 1,
       basesAceptadas: [null, '15'],
     });
-    expect(await page.outbox.rows('ana')).toEqual([]);
-    expect((await page.outbox.confirmed('ana')).get('guardarConfiguracion:scale')).toEqual({
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
+    expect((await page.outbox.read('ana')).confirmed.get('guardarConfiguracion:scale')).toEqual({
       existe: true,
       valor: '15',
     });
@@ -93,7 +93,7 @@ describe('sending pending writes', () => {
   test('a retry has the same order number, and its value is recorded before sending', async () => {
     lost();
     await save('scale', '15');
-    const [row] = await page.outbox.rows('ana');
+    const [row] = (await page.outbox.read('ana')).rows;
     expect(row).toMatchObject({ enviados: ['15'], orden: 1, intentos: 1, ultimoError: { clase: 'red' } });
     expect(JSON.stringify(row)).not.toContain('token-1');
     works();
@@ -106,7 +106,7 @@ describe('sending pending writes', () => {
     lost();
     await save('scale', '15');
     await page.outbox.save('ana', SAVE, 'scale', '16');
-    expect(await page.outbox.rows('ana')).toHaveLength(1);
+    expect((await page.outbox.read('ana')).rows).toHaveLength(1);
     works();
     await page.replay.retryNow();
     expect(wires.map(({ variables }) => [variables.valor, variables.orden])).toEqual([
@@ -124,7 +124,7 @@ describe('sending pending writes', () => {
     works();
     await device.clock.advance(10_000);
     expect(times()).toBe(3);
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a refusal and a conflict hold up only their own field', async () => {
@@ -136,7 +136,7 @@ describe('sending pending writes', () => {
     };
     for (const campo of ['a', 'b', 'c']) await page.outbox.save('ana', SAVE, campo, 'mio');
     expect(await page.replay.run()).toBe(true);
-    const rows = await page.outbox.rows('ana');
+    const rows = (await page.outbox.read('ana')).rows;
     expect(rows.map(({ clave, estado, valorServidor }) => [clave, estado, valorServidor])).toEqual([
       ['a', 'rechazado', undefined],
       ['b', 'conflicto', 'suyo'],
@@ -151,7 +151,7 @@ describe('sending pending writes', () => {
       basesAceptadas: ['suyo', 'mio'],
       orden: 4,
     });
-    expect((await page.outbox.confirmed('ana')).get('guardarConfiguracion:b')).toEqual({
+    expect((await page.outbox.read('ana')).confirmed.get('guardarConfiguracion:b')).toEqual({
       existe: true,
       valor: 'mio',
     });
@@ -179,7 +179,7 @@ describe('sending pending writes', () => {
     expect(times()).toBeLessThan(120);
     works();
     await device.clock.advance(60_000);
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a request without an end is aborted after 15 s', async () => {
@@ -192,7 +192,7 @@ describe('sending pending writes', () => {
     const round = hang.replay.run();
     await device.clock.advance(15_000);
     expect(await round).toBe(false);
-    expect((await page.outbox.rows('ana'))[0]?.ultimoError).toEqual({ clase: 'red' });
+    expect((await page.outbox.read('ana')).rows[0]?.ultimoError).toEqual({ clase: 'red' });
   });
 
   test('only a refusal of the current token is reported, and sending seals nothing by itself', async () => {
@@ -204,7 +204,7 @@ describe('sending pending writes', () => {
     await save('scale', '15');
     expect(page.refusals).toEqual([{ token: 'token-2', epoca: 1, motivo: 'revocada' }]);
     expect(wires.map(({ variables }) => variables.tokenSesion)).toEqual(['token-1', 'token-2']);
-    expect(await page.outbox.rows('ana')).toHaveLength(1);
+    expect((await page.outbox.read('ana')).rows).toHaveLength(1);
   });
 
   test('a write with answers without meaning is tried eight times, then daily and on demand', async () => {
@@ -213,12 +213,12 @@ describe('sending pending writes', () => {
     await save('scale', '15');
     await device.clock.advance(1_000_000);
     expect(times()).toBe(8);
-    expect((await page.outbox.rows('ana'))[0]?.estado).toBe('atascado');
+    expect((await page.outbox.read('ana')).rows[0]?.estado).toBe('atascado');
     await save('menuMode', 'x');
     expect(times()).toBe(9);
     works();
     await page.replay.retryNow();
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('an operation unknown to the server waits for another version', async () => {
@@ -240,7 +240,7 @@ describe('sending pending writes', () => {
     const [one, two] = wires.map(({ variables }) => variables.dispositivo);
     expect(times()).toBe(2);
     expect(two).not.toBe(one);
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('the host is requested if no copy of /config.json is stored', async () => {

@@ -17,7 +17,7 @@ test('a refused write is queued again on demand; a newer write is left alone', a
   await outbox.beginSession('ana', 'ana-1');
   await outbox.save('ana', SAVE, 'scale', '15');
   await replay.run();
-  const [refused] = await outbox.rows('ana');
+  const [refused] = (await outbox.read('ana')).rows;
   expect(refused).toMatchObject({
     estado: 'rechazado',
     valor: '15',
@@ -28,20 +28,20 @@ test('a refused write is queued again on demand; a newer write is left alone', a
   ports.bus.subscribe((message) => heard.push(message));
   refuses = false;
   await outbox.retryRefused('ana', SAVE, 'scale');
-  const [again] = await outbox.rows('ana');
+  const [again] = (await outbox.read('ana')).rows;
   expect(again).toMatchObject({ estado: 'pendiente', valor: '15', intentos: 0 });
   expect(again?.idOp).not.toBe(refused?.idOp);
   expect(heard).toEqual([{ tipo: 'cambio' }]);
 
   await outbox.save('ana', SAVE, 'scale', '12');
-  const newer = await outbox.rows('ana');
+  const newer = (await outbox.read('ana')).rows;
   heard.length = 0;
   await outbox.retryRefused('ana', SAVE, 'scale');
   await outbox.retryRefused('ana', SAVE, 'never-saved');
   expect(heard).toEqual([]);
-  expect(await outbox.rows('ana')).toEqual(newer);
+  expect((await outbox.read('ana')).rows).toEqual(newer);
   await replay.run();
-  expect(await outbox.rows('ana')).toEqual([]);
+  expect((await outbox.read('ana')).rows).toEqual([]);
   expect(
     wires.filter((wire) => wire.variables.valor !== undefined).map(({ variables }) => variables.valor),
   ).toEqual(['15', '12']);

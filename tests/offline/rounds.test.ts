@@ -117,7 +117,7 @@ describe('a round of sending', () => {
     await context.replay.run();
     await held;
     expect(timed.wires).toHaveLength(1);
-    expect(await page.outbox.rows('ana')).toEqual([]);
+    expect((await page.outbox.read('ana')).rows).toEqual([]);
   });
 
   test('a round with failing storage is repeated after one second, growing to ten', async () => {
@@ -157,9 +157,9 @@ describe('a round of sending', () => {
     timed.reply = () => json({ errors: [{ message: 'Cannot query field' }] }, { status: 400 });
     await timed.save();
     await timed.page.replay.start();
-    expect((await timed.page.outbox.rows('ana'))[0]?.estado).toBe('espera-actualizacion');
+    expect((await timed.page.outbox.read('ana')).rows[0]?.estado).toBe('espera-actualizacion');
     timed.reply = ({ operationName }) => data(operationName, true);
     await timed.device.open({ version: '1.0.1' }).replay.start();
-    expect(await timed.page.outbox.rows('ana')).toEqual([]);
+    expect((await timed.page.outbox.read('ana')).rows).toEqual([]);
   });
 });

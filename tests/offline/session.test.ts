@@ -40,13 +40,13 @@ describe('rows and their owner’s session', () => {
 
     await outbox.beginSession('beto', 'beto-1');
     await outbox.save('beto', SAVE, 'scale', '12');
-    expect((await outbox.rows('beto')).map(({ valor }) => valor)).toEqual(['12']);
-    expect(await outbox.rows('ana')).toEqual([]);
+    expect((await outbox.read('beto')).rows.map(({ valor }) => valor)).toEqual(['12']);
+    expect((await outbox.read('ana')).rows).toEqual([]);
     await page.replay.run();
     await outbox.endSession('beto', 'borrar');
 
     await outbox.beginSession('ana', 'ana-2');
-    expect((await outbox.rows('ana')).map(({ valor }) => valor)).toEqual(['15']);
+    expect((await outbox.read('ana')).rows.map(({ valor }) => valor)).toEqual(['15']);
     await page.replay.run();
     expect(wires.map(({ variables }) => [variables.usuario, variables.valor, variables.tokenSesion])).toEqual(
       [
@@ -116,7 +116,7 @@ describe('rows and their owner’s session', () => {
     expect(await outbox.reconcile(null)).toEqual({ epoca: null, wipe: false });
     const { epoca } = await outbox.reconcile({ usuario: 'ana', token: 'ana-9' });
     expect(epoca).toBe(3);
-    expect(await outbox.rows('ana')).toHaveLength(1);
+    expect((await outbox.read('ana')).rows).toHaveLength(1);
   });
 
   test('all contexts are told of a change, without its value, the token or a name', async () => {
@@ -152,14 +152,14 @@ test('a read does not undo an acknowledgement received after it began', async ()
     { operacion: SAVE, clave: 'scale', valor: '14' },
     { operacion: SAVE, clave: 'menuMode', valor: null },
   ]);
-  expect(Object.fromEntries(await outbox.confirmed('ana'))).toEqual({
+  expect(Object.fromEntries((await outbox.read('ana')).confirmed)).toEqual({
     'guardarConfiguracion:scale': { existe: true, valor: '15' },
     'guardarConfiguracion:menuMode': { existe: false },
   });
   await outbox.acceptReads('ana', await outbox.readMark(), [
     { operacion: SAVE, clave: 'scale', valor: '12' },
   ]);
-  expect((await outbox.confirmed('ana')).get('guardarConfiguracion:scale')).toEqual({
+  expect((await outbox.read('ana')).confirmed.get('guardarConfiguracion:scale')).toEqual({
     existe: true,
     valor: '12',
   });

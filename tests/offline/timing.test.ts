@@ -126,7 +126,7 @@ describe('a request of the outbox', () => {
       new Response('[{"data":{"guardar', { headers: { 'content-type': 'application/json' } });
     await timed.save();
     await timed.page.replay.run();
-    expect((await timed.page.outbox.rows('ana'))[0]).toMatchObject({
+    expect((await timed.page.outbox.read('ana')).rows[0]).toMatchObject({
       enviados: ['15'],
       ultimoError: { clase: 'red' },
     });

@@ -24,7 +24,7 @@ async function start(reply: () => Reply) {
 test('the worker sends pending writes without an open page', async () => {
   const { page, drain } = await start(() => data('guardarConfiguracion', true));
   await drain(false);
-  expect(await page.outbox.rows('ana')).toEqual([]);
+  expect((await page.outbox.read('ana')).rows).toEqual([]);
 });
 
 test('W12 the worker leaves unsent rows to the browser’s next try, and after the last to a page', async () => {
@@ -33,7 +33,7 @@ test('W12 the worker leaves unsent rows to the browser’s next try, and after t
   const last = drain(true);
   await device.clock.advance(5000);
   await last;
-  expect(await page.outbox.rows('ana')).toHaveLength(1);
+  expect((await page.outbox.read('ana')).rows).toHaveLength(1);
 });
 
 test('P12 a sync after the session’s end sends nothing and notifies no page', async () => {
@@ -71,7 +71,7 @@ test('N14 a worker with a network still sends although an offline page fails at 
   for (const sent = drain(false); ; ) {
     // The page tries each time just before the worker.
     await Promise.race([sent, cut.replay.retryNow().then(() => device.clock.advance(500))]);
-    if ((await page.outbox.rows('ana')).length === 0) return sent;
+    if ((await page.outbox.read('ana')).rows.length === 0) return sent;
   }
 });
 
@@ -87,7 +87,7 @@ test('N14 a failed try of an offline worker after a long outage delays no online
   const drain = createDrain({ ports: cut.ports, dropPhotos: async () => undefined });
   await expect(drain(false)).rejects.toThrow('rows are left');
   await device.clock.advance(10_000);
-  expect(await page.outbox.rows('ana')).toEqual([]);
+  expect((await page.outbox.read('ana')).rows).toEqual([]);
 });
 
 test('W12 the worker keeps a wait that the server asked for', async () => {
@@ -123,5 +123,5 @@ test('a host in /config.json equal to the app’s own keeps the Authorization he
   await drain(false);
   expect(asked.map(([url]) => url)).toEqual(['/config.json', '/graphql']);
   expect(asked[1]?.[1]).toMatchObject({ authorization: 'Bearer t' });
-  expect(await page.outbox.rows('ana')).toEqual([]);
+  expect((await page.outbox.read('ana')).rows).toEqual([]);
 });

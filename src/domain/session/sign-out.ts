@@ -10,7 +10,7 @@ import type { SessionControl } from './session-port.ts';
  */
 export interface SignOutParts extends Pick<Ports, 'bus' | 'setTimer' | 'clearTimer'> {
   session: SessionControl;
-  outbox: Pick<PageOutbox, 'rows' | 'unreadable' | 'postponing'>;
+  outbox: Pick<PageOutbox, 'read' | 'postponing'>;
   replay: Pick<Replay, 'retryNow'>;
   /** a save sent at once has no answer yet */
   direct: { sending: Observable<boolean> };
@@ -27,8 +27,8 @@ export function createSignOut(parts: SignOutParts) {
 
   /** Whether leaving now would lose a change. If storage does not answer, its last known state counts. */
   async function waits(usuario: string): Promise<boolean> {
-    const there = await Promise.all([outbox.rows(usuario), outbox.unreadable(usuario)]).then(
-      ([rows, unreadable]) => rows.length + unreadable > 0,
+    const there = await outbox.read(usuario).then(
+      ({ rows, unreadable }) => rows.length + unreadable > 0,
       () => config.rows.get().length > 0 || canary.waiting(),
     );
     // Reading the rows stores the late notes, if the device has room for them.

@@ -78,22 +78,21 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     if (!owner) return;
     const turn = ++asked;
     try {
-      // Reads rows first: a row acknowledged in between is then seen twice rather than not at all.
-      const read = () => Promise.all([outbox.rows(owner), outbox.confirmed(owner), outbox.unreadable(owner)]);
-      let [waiting, copy, unreadable] = await read();
+      let data = await outbox.read(owner);
       // The browser deleted the database while this page was open (S05): write back what the page knows.
-      if (copy.size === 0 && server.known() && (await restore(owner)))
-        [waiting, copy, unreadable] = await read();
+      if (data.confirmed.size === 0 && server.known() && (await restore(owner)))
+        data = await outbox.read(owner);
       if (owner !== usuario || turn < shown) return;
       shown = turn;
-      server.read(copy);
+      server.read(data.confirmed);
       for (const [campo, change] of storing) if (change.storedAt < turn) storing.delete(campo);
-      setIfOther(rows, waiting);
-      unread.set(unreadable > 0 && 'some');
-      parts.rowsRead(waiting).catch(() => undefined);
-    } catch {
-      // No storage: keep showing what this page knows (promise 15).
-      if (owner === usuario) unread.set('all');
+      setIfOther(rows, data.rows);
+      unread.set(data.unreadable > 0 && 'some');
+      parts.rowsRead(data.rows).catch(() => undefined);
+    } catch (error) {
+      // Keep showing what this page knows: there is no storage (promise 15), or the worker or another tab ended
+      // the session, whose message clears the screen.
+      if (owner === usuario && !(error instanceof SessionClosedError)) unread.set('all');
     }
     compute();
   }

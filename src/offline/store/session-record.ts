@@ -30,14 +30,16 @@ export interface SessionRecord {
     epoca?: number,
     unwritten?: readonly FieldWrite[],
   ): Promise<boolean>;
-  /**
-   * Whether a wipe was begun and not finished. 'data': a new session was opened since, which the wipe does
-   * not concern.
-   */
-  wipePending(): Promise<'nothing' | 'session' | 'data'>;
+  wipePending(): Promise<UnfinishedWipe>;
   /** The last step of a wipe: removes its mark. */
   finishWipe(): Promise<void>;
 }
+
+/**
+ * Whether a wipe was begun and not finished. 'data': a new session was opened since, which the wipe does not
+ * concern.
+ */
+export type UnfinishedWipe = 'nothing' | 'session' | 'data';
 
 export type Reconciled = { epoca: number; wipe: false } | { epoca: null; wipe: boolean };
 
@@ -75,17 +77,18 @@ export function createSessionRecord({
         await closeSession(tx, dueno, rows);
         return true;
       }),
-    wipePending: () =>
-      store.transact(['sesion', 'meta'], 'readonly', async (tx) => {
-        if ((await tx.get('meta', 'barrido')) === undefined) return 'nothing';
-        return (await readSession(tx)) ? 'data' : 'session';
-      }),
+    wipePending: () => store.transact(['sesion', 'meta'], 'readonly', findUnfinishedWipe),
     finishWipe: () =>
       write(async (tx) => {
         if (!(await readSession(tx))) tx.clear('confirmado');
         tx.delete('meta', 'barrido');
       }),
   };
+}
+
+export async function findUnfinishedWipe(tx: Transaction): Promise<UnfinishedWipe> {
+  if ((await tx.get('meta', 'barrido')) === undefined) return 'nothing';
+  return (await readSession(tx)) ? 'data' : 'session';
 }
 
 type Uuid = () => string;

@@ -11,17 +11,16 @@ it('a sign-out notices a save acknowledged while it checks for pending changes',
   let waiting = 1;
   let looks = 0;
   const outbox = {
-    async rows() {
-      const found = new Array(waiting);
+    async read() {
+      const rows = new Array(waiting);
       // Acknowledged after this check, before waiting for a message about it.
       if (++looks === 2) {
         waiting = 0;
         bus.post({ tipo: 'cambio' });
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
-      return found;
+      return { rows, unreadable: 0 };
     },
-    unreadable: async () => 0,
     postponing: () => false,
   } as unknown as PageOutbox;
   const direct = { sending: createCell(false) };
