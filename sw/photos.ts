@@ -1,4 +1,5 @@
 import { parseUrl } from '../src/lib/parse-url.ts';
+import { within } from '../src/lib/settle-within.ts';
 import { PHOTO_CACHE_PREFIX } from '../src/storage/keys.ts';
 import type { Pages } from './clients.ts';
 import { copyOf, isPicture, keepable, shelve } from './photo-cache.ts';
@@ -11,7 +12,7 @@ export interface PhotoParts {
   /** the app's own origin */
   origin: string;
   readHost(): Promise<string>;
-  /** ms to wait for a page to report its session */
+  /** ms to wait for a page to report its session, and for a silent Cache Storage */
   patience?: number;
 }
 
@@ -32,7 +33,9 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
   const shelfSoon = async (client: string) =>
     shelfName(await pages.ownerSoon(client, patience).catch(() => undefined));
   const taken = (name: string | undefined, url: string) =>
-    name === undefined ? undefined : caches.match(url, { cacheName: name }).catch(() => undefined);
+    name === undefined
+      ? undefined
+      : within(patience, caches.match(url, { cacheName: name })).catch(() => undefined);
 
   async function keep(clientId: string, url: string, response: Response): Promise<void> {
     const copy = await copyOf(response);

@@ -1,3 +1,4 @@
+import { within } from '../src/lib/settle-within.ts';
 import { PRECACHE, PRECACHE_LIST } from '../src/storage/precache.ts';
 import { isFile, policyForHost } from './requests.ts';
 import { leaveToNetwork } from './routes.ts';
@@ -6,6 +7,8 @@ const INDEX = '/index.html';
 /** Paths with a content hash in the name: the same file for every version. */
 const HASHED = /^\/assets\//;
 const PAUSE_ANSWER_MS = 5000;
+/** A silent Cache Storage holds nothing back for longer than this. */
+const SILENT_MS = 3000;
 
 export interface ShellEntry {
   url: string;
@@ -51,6 +54,21 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
 
   async function kept(url: string): Promise<Response | undefined> {
     return (await caches.open(PRECACHE)).match(keyOf(url) ?? url);
+  }
+
+  /**
+   * The cached file; undefined if there is none. While Cache Storage is silent, the network's answer may come
+   * first.
+   */
+  async function find(url: string, { request }: ShellRequest): Promise<Response | undefined> {
+    const copy = kept(url).catch(() => undefined);
+    const told = await within(
+      SILENT_MS,
+      copy.then((found) => ({ found })),
+    );
+    if (told) return told.found;
+    // Without a network only the cache can still answer.
+    return Promise.race([copy, fetch(request).catch(() => copy)]);
   }
 
   /**
@@ -118,7 +136,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
 
   /** The cached file, or else the network's. */
   async function file(event: ShellRequest): Promise<Response> {
-    const copy = await kept(event.request.url).catch(() => undefined);
+    const copy = await find(event.request.url, event);
     if (copy) return copy;
     if (keyOf(event.request.url)) event.waitUntil(heal());
     return fetch(event.request);
@@ -128,7 +146,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   async function page(event: ShellRequest): Promise<Response> {
     // Begun together: in a worker that has just started, each opens a storage first.
     const stored = readHost().catch(() => undefined);
-    const copy = await kept(INDEX).catch(() => undefined);
+    const copy = await find(INDEX, event);
     if (!copy) return file(event);
     const host = await stored;
     const policy = copy.headers.get('content-security-policy');
@@ -155,7 +173,8 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
      * reload for it.
      */
     activate(event: Lasting, clients: { claim(): Promise<void> }) {
-      event.waitUntil(sweep());
+      // Pages wait for the activation, but need no sweep.
+      event.waitUntil(within(SILENT_MS, sweep()));
       event.waitUntil(clients.claim());
     },
     has: (url: URL) =>

@@ -68,6 +68,14 @@ describe('cached photos', () => {
     expect(fetched).toHaveLength(1);
   });
 
+  test('S25 while Cache Storage is silent, photos come from the server', async () => {
+    await pages.report('p1', await signIn('ana'));
+    await answer('p1');
+    caches.match = () => new Promise(() => {});
+    expect(await answer('p1')).toBe('foto');
+    expect(fetched).toEqual([URL_1, URL_1]);
+  });
+
   test('photos loaded before the worker are cached when the page names them, each fetched once', async () => {
     await pages.report('p1', await signIn('ana'));
     const other = `${OWN}/fotos/bbb.webp?v=1`;

@@ -37,6 +37,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   giveBack();
 });
@@ -197,4 +198,49 @@ test('a paused version is refused only as an update, and only if the server name
   await worker('2', true).install();
   server.delete('/api/version?cubo=42');
   await worker('2', true).install();
+});
+
+/** How long Cache Storage takes for each answer from now on; ms. */
+function slowCaches(ms: number) {
+  const { open } = caches;
+  const later = () =>
+    new Promise<void>((resolve) => ms < Number.POSITIVE_INFINITY && setTimeout(resolve, ms));
+  caches.open = (name) => later().then(() => open(name));
+}
+
+/** What the answers are after this time; 'silent' if one of them is missing. */
+async function after(ms: number, answers: Promise<unknown>[]): Promise<unknown> {
+  let known: unknown = 'silent';
+  void Promise.all(answers).then((all) => {
+    known = all;
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return known;
+}
+
+test('S25 a silent Cache Storage holds back neither a page nor a file nor a new version for long', async () => {
+  for (const version of ['1', '2']) serve(version);
+  const [one, two] = [worker('1'), worker('2', true)];
+  await one.install();
+  await one.activate();
+  await two.install();
+  server.set('/', { body: 'page of the server', type: 'text/html' });
+  vi.useFakeTimers();
+  slowCaches(Number.POSITIVE_INFINITY);
+  expect(await after(3000, [one.page(), one.file('/assets/part-1.js'), two.activate()])).toEqual([
+    'page of the server',
+    'part 1',
+    undefined,
+  ]);
+});
+
+test('S25 a slow Cache Storage still answers without a network', async () => {
+  serve('1');
+  const one = worker('1');
+  await one.install();
+  await one.activate();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.useFakeTimers();
+  slowCaches(10_000);
+  expect(await after(20_000, [one.page(), one.file('/assets/part-1.js')])).toEqual(['page 1', 'part 1']);
 });
