@@ -55,7 +55,13 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
       env.reload,
     );
   const updates = () => env.updates({ reload, sending: parts.direct.sending });
-  const ownRoutes = { ...env, site: parts.site.ready, ...parts.session, usuario: parts.usuario };
+  const ownRoutes = {
+    ...env,
+    ...parts.session,
+    site: parts.site.ready,
+    usuario: parts.usuario,
+    onNoAnswer: parts.network.reportNoAnswer,
+  };
   let notices: { of: string; opened: Promise<DayNotices> } | undefined;
   return {
     reload,
@@ -89,18 +95,10 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
     },
     planning: async () =>
       (await device()).openPlanning({ ...env, usuario: parts.usuario }, parts.session.epoch()),
-    record: async () =>
-      (await import('../domain/record/university-record.ts')).createUniversityRecord(ownRoutes),
-    figures: async () =>
-      (await import('../domain/figures/figures.ts')).createFigures({ ...ownRoutes, now: Date.now }),
-    async personnel() {
-      const { createPersonnel } = await import('../domain/personnel/personnel.ts');
-      return createPersonnel({ ...ownRoutes, onNoAnswer: parts.network.reportNoAnswer });
-    },
-    async personnelImport() {
-      const { createPersonnelImport } = await import('../domain/personnel/personnel-import.ts');
-      return createPersonnelImport({ ...ownRoutes, onNoAnswer: parts.network.reportNoAnswer });
-    },
+    record: async () => (await own()).createUniversityRecord(ownRoutes),
+    figures: async () => (await own()).createFigures({ ...ownRoutes, now: Date.now }),
+    personnel: async () => (await own()).createPersonnel(ownRoutes),
+    personnelImport: async () => (await own()).createPersonnelImport(ownRoutes),
     releases: async () => (await import('../domain/updates/releases.ts')).createReleases(ownRoutes),
     async signOut(...asked) {
       const { createSignOut } = await import('../domain/session/sign-out.ts');
@@ -110,3 +108,4 @@ export const onDemand = ({ env, ...parts }: OnDemandParts): OnDemand => {
 };
 
 const device = () => import('../browser/install.ts');
+const own = () => import('../domain/own-services.ts');
