@@ -5,8 +5,11 @@ import { type FieldWrite, isFieldWrite } from './model/pending-write.ts';
 import type { Ports } from './model/ports.ts';
 import { type Outbox, SessionClosedError } from './outbox-port.ts';
 
-/** The outbox of a page, which a person may leave before a write is stored, on a device that may be slow. */
-export interface PageOutbox extends Outbox {
+/**
+ * The outbox of a page, which a person may leave before a write is stored, on a device that may be slow. So a page
+ * saves by `hold` only.
+ */
+export interface PageOutbox extends Omit<Outbox, 'save'> {
   /**
    * Runs `write` and resolves with it. `write` receives the function that stores the pending write, and may
    * do something else before and after. If the page is left meanwhile, the write is kept among the late notes
@@ -100,7 +103,6 @@ export function keepUnfinishedWrites(
       postponed.clear();
       return outbox.endSession(usuario, rows, epoca, unwritten);
     },
-    save: (usuario, operacion, clave, valor) => hold({ usuario, operacion, clave, valor }, (save) => save()),
     async read(usuario) {
       try {
         await catchUp(usuario);

@@ -69,6 +69,11 @@ function page(local = localStore()) {
   };
 }
 
+const chooseTheme = ({ outbox }: ReturnType<typeof page>, valor: string) =>
+  outbox.hold({ usuario: 'ana', operacion: 'guardarConfiguracion', clave: 'currentTheme', valor }, (save) =>
+    save(),
+  );
+
 const later = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe('a page that is left', () => {
@@ -132,14 +137,14 @@ describe('a page that is left', () => {
   test('a page that is left hands its pending write to the next page, which stores it once', async () => {
     const first = page();
     await first.outbox.beginSession('ana', 't');
-    const saved = first.outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'green');
+    const saved = chooseTheme(first, 'green');
     first.leave();
     const next = page(first.local);
     const rows = (await next.outbox.read('ana')).rows;
     expect(rows.map(({ clave, valor }) => [clave, valor])).toEqual([['currentTheme', 'green']]);
     expect(first.local.get(LOCAL.cambios)).toBeNull();
     // The first page returns after the person has chosen another value, which it must not overwrite.
-    await next.outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'pink');
+    await chooseTheme(next, 'pink');
     first.comeBack();
     await saved;
     expect((await next.outbox.read('ana')).rows.map(({ valor }) => valor)).toEqual(['pink']);
@@ -172,9 +177,10 @@ describe('a page that is left', () => {
   });
 
   test('a page that returns first stores its pending write itself', async () => {
-    const { outbox, local, leave, comeBack } = page();
+    const own = page();
+    const { outbox, local, leave, comeBack } = own;
     await outbox.beginSession('ana', 't');
-    const saved = outbox.save('ana', 'guardarConfiguracion', 'currentTheme', 'green');
+    const saved = chooseTheme(own, 'green');
     leave();
     await later();
     comeBack();

@@ -2,14 +2,14 @@ import type { KeptAnswers } from '../../api/cached/kept-answers.ts';
 import type { Api } from '../../api/client/api.ts';
 import type { WatchedQueries } from '../../api/watched-query.ts';
 import { within } from '../../lib/settle-within.ts';
-import type { Outbox } from '../../offline/outbox-port.ts';
+import type { PageOutbox } from '../../offline/unfinished-writes.ts';
 import { dropPhotos } from '../../storage/drop-photos.ts';
 import type { KeyValue } from '../../storage/keyval.ts';
 
 /** Deletes a person's data on the device outside localStorage (B6). Can be repeated. */
 export interface WipeParts {
   keyval: KeyValue;
-  outbox: Outbox;
+  outbox: PageOutbox;
   api: Api;
   live: WatchedQueries;
   keptAnswers: KeptAnswers;

@@ -3,7 +3,7 @@ import type { Observable } from '../../lib/observable.ts';
 import type { EvictionCheck } from '../../offline/eviction-check.ts';
 import type { Bus } from '../../offline/model/ports.ts';
 import type { Motivo } from '../../offline/model/worker-messages.ts';
-import type { Outbox } from '../../offline/outbox-port.ts';
+import type { PageOutbox } from '../../offline/unfinished-writes.ts';
 import type { LocalStore } from '../../storage/local-storage.ts';
 import type { Account } from '../account/account.ts';
 import type { AuthFailure } from '../account/auth-failure.ts';
@@ -36,7 +36,7 @@ export interface Session {
 export interface SessionParts {
   local: LocalStore;
   api: Api;
-  outbox: Outbox;
+  outbox: PageOutbox;
   bus: Bus;
   /** deletes the person's data outside localStorage */
   wipe(): Promise<unknown>;

@@ -1,7 +1,8 @@
 import { createCell, type Observable } from '../../lib/observable.ts';
 import type { Clase, Estado, Operacion, PendingWrite } from '../../offline/model/pending-write.ts';
-import { confirmedKey, type Outbox } from '../../offline/outbox-port.ts';
+import { confirmedKey } from '../../offline/outbox-port.ts';
 import type { Replay } from '../../offline/send/replay.ts';
+import type { PageOutbox } from '../../offline/unfinished-writes.ts';
 import type { ConfigControl } from './config-port.ts';
 
 /** One row of the outbox, for screens. */
@@ -35,7 +36,7 @@ export interface OutboxView {
 
 /** The outbox's rows for screens, with the actions on them. */
 export function createOutboxView(
-  outbox: Outbox,
+  outbox: PageOutbox,
   replay: Replay,
   { rows, confirmed, refresh }: Pick<ConfigControl, 'rows' | 'confirmed' | 'refresh'>,
   usuario: () => string | undefined,
