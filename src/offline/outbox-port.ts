@@ -18,9 +18,8 @@ export interface Outbox extends SessionRecord {
     how?: { stands?: () => boolean } & Pick<FieldWrite, 'visto'>,
   ): Promise<void>;
   /**
-   * That person's data, in one transaction: a row acknowledged or sealed meanwhile is never missing in both.
-   * @throws SessionClosedError if the session was ended here, by the worker or another tab, and its wipe is not
-   * finished
+   * That person's data, in one transaction: a row acknowledged meanwhile is in the rows or in the confirmed values.
+   * @throws SessionClosedError if no session is stored and the wipe of the last one is not finished
    */
   read(usuario: string): Promise<PersonData>;
   /** Call before sending a read to the server, and pass the result to acceptReads. */

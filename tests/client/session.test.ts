@@ -3,10 +3,12 @@ import type { Environment } from '../../src/browser/environment-port.ts';
 import { createDayNotices } from '../../src/domain/birthdays/notifications.ts';
 import { createDeparture } from '../../src/domain/session/end-on-server.ts';
 import { type Channel, createBus } from '../../src/offline/bus.ts';
+import type { Bus } from '../../src/offline/model/ports.ts';
 import type { BusMessage } from '../../src/offline/model/worker-messages.ts';
 import type { SessionMirror } from '../../src/offline/store/records.ts';
 import { sealSession } from '../../src/offline/store/session-end.ts';
 import { parseSiteConfig } from '../../src/offline/store/site-config.ts';
+import { connectionText } from '../../src/shell/status/connection-text.ts';
 import { followSession } from '../../src/start/worker-session.ts';
 import type { KeyValue } from '../../src/storage/keyval.ts';
 import { createLocalStore } from '../../src/storage/local-storage.ts';
@@ -64,6 +66,13 @@ const wire =
     const other = await before(String(rest.body));
     return other ?? fetch(new URL(String(input), base), rest);
   };
+
+/** A page's bus, and what it hears of another context. */
+function hearing() {
+  const channel: Channel = { onmessage: null, postMessage: () => undefined };
+  const bus = createBus(channel);
+  return { bus, hear: (data: BusMessage) => channel.onmessage?.({ data } as MessageEvent) };
+}
 
 describe('the end of a session', () => {
   it('P02 an ending session clears the screen at once, and later answers are not stored', async () => {
@@ -129,8 +138,7 @@ describe('the end of a session', () => {
   it.each([0, 1, 2])(
     'promise 1: a page that reads its changes while the worker seals them shows them until its session ends (%i)',
     async (moment) => {
-      const channel: Channel = { onmessage: null, postMessage: () => undefined };
-      const hear = (data: BusMessage) => channel.onmessage?.({ data } as MessageEvent);
+      const { bus, hear } = hearing();
       let begun = Number.NaN;
       let running = 0;
       let seal: () => Promise<unknown> = async () => undefined;
@@ -143,7 +151,7 @@ describe('the end of a session', () => {
           });
         },
       };
-      const page = await device.open('', { store, bus: createBus(channel) });
+      const page = await device.open('', { store, bus });
       await signIn(page, 'ana');
       const { config, connection } = page.app.services;
       await vi.waitFor(async () => expect((await page.app.outbox.read('ana')).confirmed.size).toBe(11));
@@ -157,6 +165,8 @@ describe('the end of a session', () => {
       begun = 0;
       for (let read = 0; read <= moment + 1; read++) {
         hear({ tipo: 'cambio' });
+        // The read begins within this task.
+        await new Promise((resolve) => setTimeout(resolve));
         await vi.waitFor(() => expect(running).toBe(0));
       }
       expect(shown.filter((text) => !text.includes('2 cambios por enviar'))).toEqual([]);
@@ -166,6 +176,51 @@ describe('the end of a session', () => {
       await vi.waitFor(() => expect(page.left()).toBe('/login?fin=vencida'));
     },
   );
+
+  describe('a page that no message tells of the end', () => {
+    /** A page whose timers run fifty times as fast. */
+    const open = async (bus: Bus, effects: Partial<Environment> = {}) =>
+      device.open('', {
+        bus,
+        setTimer: (run, ms) => setTimeout(run, ms / 50).unref() as unknown as number,
+        ...effects,
+      });
+
+    it('stores its session again and sends, so that the server decides', async () => {
+      const { bus, hear } = hearing();
+      const page = await open(bus);
+      await signIn(page, 'ana');
+      const { config, connection } = page.app.services;
+      await vi.waitFor(async () => expect((await page.app.outbox.read('ana')).confirmed.size).toBe(11));
+      device.network = { mode: 'down' };
+      expect(await config.set('scale', 13)).toBe('dispositivo');
+      const { epoca, token } = (await mirror()) as SessionMirror;
+      await sealSession(device.store, { epoca, token });
+      device.network = { mode: 'up' };
+      hear({ tipo: 'cambio' });
+      await vi.waitFor(() => expect(connectionText(connection.get())).toBe('Todo guardado'));
+      expect((await page.app.outbox.read('ana')).rows).toEqual([]);
+      const values = device.sent.flat().map(({ variables }) => variables.valor);
+      expect(values.filter((valor) => valor === '13')).toHaveLength(1);
+    });
+
+    it('stores a session that storage did not take at the sign-in', async () => {
+      const first = await device.open('', { keyval: { ...device.keyval, clear: () => Promise.reject() } });
+      await signIn(first, 'ana');
+      await first.app.services.session.signOut('descartar');
+      let broken = true;
+      const store: TransactionalStore = {
+        transact: (...call) =>
+          broken ? Promise.reject(new StorageError('timeout')) : device.store.transact(...call),
+      };
+      const { bus, hear } = hearing();
+      const page = await open(bus, { store });
+      expect(await signIn(page, 'beto')).toEqual({ kind: 'open' });
+      broken = false;
+      hear({ tipo: 'cambio' });
+      await vi.waitFor(async () => expect(await mirror()).toMatchObject({ usuario: 'beto' }));
+    });
+  });
 });
 
 describe('an unfinished wipe', () => {

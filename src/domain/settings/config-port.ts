@@ -3,6 +3,7 @@ import type { Campo, SettingValues } from '../../../shared/settings.ts';
 import type { Api } from '../../api/client/api.ts';
 import type { Observable } from '../../lib/observable.ts';
 import type { Base, Estado, Operacion, PendingWrite } from '../../offline/model/pending-write.ts';
+import type { Ports } from '../../offline/model/ports.ts';
 import type { PageOutbox } from '../../offline/unfinished-writes.ts';
 
 /**
@@ -32,7 +33,7 @@ export interface Acknowledged {
   over: string | undefined;
 }
 
-export interface ConfigParts {
+export interface ConfigParts extends Pick<Ports, 'setTimer'> {
   outbox: PageOutbox;
   /** the signed-in person, known before storage has been read */
   usuario(): string | undefined;

@@ -13,6 +13,9 @@ import { confirmedKey, SessionClosedError } from '../../offline/outbox-port.ts';
 import type { ConfigControl, ConfigParts, FieldState, SaveOutcome } from './config-port.ts';
 import { createServerValues } from './server-values.ts';
 
+/** The longest time that a message between contexts may take, ms. */
+const MESSAGE_MS = 3000;
+
 type States = Readonly<Record<Campo, FieldState>>;
 
 const ALL_SAVED = Object.fromEntries(CAMPOS.map((campo) => [campo, 'guardado'])) as States;
@@ -90,9 +93,10 @@ export function createConfig(parts: ConfigParts): ConfigControl {
       unread.set(data.unreadable > 0 && 'some');
       parts.rowsRead(data.rows).catch(() => undefined);
     } catch (error) {
-      // Keep showing what this page knows: there is no storage (promise 15), or the worker or another tab ended
-      // the session, whose message clears the screen.
-      if (owner === usuario && !(error instanceof SessionClosedError)) unread.set('all');
+      // What this page knows stays on the screen. The message about the session's end is on its way.
+      if (error instanceof SessionClosedError) parts.setTimer(() => void reopen(owner), MESSAGE_MS);
+      // No storage (promise 15).
+      else if (owner === usuario) unread.set('all');
     }
     compute();
   }
@@ -112,6 +116,14 @@ export function createConfig(parts: ConfigParts): ConfigControl {
     if (!(await parts.reopen())) return false;
     await outbox.acceptReads(owner, 0, confirmedReads());
     return true;
+  }
+
+  /**
+   * No message told this page that its session has ended: it was lost, or the device never stored the session. Stores
+   * the session again and sends what is pending, so that the server decides.
+   */
+  async function reopen(owner: string): Promise<void> {
+    if (await restore(owner).catch(() => false)) await reload().then(parts.stored);
   }
 
   /** On the device, else on the server, else postponed on the device. Never rejects. */
