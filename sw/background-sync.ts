@@ -26,8 +26,8 @@ export function createDrain({ ports, dropPhotos }: DrainParts) {
     async onTokenRefused({ token, epoca, motivo }) {
       // With no page open only the worker can end the session; the next start finishes the wipe.
       if (!(await sealSession(ports.store, { epoca, token }))) return;
-      await dropPhotos();
       ports.bus.post({ tipo: 'sesion', suceso: 'rechazada', motivo, epoca });
+      await dropPhotos();
     },
   });
   return async function drain(lastChance: boolean): Promise<void> {

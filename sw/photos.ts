@@ -22,6 +22,9 @@ interface PhotoEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** A silent Cache Storage keeps the worker busy no longer: a new version waits until it is idle. */
+const BUSY_MS = 30_000;
+
 /**
  * Serves a cached photo first: a changed photo has a new URL (B11). Another person's page never gets it
  * (P06).
@@ -32,18 +35,19 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
   const shelfOf = async (client: string) => shelfName(await pages.ownerOf(client).catch(() => undefined));
   const shelfSoon = async (client: string) =>
     shelfName(await pages.ownerSoon(client, patience).catch(() => undefined));
-  const taken = (name: string | undefined, url: string) =>
-    name === undefined
-      ? undefined
-      : within(patience, caches.match(url, { cacheName: name })).catch(() => undefined);
+  const taken = async (name: string | undefined, url: string) =>
+    name === undefined ? undefined : caches.match(url, { cacheName: name }).catch(() => undefined);
 
   async function keep(clientId: string, url: string, response: Response): Promise<void> {
     const copy = await copyOf(response);
     const name = await shelfSoon(clientId);
     if (!copy || name === undefined) return;
-    await shelve(await caches.open(name), url, copy);
-    // The session may have ended during the download: delete its cache again.
-    if ((await shelfOf(clientId)) !== name) await caches.delete(name);
+    const store = async () => {
+      await shelve(await caches.open(name), url, copy);
+      // The session may have ended during the download: delete its cache again.
+      if ((await shelfOf(clientId)) !== name) await caches.delete(name);
+    };
+    await within(BUSY_MS, store());
   }
 
   async function answer(event: PhotoEvent): Promise<Response> {
@@ -51,19 +55,21 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
     const { url } = request;
     if (!isPhoto(new URL(url), origin, await readHost().catch(() => ''))) return fetch(request);
     const background = (work: Promise<void>) => event.waitUntil(work.catch(() => undefined));
-    const kept = await taken(await shelfOf(clientId), url);
+    const copy = taken(await shelfOf(clientId), url);
+    // While Cache Storage is silent, the network may answer first.
+    const kept = await within(patience, copy);
     if (kept) {
       // Marking a photo as used once per worker run is precise enough for the LRU order.
       if (!touched.has(url)) background(keep(clientId, url, kept.clone()));
       touched.add(url);
       return kept;
     }
-    const late = async () => taken(await shelfSoon(clientId), url);
+    const late = async () => (await copy) ?? taken(await shelfSoon(clientId), url);
     try {
       const response = await fetch(request);
       if (keepable(response)) background(keep(clientId, url, response.clone()));
       // A gateway or a portal answers a photo's address with a page, which is no answer of the server (B2).
-      return isPicture(response) ? response : ((await late()) ?? response);
+      return isPicture(response) ? response : ((await within(2 * patience, late())) ?? response);
     } catch (error) {
       const kept = await late();
       if (kept) return kept;
@@ -82,7 +88,7 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
       const url = parseUrl(address, origin);
       const asImage = { method: 'GET', mode: 'cors', destination: 'image' };
       if (!url || handlingOf(asImage, url, origin) !== 'photo' || !isPhoto(url, origin, host)) continue;
-      if (name === undefined || (await taken(name, url.href))) continue;
+      if (name === undefined || (await within(patience, taken(name, url.href)))) continue;
       const request = new Request(url, { mode: 'cors', credentials: 'omit' });
       const response = await fetch(request).catch(() => undefined);
       if (response && keepable(response)) await keep(clientId, url.href, response).catch(() => undefined);

@@ -24,6 +24,12 @@ interface ShellRequest extends Lasting {
   request: Request;
 }
 
+/** The cached copy, or the network's answer in its place; neither where the cache has no copy. */
+interface Found {
+  copy?: Response | undefined;
+  answer?: Response;
+}
+
 export interface ShellParts {
   entries: ShellEntry[];
   version: string;
@@ -57,18 +63,24 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   }
 
   /**
-   * The cached file; undefined if there is none. While Cache Storage is silent, the network's answer may come
-   * first.
+   * The cached copy. While Cache Storage is silent, the network may answer first with the file itself; anything else
+   * that it says counts only where no copy comes in the same time again.
    */
-  async function find(url: string, { request }: ShellRequest): Promise<Response | undefined> {
-    const copy = kept(url).catch(() => undefined);
-    const told = await within(
-      SILENT_MS,
-      copy.then((found) => ({ found })),
+  async function find(url: string, { request }: ShellRequest): Promise<Found> {
+    const copy = kept(url).then(
+      (found): Found => ({ copy: found }),
+      (): Found => ({}),
     );
-    if (told) return told.found;
+    const known = await within(SILENT_MS, copy);
+    if (known) return known;
+    const network = async () => {
+      const answer = await fetch(request);
+      const real = isFile(new URL(url, location.href).pathname, answer);
+      const late = real ? undefined : await within(SILENT_MS, copy);
+      return late?.copy ? late : { answer };
+    };
     // Without a network only the cache can still answer.
-    return Promise.race([copy, fetch(request).catch(() => copy)]);
+    return Promise.race([copy, network().catch(() => copy)]);
   }
 
   /**
@@ -102,8 +114,9 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     if (isFollowed()) return note(cache);
     const before = (await (await cache.match(noted))?.json()) as string[] | undefined;
     const known = new Set([...keys.values(), ...(before ?? []), noted]);
-    for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request);
+    // First: the browser may stop the worker before all is deleted.
     await note(cache);
+    for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request);
   }
 
   /**
@@ -136,8 +149,9 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
 
   /** The cached file, or else the network's. */
   async function file(event: ShellRequest): Promise<Response> {
-    const copy = await find(event.request.url, event);
-    if (copy) return copy;
+    const { copy, answer } = await find(event.request.url, event);
+    const found = answer ?? copy;
+    if (found) return found;
     if (keyOf(event.request.url)) event.waitUntil(heal());
     return fetch(event.request);
   }
@@ -146,12 +160,13 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
   async function page(event: ShellRequest): Promise<Response> {
     // Begun together: in a worker that has just started, each opens a storage first.
     const stored = readHost().catch(() => undefined);
-    const copy = await find(INDEX, event);
+    const { copy, answer } = await find(INDEX, event);
+    if (answer) return answer;
     if (!copy) return file(event);
     const host = await stored;
     const policy = copy.headers.get('content-security-policy');
     const wanted = policy && host !== undefined ? policyForHost(policy, host) : policy;
-    // Neither answer needs the worker again. A stream that passes through it ends where the browser stops it, which
+    // Neither copy needs the worker again. A stream that passes through it ends where the browser stops it, which
     // may happen at once where a newer version waits; the page would stay half read for good.
     if (!wanted || wanted === policy) return copy;
     const headers = new Headers(copy.headers);

@@ -1,17 +1,21 @@
+import { within } from '../lib/settle-within.ts';
 import { PHOTO_CACHE_PREFIX } from './keys.ts';
 import type { TransactionalStore } from './outbox-store.ts';
 import { StorageError } from './storage-error.ts';
+import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
 /**
- * Deletes every person's cached photos and resolves to whether there were any. Never rejects; without Cache
- * Storage it resolves to false.
+ * Deletes every person's cached photos and resolves to whether there were any; undefined if Cache Storage takes
+ * longer than other storage may. Never rejects; without Cache Storage it resolves to false.
  */
-export async function dropPhotos(caches: CacheStorage | undefined): Promise<boolean> {
-  try {
-    if (!caches) return false;
-    const ours = (await caches.keys()).filter((name) => name.startsWith(PHOTO_CACHE_PREFIX));
-    await Promise.all(ours.map((name) => drop(caches, name)));
+export async function dropPhotos(caches: CacheStorage | undefined): Promise<boolean | undefined> {
+  const dropAll = async (all: CacheStorage) => {
+    const ours = (await all.keys()).filter((name) => name.startsWith(PHOTO_CACHE_PREFIX));
+    await Promise.all(ours.map((name) => drop(all, name)));
     return ours.length > 0;
+  };
+  try {
+    return caches ? await within(STORAGE_LIMIT_MS, dropAll(caches)) : false;
   } catch {
     // Site data is blocked: nothing was kept.
     return false;
@@ -58,7 +62,7 @@ const ROOM_COMES_MS = [0, 200, 400, 800];
  */
 export function withRelief(
   store: TransactionalStore,
-  relief: () => Promise<boolean>,
+  relief: () => Promise<boolean | undefined>,
   waits: readonly number[] = ROOM_COMES_MS,
 ): TransactionalStore {
   return {

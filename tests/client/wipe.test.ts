@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '../../src/browser/environment-port.ts';
 import type { TransactionalStore } from '../../src/storage/outbox-store.ts';
 import { createDevice, type TestDevice } from '../support/memory/client.ts';
@@ -139,4 +139,21 @@ describe('data written by another tab while the session ended', () => {
     await expect.poll(() => strays(device)).not.toContainEqual(expect.stringContaining('ana'));
     expect(await strays(device)).toContain('cumpleanos-11-21:beto');
   });
+});
+
+it('S25 signing out leaves while Cache Storage is silent, and the next start deletes what was left', async () => {
+  const device = createDevice(base);
+  const silent = { keys: never } as unknown as CacheStorage;
+  const page = await device.open('', { caches: () => silent });
+  await page.app.services.session.signIn('ana', CLAVE);
+  await page.app.services.session.signOut('descartar');
+  await vi.waitFor(() => expect(page.left()).toBe('/login'), { timeout: 10_000 });
+  const deleted: string[] = [];
+  const caches = {
+    keys: async () => ['fotos-v1-ana'],
+    open: async () => ({ keys: async () => [] }),
+    delete: async (name: string) => deleted.push(name),
+  } as unknown as CacheStorage;
+  await device.open('', { caches: () => caches });
+  expect(deleted).toEqual(['fotos-v1-ana']);
 });

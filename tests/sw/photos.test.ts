@@ -76,6 +76,18 @@ describe('cached photos', () => {
     expect(fetched).toEqual([URL_1, URL_1]);
   });
 
+  test('S25 a slow Cache Storage gives photos without a network', async () => {
+    await pages.report('p1', await signIn('ana'));
+    await answer('p1');
+    const match = caches.match;
+    caches.match = async (...asked) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return match(...asked);
+    };
+    online = false;
+    expect(await answer('p1')).toBe('foto');
+  });
+
   test('photos loaded before the worker are cached when the page names them, each fetched once', async () => {
     await pages.report('p1', await signIn('ana'));
     const other = `${OWN}/fotos/bbb.webp?v=1`;

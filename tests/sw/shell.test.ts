@@ -244,3 +244,17 @@ test('S25 a slow Cache Storage still answers without a network', async () => {
   slowCaches(10_000);
   expect(await after(20_000, [one.page(), one.file('/assets/part-1.js')])).toEqual(['page 1', 'part 1']);
 });
+
+test.each([
+  ['a gateway', () => new Response('', { status: 503 })],
+  ['a portal', () => new Response('Paga', { headers: { 'content-type': 'text/html' } })],
+])('S25 a slow Cache Storage answers in place of %s', async (_, response) => {
+  serve('1');
+  const one = worker('1');
+  await one.install();
+  await one.activate();
+  vi.stubGlobal('fetch', async () => response());
+  vi.useFakeTimers();
+  slowCaches(4000);
+  expect(await after(20_000, [one.file('/assets/part-1.js')])).toEqual(['part 1']);
+});

@@ -27,11 +27,14 @@ const WRITES_LIMIT_MS = 1000;
  */
 export async function wipe(parts: WipeParts): Promise<boolean> {
   await stopWriting(parts);
-  const emptied = await Promise.allSettled([parts.keyval.clear(), dropPhotos(parts.caches())]);
+  const [photos, failed] = await Promise.all([
+    dropPhotos(parts.caches()),
+    parts.keyval.clear().catch(() => true),
+  ]);
   // Remove notifications and the badge; a failure here leaves no data on the device.
   await within(WRITES_LIMIT_MS, quiet(parts));
   const left = await parts.keyval.keys().catch(() => []);
-  const done = left.length === 0 && emptied.every(({ status }) => status === 'fulfilled');
+  const done = left.length === 0 && !failed && photos !== undefined;
   if (done) await parts.outbox.finishWipe().catch(() => undefined);
   return done;
 }
