@@ -94,7 +94,7 @@ export function boot(given: Environment): RunningApp {
     ...env,
     outbox,
     api,
-    wipe: () => wipe(leaving),
+    wipe: (usuario) => wipe(leaving, usuario),
     stopWriting: () => stopWriting(leaving),
     sweepStrays: (usuario) => sweepStrays(leaving, usuario),
     canary,

@@ -38,8 +38,11 @@ export interface SessionParts {
   api: Api;
   outbox: PageOutbox;
   bus: Bus;
-  /** deletes the person's data outside localStorage */
-  wipe(): Promise<unknown>;
+  /**
+   * Deletes the person's data outside localStorage.
+   * @param usuario who has signed in since the wipe began; this person's own data stays
+   */
+  wipe(usuario?: string): Promise<unknown>;
   /** only stops this tab's writes: another tab does the rest of the wipe */
   stopWriting(): Promise<unknown>;
   /** deletes stored data of other people */

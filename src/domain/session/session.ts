@@ -165,7 +165,7 @@ export function createSession(parts: SessionParts): SessionControl {
     const stale = reconciled?.epoca === null && reconciled.wipe;
     // localStorage was emptied by hand: other windows may still show that session (T10).
     if (stale) tellOthers('cerrada');
-    if (leaving || stale || unfinished !== 'nothing') await parts.wipe();
+    if (leaving || stale || unfinished !== 'nothing') await parts.wipe(stored?.usuario);
     api.open(stored?.usuario);
     if (refused) return parts.leave('/login?fin=desconocido');
     if (stored) await parts.onOpen(stored, 'start');
