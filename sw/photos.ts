@@ -42,19 +42,16 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
     const copy = await copyOf(response);
     const name = await shelfSoon(clientId);
     if (!copy || name === undefined) return;
-    const store = async () => {
-      await shelve(await caches.open(name), url, copy);
-      // The session may have ended during the download: delete its cache again.
-      if ((await shelfOf(clientId)) !== name) await caches.delete(name);
-    };
-    await within(BUSY_MS, store());
+    await shelve(await caches.open(name), url, copy);
+    // The session may have ended during the download: delete its cache again.
+    if ((await shelfOf(clientId)) !== name) await caches.delete(name);
   }
 
   async function answer(event: PhotoEvent): Promise<Response> {
     const { request, clientId } = event;
     const { url } = request;
     if (!isPhoto(new URL(url), origin, await readHost().catch(() => ''))) return fetch(request);
-    const background = (work: Promise<void>) => event.waitUntil(work.catch(() => undefined));
+    const background = (work: Promise<void>) => event.waitUntil(within(BUSY_MS, work).catch(() => undefined));
     const copy = taken(await shelfOf(clientId), url);
     // While Cache Storage is silent, the network may answer first.
     const kept = await within(patience, copy);
@@ -71,7 +68,7 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
       // A gateway or a portal answers a photo's address with a page, which is no answer of the server (B2).
       return isPicture(response) ? response : ((await within(2 * patience, late())) ?? response);
     } catch (error) {
-      const kept = await late();
+      const kept = await within(BUSY_MS, late());
       if (kept) return kept;
       throw error;
     }
@@ -95,5 +92,9 @@ export function createPhotos({ pages, caches, fetch, origin, readHost, patience 
     }
   }
 
-  return { answer, keepDrawn };
+  return {
+    answer,
+    keepDrawn: (clientId: string, addresses: readonly string[]) =>
+      within(BUSY_MS, keepDrawn(clientId, addresses)),
+  };
 }
