@@ -123,7 +123,9 @@ export function createConfig(parts: ConfigParts): ConfigControl {
    * the session again and sends what is pending, so that the server decides.
    */
   async function reopen(owner: string): Promise<void> {
-    if (await restore(owner).catch(() => false)) await reload().then(parts.stored);
+    // If storage fails, it is read again once it works.
+    const open = await restore(owner).catch(() => unread.set('all'));
+    if (open) await reload().then(parts.stored);
   }
 
   /** On the device, else on the server, else postponed on the device. Never rejects. */
