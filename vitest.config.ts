@@ -24,6 +24,7 @@ const POSTGRES = [
   'tests/server/watch/readiness.test.ts',
   ...(process.env.PRUEBAS_MUERTES ? LONG : []),
 ];
+const SET_UP = ['tests/support/console-errors.ts', 'tests/support/patience.ts'];
 /** Production builds and npm commands, in processes of their own. */
 const BUILD = ['tests/build/**/*.test.ts'];
 
@@ -33,7 +34,7 @@ export default defineConfig({
   test: {
     // One more than the cores: some tests wait for a server, and by default one core is left idle.
     maxWorkers: availableParallelism() + 1,
-    setupFiles: ['tests/support/console-errors.ts'],
+    setupFiles: SET_UP,
     // Passwords are hashed at full cost and the machine may be busy: these limits are for hangs, not for slowness.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -50,7 +51,7 @@ export default defineConfig({
         include: POSTGRES,
         isolate: false,
         globalSetup: 'tests/support/postgres/suite.ts',
-        setupFiles: ['tests/support/console-errors.ts', 'tests/support/postgres/worker.ts'],
+        setupFiles: [...SET_UP, 'tests/support/postgres/worker.ts'],
       }),
       project('simulation', { include: SIMULATION, isolate: false }),
       project('build', { include: BUILD }),

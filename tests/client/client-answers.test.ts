@@ -66,7 +66,7 @@ describe('B15 answers without meaning', () => {
     async (_, body) => {
       answerSaves(() => body);
       await page.app.services.config.set('scale', 12);
-      await vi.waitFor(() => expect(change()?.estado).toBe('atascado'), 20_000);
+      await vi.waitFor(() => expect(change()?.estado).toBe('atascado'));
       expect(asked).toHaveLength(8);
       expect(new Set(asked.map(({ orden }) => orden)).size).toBe(1);
       expect(page.app.services.config.values.get().scale).toBe(12);
@@ -81,7 +81,7 @@ describe('B15 answers without meaning', () => {
 
       device.network = { mode: 'up' };
       await page.app.services.outbox.retryNow();
-      await vi.waitFor(() => expect(page.app.services.outbox.changes.get()).toEqual([]), 20_000);
+      await vi.waitFor(() => expect(page.app.services.outbox.changes.get()).toEqual([]));
       expect(await kept()).toEqual({ valor: '12' });
     },
   );

@@ -59,7 +59,7 @@ const onServer = async () =>
   )?.hipocoristico;
 const setOnServer = (nickname: string) =>
   server.database.run('UPDATE usuario SET hipocoristico = $1 WHERE usuario = $2', nickname, 'ana');
-const goneOut = (page: TestPage) => vi.waitFor(() => expect(change(page)).toBeUndefined(), 5000);
+const goneOut = (page: TestPage) => vi.waitFor(() => expect(change(page)).toBeUndefined());
 const keptText = async () => {
   const keys = await device.keyval.keys();
   const values = await Promise.all(keys.map((key) => device.keyval.get(key)));
@@ -67,8 +67,7 @@ const keptText = async () => {
 };
 /** Waits for the kept person, who is written with a short delay. */
 const personKept = () => vi.waitFor(async () => expect(await device.keyval.get('apollo:ana')).toBeTruthy());
-const apolloKept = () =>
-  vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:ana'), 5000);
+const apolloKept = () => vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:ana'));
 
 describe('the nickname', () => {
   it('a nickname saved offline shows at once and after a reload, then replaces the server’s', async () => {
@@ -284,9 +283,9 @@ test('a person looked up or inspected by an administrator is not stored on the d
   expect(await live.ask(TienePermisoDocument, inspected)).toBe(false);
   expect(await live.ask(TienePermisoDocument, { ...inspected, permisoEspecifico: 'cerrar' })).toBe(true);
   await app.services.config.set('scale', 15);
-  await vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:dse'), 5000);
+  await vi.waitFor(async () => expect(await device.keyval.keys()).toContain('apollo:dse'));
   // Answers are stored a moment after they have come.
   live.refresh();
-  await vi.waitFor(async () => expect(await keptText()).toContain('usuario:{\\"usuario\\":\\"dse\\"}'), 5000);
+  await vi.waitFor(async () => expect(await keptText()).toContain('usuario:{\\"usuario\\":\\"dse\\"}'));
   expect(await keptText()).not.toMatch(/beto|Alberto|Zúñiga|ZUAL|tienePermiso/);
 });

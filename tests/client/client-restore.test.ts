@@ -37,7 +37,7 @@ it.each([true, false])(
       for (const [campo, valor] of Object.entries(values))
         await page.app.services.config.set(campo as 'scale', valor as never);
     };
-    const confirmed = () => vi.waitFor(() => expect(changes(page)).toEqual([]), 20_000);
+    const confirmed = () => vi.waitFor(() => expect(changes(page)).toEqual([]));
     await save({ scale: 12, currentTheme: 'green', menuMode: 'static', colUAB: false });
     await confirmed();
     const backup = await backUp(old);
@@ -56,7 +56,7 @@ it.each([true, false])(
     Object.assign(later, { store: device.store, keyval: device.keyval, local: device.local });
     page = await later.open();
     // Its base equals the server's value, so it is accepted.
-    await vi.waitFor(async () => expect(await value(restored, 'colUAB')).toBe('true'), 20_000);
+    await vi.waitFor(async () => expect(await value(restored, 'colUAB')).toBe('true'));
     // Lost confirmed values are shown as the server has them, without a question.
     await vi.waitFor(() => {
       const values = page.app.services.config.values.get();

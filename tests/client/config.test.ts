@@ -285,8 +285,8 @@ describe('settings on a device with storage', () => {
     expect(connectionText(connection.get())).not.toBe('Todo guardado');
     reads = true;
     sends.open();
-    await vi.waitFor(async () => expect(await scaleOnServer()).toEqual({ valor: '12' }), 10_000);
-    await vi.waitFor(() => expect(said.at(-1)).toBe('Todo guardado'), 10_000);
+    await vi.waitFor(async () => expect(await scaleOnServer()).toEqual({ valor: '12' }));
+    await vi.waitFor(() => expect(said.at(-1)).toBe('Todo guardado'));
     expect(said.slice(0, -1)).not.toContain('Todo guardado');
   });
 

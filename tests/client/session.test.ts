@@ -338,7 +338,7 @@ it('a guest without an answer notices by itself that the server is reachable aga
   expect(await signIn(page, 'ana')).toMatchObject({ kind: 'unreachable' });
   expect(page.app.services.connection.get().offline).toBe(true);
   device.network = { mode: 'up' };
-  await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(page.app.services.connection.get().offline).toBe(false));
   expect(phase(page)).toEqual({ phase: 'guest' });
   expect(page.left()).toBeUndefined();
 });

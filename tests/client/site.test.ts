@@ -63,7 +63,7 @@ describe('an open session without its stored configuration', () => {
     const { connection, profile } = page.app.services;
     await vi.waitFor(() => expect(connection.get().offline).toBe(true));
     device.network = { mode: 'up' };
-    await vi.waitFor(() => expect(profile.current.get()).toMatchObject({ real: true }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(profile.current.get()).toMatchObject({ real: true }));
     expect(connection.get().offline).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
   expect(await services.session.signIn('ana', CLAVE)).toEqual({ kind: 'open' });
   await vi.waitFor(() => expect(services.profile.current.get()).toMatchObject({ real: true }));
   // Stored server data arrives a moment later, all at once.
-  await vi.waitFor(async () => expect(await readKeys()).toEqual(['apollo:ana']), 5000);
+  await vi.waitFor(async () => expect(await readKeys()).toEqual(['apollo:ana']));
   await storeDay(device.keyval, 'ana', { mes: 11, dia: 21 }, [], 1);
   await device.keyval.set(tabsKey('ana'), { v: 1, tabs: [] });
   await device.keyval.set(recentKey('ana'), { v: 1, ids: ['pagina:/avisos'] });
@@ -109,7 +109,7 @@ describe('freeing stored data', () => {
     await later.outbox.retryNow();
     await vi.waitFor(() => expect(later.connection.get().pending).toBe(0));
     later.live.refresh();
-    await vi.waitFor(async () => expect(await readKeys()).toContain('apollo:ana'), 5000);
+    await vi.waitFor(async () => expect(await readKeys()).toContain('apollo:ana'));
     const saved = await server.database.get<{ scale: string }>(
       "SELECT valor AS scale FROM configuracion WHERE usuario = 'ana' AND campo = 'scale'",
     );

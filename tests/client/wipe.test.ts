@@ -147,7 +147,7 @@ it('S25 signing out leaves while Cache Storage is silent, and the next start del
   const page = await device.open('', { caches: () => silent });
   await page.app.services.session.signIn('ana', CLAVE);
   await page.app.services.session.signOut('descartar');
-  await vi.waitFor(() => expect(page.left()).toBe('/login'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(page.left()).toBe('/login'));
   const deleted: string[] = [];
   const caches = {
     keys: async () => ['fotos-v1-ana'],

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 const loaded = () => screen.queryByText('idle tasks') !== null;
 /** Their render has a low priority, so it may come after the file. */
-const areLoaded = () => vi.waitFor(() => expect(loaded()).toBe(true), 8000);
+const areLoaded = () => vi.waitFor(() => expect(loaded()).toBe(true));
 const open = () => {
   let known: ProfileState | undefined;
   const shell = renderShell({

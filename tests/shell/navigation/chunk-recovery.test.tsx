@@ -60,7 +60,7 @@ test('W02 promise 14: a file that the server no longer has causes one announced 
   show();
   await says('Hay una versión nueva');
   expect(reloads()).toBe(0);
-  await vi.waitFor(() => expect(reloads()).toBe(1), 5000);
+  await vi.waitFor(() => expect(reloads()).toBe(1));
   cleanup();
   show();
   await says('No pudimos cargar esta página');
