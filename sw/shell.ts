@@ -1,5 +1,6 @@
 import { within } from '../src/lib/settle-within.ts';
 import { PRECACHE, PRECACHE_LIST } from '../src/storage/precache.ts';
+import { STALLED_LIMIT_MS, STORAGE_LIMIT_MS } from '../src/storage/storage-limit.ts';
 import { isFile, policyForHost } from './requests.ts';
 import { leaveToNetwork } from './routes.ts';
 
@@ -7,8 +8,6 @@ const INDEX = '/index.html';
 /** Paths with a content hash in the name: the same file for every version. */
 const HASHED = /^\/assets\//;
 const PAUSE_ANSWER_MS = 5000;
-/** A silent Cache Storage holds nothing back for longer than this. */
-const SILENT_MS = 3000;
 
 export interface ShellEntry {
   url: string;
@@ -62,6 +61,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     return (await caches.open(PRECACHE)).match(keyOf(url) ?? url);
   }
 
+  let stalled = false;
   /**
    * The cached copy. While Cache Storage is silent, the network may answer first with the file itself; anything else
    * that it says counts only where no copy comes in the same time again.
@@ -71,12 +71,16 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
       (found): Found => ({ copy: found }),
       (): Found => ({}),
     );
-    const known = await within(SILENT_MS, copy);
+    const known = await within(stalled ? STALLED_LIMIT_MS : STORAGE_LIMIT_MS, copy);
+    stalled = !known;
     if (known) return known;
+    void copy.then(() => {
+      stalled = false;
+    });
     const network = async () => {
       const answer = await fetch(request);
       const real = isFile(new URL(url, location.href).pathname, answer);
-      const late = real ? undefined : await within(SILENT_MS, copy);
+      const late = real ? undefined : await within(STORAGE_LIMIT_MS, copy);
       return late?.copy ? late : { answer };
     };
     // Without a network only the cache can still answer.
@@ -189,7 +193,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
      */
     activate(event: Lasting, clients: { claim(): Promise<void> }) {
       // Pages wait for the activation, but need no sweep.
-      event.waitUntil(within(SILENT_MS, sweep()));
+      event.waitUntil(within(STORAGE_LIMIT_MS, sweep()));
       event.waitUntil(clients.claim());
     },
     has: (url: URL) =>

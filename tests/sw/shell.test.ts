@@ -232,6 +232,8 @@ test('S25 a silent Cache Storage holds back neither a page nor a file nor a new 
     'part 1',
     undefined,
   ]);
+  // The files of a screen come one after the other.
+  expect(await after(200, [one.file('/assets/part-1.js')])).toEqual(['part 1']);
 });
 
 test('S25 a slow Cache Storage still answers without a network', async () => {
