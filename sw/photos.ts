@@ -22,7 +22,7 @@ interface PhotoEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** A silent Cache Storage keeps the worker busy no longer: a new version waits until it is idle. */
+/** The longest time for which a silent Cache Storage keeps the worker busy, ms: a new version waits until it is idle. */
 const BUSY_MS = 30_000;
 
 /**

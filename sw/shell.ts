@@ -61,10 +61,11 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     return (await caches.open(PRECACHE)).match(keyOf(url) ?? url);
   }
 
+  /** Cache Storage did not answer a call in time, and has answered none since. */
   let stalled = false;
   /**
-   * The cached copy. While Cache Storage is silent, the network may answer first with the file itself; anything else
-   * that it says counts only where no copy comes in the same time again.
+   * The cached copy. While Cache Storage is silent, the network may answer first with the file itself. Another answer,
+   * such as a gateway's, is used only if no copy comes within the limit once more.
    */
   async function find(url: string, { request }: ShellRequest): Promise<Found> {
     const copy = kept(url).then(
@@ -118,7 +119,7 @@ export function createShell({ entries, version, isUpdate, isFollowed, readHost }
     if (isFollowed()) return note(cache);
     const before = (await (await cache.match(noted))?.json()) as string[] | undefined;
     const known = new Set([...keys.values(), ...(before ?? []), noted]);
-    // First: the browser may stop the worker before all is deleted.
+    // The list is written first, since the browser may stop the worker before all files are deleted.
     await note(cache);
     for (const request of await cache.keys()) if (!known.has(request.url)) await cache.delete(request);
   }

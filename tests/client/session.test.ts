@@ -170,7 +170,7 @@ describe('the end of a session', () => {
         await vi.waitFor(() => expect(running).toBe(0));
       }
       expect(shown.filter((text) => !text.includes('2 cambios por enviar'))).toEqual([]);
-      // The page does not open the refused session again.
+      // The page does not open the refused session while the message is on its way.
       expect(await mirror()).toBeUndefined();
       hear({ tipo: 'sesion', suceso: 'rechazada', motivo: 'vencida', epoca });
       await vi.waitFor(() => expect(page.left()).toBe('/login?fin=vencida'));
